@@ -1,0 +1,1 @@
+"""The rules of the games: pure Python, no Django, no clock, no dice."""

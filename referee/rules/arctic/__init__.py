@@ -1,0 +1,1 @@
+"""Arctic Scavengers: base game, Headquarters and Recon."""

@@ -1,0 +1,192 @@
+"""A skirmish as it is told to the referee: forces, declarations, and the field they are played on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import Field as Alias
+
+from referee.rules.arctic.cards import Card, Catalogue, Kind
+from referee.rules.arctic.powers import Power
+from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
+
+
+class Act(StrEnum):
+    """What a unit may declare in the skirmish (A-40); ``use`` is A-62."""
+
+    SNIPE = "snipe"
+    DISARM = "disarm"
+    GAS = "gas"
+    PROVOKE = "provoke"
+    DISABLE = "disable"
+    WOUND = "wound"
+    USE = "use"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Whose card (or building, or leader) an act is aimed at."""
+
+    player: str
+    card: str | None = None
+    building: str | None = None
+    leader: str | bool | None = None
+
+    @property
+    def what(self) -> str | None:
+        """The id aimed at, wherever it was written."""
+        if self.card is not None:
+            return self.card
+        return self.building if self.building is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A save: whose Medic stops the snipe (A-54)."""
+
+    by: str
+    with_: Annotated[str, Alias(alias="with")]
+    act: str = "save"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """One unit's act, as spoken. ``is_late``: the table lets it pass out of turn order (A-40)."""
+
+    by: str
+    act: Act
+    with_: Annotated[str, Alias(alias="with")]
+    target: Target | None = None
+    answer: Answer | None = None
+    is_late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What one player reveals; buildings are complete and enabled."""
+
+    cards: tuple[str, ...] = ()
+    leader: str | None = None
+    buildings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A whole skirmish: ``players`` in turn order, the initiator first; declarations in the order spoken.
+
+    ``modules`` None: nothing is said about them. ``cards``: corrected or added cards.
+    """
+
+    players: tuple[str, ...]
+    forces: dict[str, Force]
+    declarations: tuple[Declaration, ...] = ()
+    modules: tuple[str, ...] | None = None
+    house_rules: dict[str, str] = field(default_factory=dict)
+    cards: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Unit:
+    """A committed card and what has happened to it so far."""
+
+    card: Card
+    index: int
+    out_by: tuple[Act, str] | None = None
+    used_for: str | None = None
+    gassed_by: str | None = None
+    is_declared: bool = False
+    saved_by: str | None = None
+
+    @property
+    def stands(self) -> bool:
+        """Whether it has been neither sniped nor disarmed."""
+        return self.out_by is None
+
+
+@dataclass(slots=True)
+class Side:
+    """One player's part of the field."""
+
+    player: str
+    units: list[Unit]
+    leader: Card | None = None
+    is_wounded: bool = False
+    buildings: list[Card] = field(default_factory=list)
+    provoked_size: int | None = None
+
+    @property
+    def leader_powers(self) -> frozenset[Power]:
+        """The powers of the leader, none when there is none or it is wounded (A-63)."""
+        return frozenset() if self.leader is None or self.is_wounded else self.leader.powers
+
+    @property
+    def has_decoys(self) -> bool:
+        """Whether Portable Decoys stand complete and enabled (A-59)."""
+        return any(Power.DECOYS in building.powers for building in self.buildings)
+
+    def standing(self, card_id: str) -> list[Unit]:
+        """The standing copies of a card, in the order they were revealed."""
+        return [unit for unit in self.units if unit.stands and unit.card.id == card_id]
+
+
+@dataclass(slots=True)
+class Battlefield:
+    """The field of one skirmish while declarations change it."""
+
+    order: tuple[str, ...]
+    sides: dict[str, Side]
+    house: Mapping[str, str]
+    catalogue: Catalogue
+    has_dirty_deeds: bool
+    turn: int = 0
+    reasons: list[Reason] = field(default_factory=list)
+
+
+def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Battlefield:
+    """Lay out the forces. Raises IllegalEntry for players and cards that cannot be."""
+    _check_players(case)
+    sides = {player: _side(player, case.forces.get(player, Force()), catalogue) for player in case.players}
+    has_dirty_deeds = case.modules is None or "hq4" in case.modules
+    return Battlefield(case.players, sides, house, catalogue, has_dirty_deeds)
+
+
+def _check_players(case: Case) -> None:
+    if not 2 <= len(case.players) <= 5:
+        raise IllegalEntry("wrong-number-of-players", gettext_noop("A skirmish has 2 to 5 players, not {number}."),
+                           {"number": len(case.players)}, rule="A-9", field="players")
+    if len(set(case.players)) < len(case.players):
+        raise IllegalEntry("same-name-twice", gettext_noop("Two players have the same name."), field="players")
+    for name in case.forces:
+        if name not in case.players:
+            raise IllegalEntry("unknown-player", gettext_noop("Nobody here is called {name}."), {"name": name}, field="forces")
+
+
+def _side(player: str, force: Force, catalogue: Catalogue) -> Side:
+    cards = [_known(card_id, player, catalogue) for card_id in force.cards]
+    for card in cards:
+        if card.kind in (Kind.BUILDING, Kind.LEADER, Kind.GANG):
+            raise IllegalEntry("not-for-a-force", gettext_noop("{player}: {card} never joins a force."),
+                               {"player": player, "card": card.label}, rule="A-14", field=f"forces.{player}")
+    side = Side(player, [Unit(card, index) for index, card in enumerate(cards)])
+    if force.leader:
+        side.leader = _of_kind(force.leader, player, Kind.LEADER, catalogue)
+    side.buildings = [_of_kind(building, player, Kind.BUILDING, catalogue) for building in force.buildings]
+    return side
+
+
+def _known(card_id: str, player: str, catalogue: Catalogue) -> Card:
+    if card_id not in catalogue:
+        raise IllegalEntry("unknown-card", gettext_noop("{player}: there is no card “{card}”."),
+                           {"player": player, "card": card_id}, field=f"forces.{player}")
+    return catalogue[card_id]
+
+
+def _of_kind(card_id: str, player: str, kind: Kind, catalogue: Catalogue) -> Card:
+    card = _known(card_id, player, catalogue)
+    if card.kind is not kind:
+        raise IllegalEntry("wrong-kind-of-card", gettext_noop("{player}: {card} is no {kind}."),
+                           {"player": player, "card": card.label, "kind": str(kind)}, field=f"forces.{player}")
+    return card

@@ -1,0 +1,215 @@
+"""The acts of the skirmish, carried out one by one: A-40, A-50 to A-63."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
+from referee.rules.arctic.powers import Power
+from referee.rules.arctic.targets import (
+    CAN_BE_SAVED, HAS_TARGET, POWERS_FOR, RULE_OF, SAVES, check_names, check_turn, find_actor, find_hit, find_saver,
+)  # fmt: skip
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
+
+KEEPS_FIGHT = frozenset({"gas", "provoke"})
+
+
+def declare(field: Battlefield, declaration: Declaration) -> None:
+    """Carry out one declaration on the field and note its reason. Raises IllegalEntry (A-64)."""
+    check_names(field, declaration)
+    if not declaration.is_late:
+        check_turn(field, declaration.by)
+    actor = find_actor(field, declaration)
+    hit = find_hit(field, declaration, actor.card)
+    answer = declaration.answer
+    saver = find_saver(field, declaration, answer, hit) if answer else None
+    field.turn = max(field.turn, field.order.index(declaration.by))
+    actor.used_for = declaration.act
+    if saver is not None and answer is not None:
+        _save(field, declaration, answer, hit, saver)
+    else:
+        CARRY_OUT[declaration.act](field, declaration, actor, hit)
+
+
+def is_weakened(unit: Unit, house: Mapping[str, str]) -> bool:
+    """Whether the unit's power was used in place of its standard values (A-31)."""
+    if unit.used_for is None or house["used_power_fights"] == "yes":
+        return False
+    if unit.used_for == "save":
+        return Power.SAVE_AND_FIGHT not in unit.card.powers
+    return unit.used_for not in KEEPS_FIGHT
+
+
+def force_size(side: Side, house: Mapping[str, str]) -> int:
+    """Return the size of the force as it stands: people and Portable Decoys (A-56, A-59)."""
+    people = sum(unit.card.people or 0 for unit in side.units if unit.stands)
+    return people + decoy_people(side, house)
+
+
+def decoy_people(side: Side, house: Mapping[str, str]) -> int:
+    """Return what Portable Decoys add: one for every two cards (A-59)."""
+    if not side.has_decoys:
+        return 0
+    return sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units) // 2
+
+
+def legal_declarations(field: Battlefield, player: str) -> Iterator[Declaration]:
+    """Yield what the player may declare now, one a kind of card and target, answers left out."""
+    able = {unit.card.id: unit.card for unit in field.sides[player].units if unit.stands and not unit.used_for}
+    for card_id, card in able.items():
+        for act, powers in POWERS_FOR.items():
+            if not powers & card.powers:
+                continue
+            for target in _targets(field, player, act):
+                declaration = Declaration(player, act, card_id, target)
+                if _is_legal(field, declaration):
+                    yield declaration
+
+
+def legal_answers(field: Battlefield, declaration: Declaration) -> Iterator[Answer]:
+    """Yield every save that could answer a legal snipe or wound, in turn order."""
+    if declaration.act not in CAN_BE_SAVED:
+        return
+    for player, side in field.sides.items():
+        for card_id in dict.fromkeys(unit.card.id for unit in side.units if unit.stands and unit.card.powers & SAVES):
+            answer = Answer(player, card_id)
+            if _is_legal(field, declaration, answer):
+                yield answer
+
+
+def _is_legal(field: Battlefield, declaration: Declaration, answer: Answer | None = None) -> bool:
+    try:
+        check_turn(field, declaration.by)
+        hit = find_hit(field, declaration, find_actor(field, declaration).card)
+        if answer:
+            find_saver(field, declaration, answer, hit)
+    except IllegalEntry:
+        return False
+    return True
+
+
+def _targets(field: Battlefield, player: str, act: Act) -> Iterator[Target | None]:
+    if act not in HAS_TARGET:
+        yield None
+        return
+    for other, side in field.sides.items():
+        if other == player:
+            continue
+        if act is Act.WOUND:
+            yield Target(other, leader=True)
+        elif act is Act.DISABLE:
+            yield from (Target(other, building=card) for card in dict.fromkeys(card.id for card in side.buildings))
+        else:
+            yield from (Target(other, card) for card in dict.fromkeys(unit.card.id for unit in side.units if unit.stands))
+
+
+# Carrying out -------------------------------------------------------------------------------------
+
+
+def _note(field: Battlefield, declaration: Declaration, phrase: str, *rules: str, **facts: Fact) -> None:
+    card = field.catalogue[declaration.with_].label
+    victim = {"victim": declaration.target.player} if declaration.target else {}
+    said: dict[str, Fact] = {"player": declaration.by, "card": card, **victim, **facts}
+    field.reasons.append(Reason(phrase, said, (RULE_OF[declaration.act], *rules)))
+
+
+def _save(field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None, saver: Unit) -> None:
+    saver.used_for = "save"
+    if hit is not None:
+        hit.saved_by = answer.by
+    aimed_at = _leader_label(field, declaration) if hit is None else hit.card.label
+    if Power.SAVE_AND_FIGHT in saver.card.powers:
+        phrase = gettext_noop(
+            "{player}’s {card} aims at {victim}’s {target}. {saver}’s {medic} saves the {target}, stands and still fights."
+        )
+    else:
+        phrase = gettext_noop("{player}’s {card} aims at {victim}’s {target}. {saver}’s {medic} saves the {target} and is used up.")
+    _note(field, declaration, phrase, "A-54", target=aimed_at, saver=answer.by, medic=saver.card.label)
+
+
+def _snipe(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
+    if hit is None:
+        return
+    hit.out_by = (Act.SNIPE, declaration.by)
+    phrase = gettext_noop("{player}’s {card} snipes {victim}’s {target}: it no longer stands.")
+    _note(field, declaration, phrase, target=hit.card.label)
+    if hit.is_declared:
+        _drop_provocation(field, declaration)
+
+
+def _drop_provocation(field: Battlefield, declaration: Declaration) -> None:
+    victim = field.sides[declaration.target.player] if declaration.target else None
+    if victim is None or any(unit.stands and unit.is_declared for unit in victim.units):
+        return
+    phrase = gettext_noop("Without the Provocateur {victim} is back at the natural fight.")
+    field.reasons.append(Reason(phrase, {"victim": victim.player}, ("A-56",)))
+
+
+def _disarm(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
+    if hit is None:
+        return
+    hit.out_by = (Act.DISARM, declaration.by)
+    if is_weakened(actor, field.house):
+        phrase = gettext_noop("{player}’s {card} disarms {victim}’s {target}: it no longer stands. The {card} does not fight.")
+    else:
+        phrase = gettext_noop("{player}’s {card} disarms {victim}’s {target}: it no longer stands.")
+    _note(field, declaration, phrase, "A-31", target=hit.card.label)
+
+
+def _gas(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
+    if hit is None:
+        return
+    hit.gassed_by = declaration.by
+    phrase = gettext_noop("{player}’s {card} stops {victim}’s {target}: its fight is 0, its people still count.")
+    _note(field, declaration, phrase, target=hit.card.label)
+
+
+def _provoke(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
+    side = field.sides[declaration.by]
+    actor.is_declared = True
+    if side.provoked_size is None:
+        side.provoked_size = force_size(side, field.house)
+    _note(field, declaration, gettext_noop("{player}’s {card} fights with the size of the force."))
+
+
+def _disable(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
+    target = declaration.target
+    if target is None:
+        return
+    side = field.sides[target.player]
+    building = next(card for card in side.buildings if card.id == target.what)
+    side.buildings.remove(building)
+    phrase = gettext_noop("{player}’s {card} disables {victim}’s {target}: from now on it does not count.")
+    _note(field, declaration, phrase, "A-77", target=building.label)
+
+
+def _wound(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
+    if declaration.target is None:
+        return
+    label = _leader_label(field, declaration)
+    field.sides[declaration.target.player].is_wounded = True
+    phrase = gettext_noop("{player}’s {card} wounds {victim}’s {target}: from now on it gives nothing.")
+    _note(field, declaration, phrase, "A-77", target=label)
+
+
+def _use(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
+    phrase = gettext_noop("{player}’s {card} uses its power: cards drawn for it do not join the force.")
+    _note(field, declaration, phrase, "A-31")
+
+
+def _leader_label(field: Battlefield, declaration: Declaration) -> str:
+    side = field.sides[declaration.target.player] if declaration.target else None
+    return side.leader.label if side and side.leader else ""
+
+
+CarryOut = Callable[[Battlefield, Declaration, Unit, Unit | None], None]
+
+CARRY_OUT: Mapping[Act, CarryOut] = {
+    Act.SNIPE: _snipe,
+    Act.DISARM: _disarm,
+    Act.GAS: _gas,
+    Act.PROVOKE: _provoke,
+    Act.DISABLE: _disable,
+    Act.WOUND: _wound,
+    Act.USE: _use,
+}

@@ -1,0 +1,65 @@
+"""What can be entered at an Arctic table; one dataclass a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field as Alias
+
+from referee.rules.arctic.case import Act, Answer, Declaration, Force, Target
+from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.kernel.log import Nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Everybody has gathered in this round and announced the cards left (A-14)."""
+
+    kind: ClassVar[str] = "gathered"
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Whole forces of this round, of one seat or of several at once (A-40)."""
+
+    kind: ClassVar[str] = "reveal"
+    round: int
+    forces: dict[str, Force]
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """A seat's act in the skirmish, with the save that answers it (A-40, A-50 to A-63)."""
+
+    kind: ClassVar[str] = "declare"
+    act: Act
+    with_: Annotated[str, Alias(alias="with")]
+    target: Target | None = None
+    answer: Answer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Nobody declares any more: the fights of this round are added up (A-41)."""
+
+    kind: ClassVar[str] = "count"
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The declaration as it was accepted."""
+
+    declaration: Declaration
+
+
+KINDS: Mapping[str, type[Any]] = {entry.kind: entry for entry in (Gathered, Reveal, Declare, Count)}
+OUTCOMES: Mapping[str, type[Any]] = {
+    Gathered.kind: Nothing,
+    Reveal.kind: Nothing,
+    Declare.kind: Declared,
+    Count.kind: SkirmishOutcome,
+}

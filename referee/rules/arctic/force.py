@@ -1,0 +1,221 @@
+"""What a set of cards is worth for an action or a fight: the best legal assignment (A-20 to A-24).
+
+A *use* is a card with what has happened to it. The referee looks for the highest value: who carries
+which tool, and which role a Scouting Refugee takes under a leader (A-82).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.powers import Power
+
+NO_POWERS: frozenset[Power] = frozenset()
+PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A card taking part: its place in the hand, and whether tear gas silenced it (A-57)."""
+
+    index: int
+    card: Card
+    is_gassed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The value found, the terms it is the sum of, and who carries what (places in the hand).
+
+    ``idle_tools`` have a bonus that nobody could carry. ``as_members`` are the Scouting Refugees that
+    serve as members under a leader, ``as_modifiers`` those that help others.
+    """
+
+    value: int = 0
+    terms: tuple[tuple[str, int], ...] = ()
+    carriers: tuple[tuple[int, int], ...] = ()
+    idle_tools: tuple[int, ...] = ()
+    as_members: tuple[int, ...] = ()
+    as_modifiers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Member:
+    use: Use
+    base: int
+    can_carry: bool
+    has_fixed_bonus: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Bonus:
+    use: Use
+    own: int
+    fixed: int
+
+
+def given_base(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> int | None:
+    """Return the base value a leader in force gives the card, or None (A-60, A-80)."""
+    if ability == "fight" and Power.GANGSTER in leader and card.is_refugee:
+        return 0
+    if ability == "dig" and Power.EXCAVATOR in leader and card.is_refugee:
+        return 1
+    if ability == "hunt" and Power.RANGER in leader:
+        hunts = card.is_refugee or "tribe_family" in card.keywords
+        if hunts or (house["ranger_hunters"] == "yes" and "tribal_hunters" in card.keywords):
+            return 1
+    return None
+
+
+def base_of(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> int | None:
+    """Return the member's base value, printed or given by a leader; None is blank (A-20)."""
+    if card.kind is not Kind.MEMBER:
+        return None
+    printed: int | None = getattr(card.base, ability)
+    if not leader:
+        return printed
+    given = given_base(card, ability, leader, house)
+    if printed is None or given is None:
+        return given if printed is None else printed
+    return max(printed, given)
+
+
+def best_worth(
+    ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Mapping[str, str], *, uses_all: bool = False
+) -> Worth:
+    """Find the highest legal value of the cards for ``ability`` (A-24).
+
+    ``leader``: powers of the leader in force. ``house``: every house rule with its value. ``uses_all``:
+    a split of roles in which every tool is carried comes first.
+    """
+    members: list[_Member] = []
+    helpers: list[_Bonus] = []
+    instants: list[_Bonus] = []
+    tools: list[_Bonus] = []
+    either: dict[tuple[str, bool], list[tuple[_Member, _Bonus]]] = {}
+    for use in uses:
+        card = use.card
+        mod: int | None = getattr(card.mod, ability)
+        if card.kind is Kind.MEMBER:
+            base = base_of(card, ability, leader, house)
+            if base is not None:
+                member = _member(use, base, ability, leader, house)
+                if mod is None or getattr(card.base, ability) is not None or house["scouting_under_leader"] == "base":
+                    members.append(member)
+                else:
+                    pair = (member, _Bonus(use, 0 if use.is_gassed else mod, 0))
+                    either.setdefault((card.id, use.is_gassed), []).append(pair)
+            elif mod is not None:
+                helpers.append(_Bonus(use, 0 if use.is_gassed else mod, 0))
+        elif mod:
+            bonuses = tools if card.kind is Kind.TOOL else instants
+            bonuses.append(_Bonus(use, mod, _fixed_bonus(card, mod, house)))
+    if not either:
+        return _worth(members, helpers, instants, tools, house)
+    return max(
+        (
+            _worth([*members, *more], [*helpers, *others], instants, tools, house, roles)
+            for more, others, roles in _roles(either)
+        ),
+        key=lambda worth: (uses_all and not worth.idle_tools, worth.value),
+    )
+
+
+def _member(use: Use, base: int, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> _Member:
+    return _Member(
+        use,
+        0 if use.is_gassed else base,
+        can_carry=not (use.is_gassed and house["gassed_tool"] == "lost"),
+        has_fixed_bonus=ability == "dig" and Power.EXCAVATOR in leader and use.card.is_refugee,
+    )
+
+
+def _fixed_bonus(card: Card, mod: int, house: Mapping[str, str]) -> int:
+    """What the tool adds on a refugee of the Excavator (A-80)."""
+    if house["excavator_tools"] == "shovel_pickaxe" and card.id not in PLAIN_DIGGING_TOOLS:
+        return mod
+    return 1
+
+
+Roles = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def _roles(
+    either: Mapping[tuple[str, bool], list[tuple[_Member, _Bonus]]],
+) -> Iterator[tuple[list[_Member], list[_Bonus], Roles]]:
+    """Yield every split of the cards that may be member or modifier; like cards are interchangeable."""
+    groups = list(either.values())
+    for numbers in product(*(range(len(group) + 1) for group in groups)):
+        members = [pair[0] for group, n in zip(groups, numbers, strict=True) for pair in group[:n]]
+        helpers = [pair[1] for group, n in zip(groups, numbers, strict=True) for pair in group[n:]]
+        yield members, helpers, (tuple(m.use.index for m in members), tuple(h.use.index for h in helpers))
+
+
+def _worth(
+    members: Sequence[_Member], helpers: Sequence[_Bonus], instants: Sequence[_Bonus],
+    tools: Sequence[_Bonus], house: Mapping[str, str], roles: Roles = ((), ()),
+) -> Worth:  # fmt: skip
+    if not members:
+        idle = tuple(tool.use.index for tool in tools)
+        return Worth(idle_tools=idle, as_members=roles[0], as_modifiers=roles[1])
+    carried = _deal(tools, members)
+    if house["group_leaders_stack"] == "no":
+        helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]
+    carried_by = {member.use.index: (tool, bonus) for member, tool, bonus in carried}
+    terms: list[tuple[str, int]] = []
+    for member in members:
+        terms.append((member.use.card.label, member.base))
+        if member.use.index in carried_by:
+            tool, bonus = carried_by[member.use.index]
+            terms.append((tool.use.card.label, bonus))
+    terms += [(bonus.use.card.label, bonus.own) for bonus in (*helpers, *instants)]
+    dealt = {tool.use.index for _, tool, _ in carried}
+    return Worth(
+        value=sum(number for _, number in terms),
+        terms=tuple(terms),
+        carriers=tuple((member.use.index, tool.use.index) for member, tool, _ in carried),
+        idle_tools=tuple(tool.use.index for tool in tools if tool.use.index not in dealt),
+        as_members=roles[0],
+        as_modifiers=roles[1],
+    )
+
+
+def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[tuple[_Member, _Bonus, int]]:
+    """Hand out the tools, one a member (A-22), for the highest sum; the strongest members first."""
+    if not tools:
+        return []
+    carriers = sorted((m for m in members if m.can_carry), key=lambda member: -member.base)
+    own = [member for member in carriers if not member.has_fixed_bonus]
+    fixed = [member for member in carriers if member.has_fixed_bonus]
+    ordered = sorted(tools, key=lambda tool: -tool.own)
+    if not fixed:
+        return [(member, tool, tool.own) for member, tool in zip(own, ordered, strict=False)]
+    plan = _plan(tuple((tool.own, tool.fixed) for tool in ordered), len(own), len(fixed))[1]
+    dealt = []
+    for tool, place in zip(ordered, plan, strict=True):
+        if place == "own":
+            dealt.append((own.pop(0), tool, tool.own))
+        elif place == "fixed":
+            dealt.append((fixed.pop(0), tool, tool.fixed))
+    return dealt
+
+
+@cache
+def _plan(bonuses: tuple[tuple[int, int], ...], own: int, fixed: int) -> tuple[int, tuple[str, ...]]:
+    """Return the highest sum, and for each tool whether an ordinary member, an Excavator's refugee or nobody takes it."""
+    if not bonuses:
+        return 0, ()
+    (first, *rest), choices = bonuses, []
+    if own:
+        total, places = _plan(tuple(rest), own - 1, fixed)
+        choices.append((total + first[0], ("own", *places)))
+    if fixed:
+        total, places = _plan(tuple(rest), own, fixed - 1)
+        choices.append((total + first[1], ("fixed", *places)))
+    total, places = _plan(tuple(rest), own, fixed)
+    choices.append((total, ("", *places)))
+    return max(choices, key=lambda choice: choice[0])

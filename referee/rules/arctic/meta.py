@@ -1,0 +1,85 @@
+"""What the lobby needs of Arctic Scavengers: players, modules, the set-up of a table (A-2, A-5, A-9, A-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from referee.rules.arctic.houserules import house_of
+from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+
+NAME = "arctic"
+TITLE = gettext_noop("Arctic Scavengers")
+PLAYERS = range(2, 6)
+CONTESTED_RESOURCES = 14
+ROUNDS_WITHOUT_SKIRMISH = 2
+LAST_ROUND = ROUNDS_WITHOUT_SKIRMISH + CONTESTED_RESOURCES
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A part of an expansion; ``needs`` names the module it builds on."""
+
+    name: str
+    title: str
+    adds: str
+    needs: str | None = None
+
+
+MODULES: tuple[Module, ...] = (
+    Module("hq1", gettext_noop("HQ 1"), gettext_noop("Medics, Rifles, Toolkits, two gangs")),
+    Module("hq2", gettext_noop("HQ 2"), gettext_noop("Engineers, buildings, the Masons"), "hq1"),
+    Module("hq3", gettext_noop("HQ 3"), gettext_noop("Leaders"), "hq2"),
+    Module("hq4", gettext_noop("HQ 4"), gettext_noop("Attacks on buildings and leaders"), "hq3"),
+    Module("recon1", gettext_noop("Recon 1"), gettext_noop("Spies, Scouting Refugees, Binoculars")),
+    Module("recon2", gettext_noop("Recon 2"), gettext_noop("Assassins, Guards, Provocateurs, Rogues")),
+    Module("recon3", gettext_noop("Recon 3"), gettext_noop("Hardy Scavengers, four mercenaries, two buildings"), "hq2"),
+    Module("recon4", gettext_noop("Recon 4"), gettext_noop("14 more contested resources")),
+    Module("recon5", gettext_noop("Recon 5"), gettext_noop("Maps, the Humanitarians, two leaders")),
+)
+MODULE_NAMES: frozenset[str] = frozenset(module.name for module in MODULES)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a table is opened: players clockwise, the first initiator, modules, house rules off their default."""
+
+    players: tuple[str, ...]
+    first_initiator: str
+    modules: tuple[str, ...] = ()
+    house_rules: dict[str, str] = field(default_factory=dict)
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise IllegalEntry for a set-up that cannot be played."""
+    _check_players(setup)
+    _check_modules(setup.modules)
+    house_of(setup.house_rules)
+
+
+def _check_players(setup: Setup) -> None:
+    number = len(setup.players)
+    if number not in PLAYERS:
+        phrase = gettext_noop("2 to 5 players, not {number}.")
+        raise IllegalEntry("wrong-number-of-players", phrase, {"number": number}, rule="A-9", field="players")
+    if any(not name.strip() for name in setup.players):
+        raise IllegalEntry("no-name", gettext_noop("Every player needs a name."), field="players")
+    twice = sorted({name for name in setup.players if setup.players.count(name) > 1})
+    if twice:
+        phrase = gettext_noop("Two players are called {name}.")
+        raise IllegalEntry("same-name-twice", phrase, {"name": twice[0]}, field="players")
+    if setup.first_initiator not in setup.players:
+        phrase = gettext_noop("The first initiator has to be one of the players.")
+        raise IllegalEntry("unknown-initiator", phrase, rule="A-16", field="first_initiator")
+
+
+def _check_modules(chosen: tuple[str, ...]) -> None:
+    by_name: Mapping[str, Module] = {module.name: module for module in MODULES}
+    for name in chosen:
+        if name not in by_name:
+            raise IllegalEntry("unknown-module", gettext_noop("There is no module “{module}”."), {"module": name}, field="modules")
+        needs = by_name[name].needs
+        if needs and needs not in chosen:
+            phrase = gettext_noop("{module} needs {base}: tick that too.")
+            facts = {"module": by_name[name].title, "base": by_name[needs].title}
+            raise IllegalEntry("module-lacks-base", phrase, facts, rule="A-5", field="modules")

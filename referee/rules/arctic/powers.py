@@ -1,0 +1,93 @@
+"""What an unusual card can do, and which module of the rules does it.
+
+A power is handled in the module of the phase its text belongs to, or listed here as not yet handled.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Power(StrEnum):
+    """A member for each text that is more than printed numbers."""
+
+    DISARM = "disarm"
+    SNIPE = "snipe"
+    SNIPE_SINGLE = "snipe_single"
+    SAVE = "save"
+    SAVE_AND_FIGHT = "save_and_fight"
+    PEOPLE_AS_FIGHT = "people_as_fight"
+    WIN_TIED_SKIRMISH = "win_tied_skirmish"
+    ZERO_FIGHT = "zero_fight"
+    RETURN_IF_NOT_WINNING = "return_if_not_winning"
+    STACKS_WITH_TOOL = "stacks_with_tool"
+    RECYCLE_2_DRAW_2 = "recycle_2_draw_2"
+    RESET_BUILD_TIMER = "reset_build_timer"
+    RECON_4 = "recon_4"
+    PAYS_1_MED = "pays_1_med"
+    BUILD = "build"
+    BUILD_SPEED_PLUS_2 = "build_speed_plus_2"
+    CANCEL_RECON = "cancel_recon"
+    CANCEL_PRE_SKIRMISH = "cancel_pre_skirmish"
+    DRAW_DISCARD_2 = "draw_discard_2"
+    DIG_TOP_OR_BOTTOM = "dig_top_or_bottom"
+    DIG_KEEP_EXTRA = "dig_keep_extra"
+    REUSE_MEMBER = "reuse_member"
+    RECON_ALL_PILES = "recon_all_piles"
+    RECON_PLUS_2 = "recon_plus_2"
+    STORE_TOOLS = "store_tools"
+    STORE_MEMBERS = "store_members"
+    STORE_MEDICINE = "store_medicine"
+    GROW_FOOD = "grow_food"
+    DECOYS = "decoys"
+    SCOUT_TOWER = "scout_tower"
+    GEARHEADS = "gearheads"
+    PHARMERS = "pharmers"
+    MASONS = "masons"
+    HUMANITARIANS = "humanitarians"
+    BUTCHER = "butcher"
+    CANNIBAL = "cannibal"
+    EXCAVATOR = "excavator"
+    FANATIC = "fanatic"
+    GANGSTER = "gangster"
+    MENTOR = "mentor"
+    ORGANIZER = "organizer"
+    PEACEMAKER = "peacemaker"
+    RANGER = "ranger"
+    SERGEANT_AT_ARMS = "sergeant_at_arms"
+    SWINDLER = "swindler"
+    YARDMASTER = "yardmaster"
+
+    @classmethod
+    def named(cls, word: str) -> Power:
+        """Return the power of that name. Raises ValueError with a sentence."""
+        if word not in set(cls):
+            raise ValueError(f"nobody knows the power “{word}”")
+        return cls(word)
+
+
+HANDLED: dict[Power, str] = {
+    Power.DISARM: "declarations",
+    Power.SNIPE: "declarations",
+    Power.SNIPE_SINGLE: "declarations",
+    Power.SAVE: "declarations",
+    Power.SAVE_AND_FIGHT: "declarations",
+    Power.PEOPLE_AS_FIGHT: "declarations",
+    Power.ZERO_FIGHT: "declarations",
+    Power.RECYCLE_2_DRAW_2: "declarations",
+    Power.RESET_BUILD_TIMER: "declarations",
+    Power.RECON_4: "declarations",
+    Power.SERGEANT_AT_ARMS: "declarations",
+    Power.WIN_TIED_SKIRMISH: "skirmish",
+    Power.RETURN_IF_NOT_WINNING: "skirmish",
+    Power.DECOYS: "skirmish",
+    Power.GANGSTER: "force",
+    Power.EXCAVATOR: "force",
+    Power.RANGER: "force",
+    Power.STACKS_WITH_TOOL: "force",
+}
+"""Power -> the module of ``referee.rules.arctic`` that handles it (for the first three phases' part:
+what Drill Sergeant, Demolition Team and Spy do outside the skirmish is still open)."""
+
+NOT_YET: frozenset[Power] = frozenset(Power) - HANDLED.keys()
+"""Powers that the referee does not handle yet: they are played by hand at the table."""

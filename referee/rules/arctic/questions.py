@@ -1,0 +1,16 @@
+"""What the scripted referee is asked about Arctic Scavengers: question -> JSON in, JSON out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.rules.arctic.case import Case
+from referee.rules.arctic.gathering import ActionCase, resolve_action
+from referee.rules.arctic.skirmish import resolve_skirmish
+from referee.rules.kernel.scripted import Question
+
+QUESTIONS: Mapping[str, Question[Any]] = {
+    "arctic.skirmish": Question(Case, resolve_skirmish),
+    "arctic.action": Question(ActionCase, resolve_action),
+}

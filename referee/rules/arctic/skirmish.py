@@ -1,0 +1,181 @@
+"""The skirmish: who wins, by what, and why (A-40 to A-63)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.rules.arctic.cards import Catalogue, shipped
+from referee.rules.arctic.case import Battlefield, Case, Side, Unit, set_field
+from referee.rules.arctic.declarations import decoy_people, declare, force_size, is_weakened
+from referee.rules.arctic.edition import corrected
+from referee.rules.arctic.force import Use, Worth, best_worth
+from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.powers import Power
+from referee.rules.arctic.wording import reasons_for_count
+from referee.rules.kernel.ladder import Climb, Rung, Step, Unbroken, climb
+from referee.rules.kernel.ruling import Ruling
+
+DEADLOCK = "deadlock"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitOutcome:
+    """What became of one committed card, in the order revealed; players are named.
+
+    ``out_by``: (act, player) that removed it. ``used_for``: the act it was used for. ``carries``: the
+    place in the force of the tool it carries.
+    """
+
+    card: str
+    out_by: tuple[str, str] | None = None
+    used_for: str | None = None
+    gassed_by: str | None = None
+    saved_by: str | None = None
+    carries: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SkirmishOutcome:
+    """The result. ``fight`` and ``people`` as they stood at the count; ``carriers``: (member, tool) pairs."""
+
+    winner: str | None
+    decided_by: str
+    fight: dict[str, int]
+    people: dict[str, int]
+    standing: dict[str, tuple[str, ...]]
+    carriers: dict[str, tuple[tuple[str, str], ...]]
+    returns_to_hand: dict[str, int]
+    units: dict[str, tuple[UnitOutcome, ...]]
+    rungs: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One side at the count: its worth by cards, its fight score, and its people."""
+
+    worth: Worth
+    fight: int
+    people: int
+    is_provoked: bool
+
+
+def resolve_skirmish(case: Case, catalogue: Catalogue | None = None) -> Ruling[SkirmishOutcome]:
+    """Adjudicate a whole skirmish. Raises IllegalEntry with the rule it breaks (A-64)."""
+    return count_fights(play_out(case, catalogue))
+
+
+def play_out(case: Case, catalogue: Catalogue | None = None) -> Battlefield:
+    """Lay out the forces and carry out the declarations. Raises IllegalEntry (A-64)."""
+    house = house_of(case.house_rules)
+    cards = shipped() if catalogue is None else catalogue
+    field = set_field(case, corrected(cards, case.cards), house)
+    for declaration in case.declarations:
+        declare(field, declaration)
+    return field
+
+
+def count_fights(field: Battlefield) -> Ruling[SkirmishOutcome]:
+    """Add up what stands and climb the ladder (A-41 to A-48)."""
+    counts = {player: _count(side, field.house) for player, side in field.sides.items()}
+    result = climb(field.order, _rungs(field, counts), Unbroken.NOBODY)
+    decided_by = DEADLOCK if result.winner is None else result.decided_by
+    returns = {player: n for player in field.order if player != result.winner and (n := _returning(field, player))}
+    outcome = SkirmishOutcome(
+        winner=result.winner,
+        decided_by=decided_by,
+        fight={player: count.fight for player, count in counts.items()},
+        people={player: count.people for player, count in counts.items()},
+        standing={player: tuple(sorted(u.card.id for u in side.units if u.stands)) for player, side in field.sides.items()},
+        carriers={player: _carriers(field.sides[player], count.worth) for player, count in counts.items()},
+        returns_to_hand=returns,
+        units={player: _units(field.sides[player], count.worth) for player, count in counts.items()},
+        rungs=result.steps,
+    )
+    return Ruling(outcome, (*field.reasons, *reasons_for_count(field, counts, result, returns)))
+
+
+def _count(side: Side, house: Mapping[str, str]) -> Count:
+    uses = [
+        Use(unit.index, unit.card, unit.gassed_by is not None)
+        for unit in side.units
+        if unit.stands and not is_weakened(unit, house)
+    ]
+    people = _people(side, house)
+    if any(unit.stands and unit.is_declared for unit in side.units):
+        at_declaration = house["provocateur_size_at"] == "declaration" and side.provoked_size is not None
+        size = side.provoked_size or 0 if at_declaration else force_size(side, house)
+        return Count(Worth(), size, people, is_provoked=True)
+    worth = best_worth("fight", uses, side.leader_powers, house)
+    return Count(worth, worth.value, people, is_provoked=False)
+
+
+def _people(side: Side, house: Mapping[str, str]) -> int:
+    """People for A-44: the Gangster's refugees count two, Portable Decoys add theirs (A-59, A-60)."""
+    doubles = Power.GANGSTER in side.leader_powers
+    people = sum(
+        (unit.card.people or 0) * (2 if doubles and unit.card.is_refugee else 1) for unit in side.units if unit.stands
+    )
+    return people + decoy_people(side, house)
+
+
+def _rungs(field: Battlefield, counts: Mapping[str, Count]) -> list[Rung]:
+    fight = {player: count.fight for player, count in counts.items()}
+    people = {player: count.people for player, count in counts.items()}
+    if len(field.order) == 2:
+        return _rungs_for_two(field, fight)
+    rogue = _rogue_rung(field)
+    rungs = [Rung("fight", fight), rogue]
+    if field.house["rogue_trigger"] == "any_pair":
+        rungs = [rogue, Rung("fight", fight)] if _is_any_pair(field, fight) else [Rung("fight", fight)]
+    return [*rungs, Rung("people", people, among_all=field.house["tie_people_among"] == "all")]
+
+
+def _rungs_for_two(field: Battlefield, fight: Mapping[str, int]) -> list[Rung]:
+    """Two players: a lead of two, never people, a Rogue by house rule (A-45)."""
+    margin = abs(fight[field.order[0]] - fight[field.order[1]])
+    rungs = [Rung("fight", fight, lead=2)]
+    takes_tie = {"exact_tie": margin == 0, "any_tie": margin <= 1, "never": False}
+    if takes_tie[field.house["two_player_rogue"]]:
+        rungs.append(_rogue_rung(field))
+    return rungs
+
+
+def _rogue_rung(field: Battlefield) -> Rung:
+    """The first player in turn order with a standing Rogue has 1, everybody else 0 (A-43)."""
+    first = next((player for player in field.order if _has_rogue(field.sides[player])), None)
+    return Rung("rogue", {player: int(player == first) for player in field.order}, at_least=1, among_all=True)
+
+
+def _has_rogue(side: Side) -> bool:
+    return any(unit.stands and Power.WIN_TIED_SKIRMISH in unit.card.powers for unit in side.units)
+
+
+def _is_any_pair(field: Battlefield, fight: Mapping[str, int]) -> bool:
+    present = [fight[player] for player in field.order if any(unit.stands for unit in field.sides[player].units)]
+    return len(set(present)) < len(present)
+
+
+def _returning(field: Battlefield, player: str) -> int:
+    """How many Hardy Scavengers go back to the hand of a player who did not win (A-58)."""
+    return sum(
+        Power.RETURN_IF_NOT_WINNING in unit.card.powers and (unit.stands or field.house["sniped_hardy"] == "returns")
+        for unit in field.sides[player].units
+    )
+
+
+def _carriers(side: Side, worth: Worth) -> tuple[tuple[str, str], ...]:
+    return tuple((side.units[member].card.id, side.units[tool].card.id) for member, tool in worth.carriers)
+
+
+def _units(side: Side, worth: Worth) -> tuple[UnitOutcome, ...]:
+    carried = dict(worth.carriers)
+    return tuple(_unit(unit, carried.get(unit.index)) for unit in side.units)
+
+
+def _unit(unit: Unit, carries: int | None) -> UnitOutcome:
+    out_by = None if unit.out_by is None else (str(unit.out_by[0]), unit.out_by[1])
+    return UnitOutcome(unit.card.id, out_by, unit.used_for, unit.gassed_by, unit.saved_by, carries)
+
+
+__all__ = ["DEADLOCK", "Climb", "Count", "SkirmishOutcome", "UnitOutcome", "count_fights", "play_out", "resolve_skirmish"]

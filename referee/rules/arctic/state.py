@@ -1,0 +1,78 @@
+"""The state of an Arctic table: what round it is, who leads, what was revealed and declared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from referee.rules.arctic.cards import Catalogue
+from referee.rules.arctic.case import Case, Declaration, Force
+from referee.rules.arctic.meta import LAST_ROUND, ROUNDS_WITHOUT_SKIRMISH
+from referee.rules.arctic.skirmish import SkirmishOutcome
+
+
+class Phase(StrEnum):
+    """Where in the round the table is (A-10); drawing needs no entry."""
+
+    GATHERING = "gathering"
+    REVEAL = "reveal"
+    DECLARING = "declaring"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class ArcticState:
+    """What follows from the records. ``players`` clockwise; ``forces`` of this round's skirmish.
+
+    ``won``: contested resources won by each player; ``last``: the last skirmish counted.
+    """
+
+    players: tuple[str, ...]
+    modules: tuple[str, ...]
+    house_rules: Mapping[str, str]
+    cards: Catalogue
+    initiator: str
+    contested_left: int
+    round: int = 1
+    phase: Phase = Phase.GATHERING
+    forces: Mapping[str, Force] | None = None
+    declarations: tuple[Declaration, ...] = ()
+    won: Mapping[str, int] | None = None
+    last: SkirmishOutcome | None = None
+
+    @property
+    def turn_order(self) -> tuple[str, ...]:
+        """This round's initiator, then clockwise."""
+        start = self.players.index(self.initiator)
+        return self.players[start:] + self.players[:start]
+
+    @property
+    def revealed(self) -> Mapping[str, Force]:
+        """The forces revealed so far in this round."""
+        return self.forces or {}
+
+    @property
+    def wins(self) -> Mapping[str, int]:
+        """Contested resources won so far."""
+        return self.won or dict.fromkeys(self.players, 0)
+
+    @property
+    def has_skirmish(self) -> bool:
+        """Whether this round ends in a skirmish (A-10)."""
+        return self.round > ROUNDS_WITHOUT_SKIRMISH
+
+    @property
+    def last_round(self) -> int:
+        """The number of the last round (A-15)."""
+        return LAST_ROUND
+
+    def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
+        """Return this round's skirmish as a case, with the declarations made (or those given)."""
+        return Case(
+            players=self.turn_order,
+            forces=dict(self.revealed),
+            declarations=self.declarations if declarations is None else declarations,
+            modules=self.modules,
+            house_rules=dict(self.house_rules),
+        )

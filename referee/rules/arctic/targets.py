@@ -1,0 +1,190 @@
+"""Who may act in the skirmish and on what: every check of a declaration, with the rule it cites (A-64)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Target, Unit
+from referee.rules.arctic.powers import Power
+from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
+
+POWERS_FOR: Mapping[Act, frozenset[Power]] = {
+    Act.SNIPE: frozenset({Power.SNIPE, Power.SNIPE_SINGLE}),
+    Act.DISARM: frozenset({Power.DISARM}),
+    Act.GAS: frozenset({Power.ZERO_FIGHT}),
+    Act.PROVOKE: frozenset({Power.PEOPLE_AS_FIGHT}),
+    Act.DISABLE: frozenset({Power.DISARM}),
+    Act.WOUND: frozenset({Power.SNIPE, Power.SNIPE_SINGLE}),
+    Act.USE: frozenset({Power.RECYCLE_2_DRAW_2, Power.RESET_BUILD_TIMER, Power.RECON_4}),
+}
+SAVES = frozenset({Power.SAVE, Power.SAVE_AND_FIGHT})
+CAN_BE_SAVED = frozenset({Act.SNIPE, Act.WOUND})
+HAS_TARGET = frozenset({Act.SNIPE, Act.DISARM, Act.GAS, Act.DISABLE, Act.WOUND})
+RULE_OF: Mapping[Act, str] = {
+    Act.SNIPE: "A-51", Act.DISARM: "A-50", Act.GAS: "A-57", Act.PROVOKE: "A-56",
+    Act.DISABLE: "A-63", Act.WOUND: "A-63", Act.USE: "A-62",
+}  # fmt: skip
+WRONG_KIND: Mapping[Act, str] = {
+    Act.DISARM: gettext_noop("Only a tool can be disarmed; {card} is none."),
+    Act.SNIPE: gettext_noop("Only a tribe member can be sniped; {card} is none."),
+    Act.GAS: gettext_noop("Tear gas works on a tribe member; {card} is none."),
+}
+
+
+def refuse(code: str, phrase: str, rule: str | None, field: str, **facts: Fact) -> IllegalEntry:
+    """Return the refusal, for the caller to raise."""
+    return IllegalEntry(code, phrase, facts, rule=rule, field=field)
+
+
+def check_player(field: Battlefield, player: str, where: str) -> None:
+    """Raise IllegalEntry unless the player takes part."""
+    if player not in field.sides:
+        raise refuse("unknown-player", gettext_noop("Nobody here is called {name}."), None, where, name=player)
+
+
+def check_names(field: Battlefield, declaration: Declaration) -> None:
+    """Raise IllegalEntry unless all players and cards it names exist."""
+    target, answer = declaration.target, declaration.answer
+    check_player(field, declaration.by, "by")
+    _check_card(field, declaration.with_, "with")
+    if target is not None:
+        check_player(field, target.player, "target")
+        if target.what is not None and not (declaration.act is Act.WOUND and target.what == "leader"):
+            _check_card(field, target.what, "target")
+    if answer is not None:
+        check_player(field, answer.by, "answer")
+        _check_card(field, answer.with_, "answer")
+
+
+def _check_card(field: Battlefield, card_id: str, where: str) -> None:
+    if card_id not in field.catalogue:
+        raise refuse("unknown-card", gettext_noop("There is no card “{card}”."), None, where, card=card_id)
+
+
+def check_turn(field: Battlefield, player: str) -> None:
+    """Raise IllegalEntry when a later player has declared already (A-40)."""
+    if field.order.index(player) < field.turn:
+        phrase = gettext_noop("{player} declares before {later}, who has declared already: undo {later}’s first.")
+        later = field.order[field.turn]
+        facts = {"player": player, "later": later}
+        raise IllegalEntry("out-of-turn-order", phrase, facts, rule="A-40", field="by", can_override=True)
+
+
+def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
+    """Return the unit that acts: a standing copy that has not acted. Raises IllegalEntry."""
+    act, rule = declaration.act, RULE_OF[declaration.act]
+    unit = _best_copy(_in_force(field, declaration.by, declaration.with_, "with"))
+    if not unit.card.powers & POWERS_FOR[act]:
+        raise refuse("power-missing", gettext_noop("A {card} cannot do that."), rule, "with", card=unit.card.label)
+    if unit.used_for is not None:
+        phrase = gettext_noop("{player} has no {card} left to use: each acts once a round.")
+        raise refuse("used-already", phrase, rule, "with", player=declaration.by, card=unit.card.label)
+    return unit
+
+
+def find_hit(field: Battlefield, declaration: Declaration, actor: Card) -> Unit | None:
+    """Return the unit aimed at, or None where it is a building or a leader. Raises IllegalEntry."""
+    act, target, rule = declaration.act, declaration.target, RULE_OF[declaration.act]
+    if act not in HAS_TARGET:
+        return None
+    if target is None:
+        raise refuse("no-target", gettext_noop("Say whose card this is aimed at."), rule, "target")
+    if target.player == declaration.by:
+        phrase = gettext_noop("{player} cannot aim at the own side.")
+        raise refuse("own-card", phrase, rule, "target", player=declaration.by)
+    if act is Act.DISABLE:
+        _check_building(field, target)
+        return None
+    if act is Act.WOUND:
+        _check_leader(field, target, actor)
+        return None
+    return _hit_unit(field, act, target, actor)
+
+
+def find_saver(field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None) -> Unit:
+    """Return the unit that saves (A-54). Raises IllegalEntry."""
+    if answer.act != "save" or declaration.act not in CAN_BE_SAVED:
+        phrase = gettext_noop("A save answers a snipe, and nothing else.")
+        raise refuse("nothing-to-save", phrase, "A-54", "answer")
+    copies = _in_force(field, answer.by, answer.with_, "answer")
+    label = copies[0].card.label
+    if not copies[0].card.powers & SAVES:
+        raise refuse("power-missing", gettext_noop("A {card} saves nobody."), "A-54", "answer", card=label)
+    if hit is not None and field.house["self_save"] == "no":
+        copies = [unit for unit in copies if unit is not hit]
+        if not copies:
+            raise refuse("saves-itself", gettext_noop("{card} cannot save itself."), "A-54", "answer", card=label)
+    unit = _best_copy(copies)
+    if unit.used_for is not None:
+        phrase = gettext_noop("{player} has no {card} left to save with: each saves once a round.")
+        raise refuse("used-already", phrase, "A-54", "answer", player=answer.by, card=label)
+    return unit
+
+
+def _in_force(field: Battlefield, player: str, card_id: str, where: str) -> list[Unit]:
+    """Return the standing copies, at least one. Raises IllegalEntry (A-40)."""
+    units = field.sides[player].standing(card_id)
+    if units:
+        return units
+    is_out = any(unit.card.id == card_id for unit in field.sides[player].units)
+    out = gettext_noop("{player}’s {card} is out and cannot act any more.")
+    absent = gettext_noop("{player} has no {card} in the force.")
+    label = field.catalogue[card_id].label
+    raise refuse("not-in-the-force", out if is_out else absent, "A-40", where, player=player, card=label)
+
+
+def _best_copy(units: list[Unit]) -> Unit:
+    """Of like cards, the one that can still do most: power unused, then not gassed."""
+    return min(units, key=lambda unit: (unit.used_for is not None, unit.gassed_by is not None))
+
+
+def _hit_unit(field: Battlefield, act: Act, target: Target, actor: Card) -> Unit:
+    rule, side, card_id = RULE_OF[act], field.sides[target.player], target.what
+    if card_id is None:
+        raise refuse("no-target", gettext_noop("Say which card this is aimed at."), rule, "target")
+    card, units = field.catalogue[card_id], side.standing(card_id)
+    if not units:
+        phrase = gettext_noop("{player} has no standing {card}.")
+        raise refuse("target-not-standing", phrase, rule, "target", player=target.player, card=card.label)
+    if card.kind is not (Kind.TOOL if act is Act.DISARM else Kind.MEMBER):
+        raise refuse("wrong-kind-of-target", WRONG_KIND[act], rule, "target", card=card.label)
+    if act is Act.SNIPE and Power.SNIPE not in actor.powers and card.people != 1:
+        phrase = gettext_noop("{actor} snipes only a card that is exactly 1 person; {card} is {people}.")
+        raise refuse("too-many-people", phrase, rule, "target",
+                     actor=actor.label, card=card.label, people=card.people or 0)  # fmt: skip
+    if act is Act.DISARM and Power.SERGEANT_AT_ARMS in side.leader_powers:
+        phrase = gettext_noop("{player}’s Sergeant at Arms protects the tools.")
+        raise refuse("protected-tool", phrase, "A-61", "target", player=target.player)
+    if Power.PEOPLE_AS_FIGHT in card.powers:
+        return min(units, key=lambda unit: (not unit.is_declared, unit.gassed_by is not None))
+    return _best_copy(units)
+
+
+def _check_deed(field: Battlefield, rule: str) -> None:
+    if not field.has_dirty_deeds:
+        phrase = gettext_noop("Buildings and leaders are attacked only with the module HQ 4.")
+        raise refuse("module-missing", phrase, rule, "act")
+
+
+def _check_building(field: Battlefield, target: Target) -> None:
+    rule, side = RULE_OF[Act.DISABLE], field.sides[target.player]
+    _check_deed(field, rule)
+    if target.what not in {building.id for building in side.buildings}:
+        phrase = gettext_noop("{player} has no such building complete and enabled.")
+        raise refuse("target-not-standing", phrase, rule, "target", player=target.player)
+    if Power.SERGEANT_AT_ARMS in side.leader_powers and field.house["sergeant_buildings"] == "yes":
+        phrase = gettext_noop("{player}’s Sergeant at Arms protects the buildings.")
+        raise refuse("protected-building", phrase, "A-61", "target", player=target.player)
+
+
+def _check_leader(field: Battlefield, target: Target, actor: Card) -> None:
+    rule, side = RULE_OF[Act.WOUND], field.sides[target.player]
+    _check_deed(field, rule)
+    named = {None, True, "leader"} | ({side.leader.id} if side.leader else set())
+    if side.leader is None or side.is_wounded or target.what not in named or target.leader not in named:
+        phrase = gettext_noop("{player} has no such leader in force.")
+        raise refuse("target-not-standing", phrase, rule, "target", player=target.player)
+    if Power.SNIPE not in actor.powers and field.house["assassin_vs_leader"] == "no":
+        phrase = gettext_noop("{actor} cannot wound a leader.")
+        raise refuse("leader-protected", phrase, rule, "target", actor=actor.label)

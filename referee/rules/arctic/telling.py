@@ -1,0 +1,81 @@
+"""What a record says in the log and on the undo button."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.rules.arctic.case import Act, Declaration
+from referee.rules.arctic.entries import Declared, Gathered, Reveal
+from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.kernel.log import Entry
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+
+DONE = {
+    Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
+    Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
+    Act.GAS: gettext_noop("{seat}’s {card} stops {victim}’s {target}"),
+    Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
+    Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s leader"),
+    Act.PROVOKE: gettext_noop("{seat}’s {card} fights with the size of the force"),
+    Act.USE: gettext_noop("{seat}’s {card} uses its power"),
+}
+SAVED = gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver}’s {medic} saves")
+SAVED_LEADER = gettext_noop("{seat}’s {card} aims at {victim}’s leader, {saver}’s {medic} saves")
+
+
+def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None) -> Line:
+    """Return the record's sentence without its full stop; a sealed force as a number only (A-17)."""
+    facts = entry.facts
+    if isinstance(facts, Gathered):
+        return Line(gettext_noop("Round {round}: all have gathered"), {"round": facts.round})
+    if isinstance(facts, Reveal):
+        return _reveal(state, facts, viewer)
+    if isinstance(outcome, Declared):
+        return tell_declaration(state, outcome.declaration)
+    if isinstance(outcome, SkirmishOutcome):
+        return tell_skirmish(outcome)
+    return Line(gettext_noop("Entry of kind {kind}"), {"kind": entry.kind})
+
+
+def is_open(state: ArcticState, round_meant: int, seat: str, viewer: str | None) -> bool:
+    """Whether the viewer may see what a seat revealed in a round: the own force, or any when all are in."""
+    return state.phase is not Phase.REVEAL or state.round != round_meant or seat == viewer
+
+
+def _reveal(state: ArcticState, facts: Reveal, viewer: str | None) -> Line:
+    if len(facts.forces) > 1:
+        numbers = tuple(f"{seat} {len(force.cards)}" for seat, force in facts.forces.items())
+        return Line(gettext_noop("Forces revealed: {numbers}"), {"numbers": numbers})
+    ((seat, force),) = facts.forces.items()
+    if not is_open(state, facts.round, seat, viewer):
+        return Line(gettext_noop("{seat} has committed {number} card(s)"), {"seat": seat, "number": len(force.cards)})
+    if not force.cards:
+        return Line(gettext_noop("{seat} reveals nothing"), {"seat": seat})
+    labels = tuple(_label(state, card_id) for card_id in force.cards)
+    return Line(gettext_noop("{seat} reveals {cards}"), {"seat": seat, "cards": labels})
+
+
+def _label(state: ArcticState, card_id: str | None) -> str:
+    card = state.cards.get(card_id or "")
+    return card.label if card else card_id or ""
+
+
+def tell_declaration(state: ArcticState, declaration: Declaration) -> Line:
+    """Return one declaration as a sentence without its full stop."""
+    facts: dict[str, Fact] = {"seat": declaration.by, "card": _label(state, declaration.with_)}
+    phrase = DONE[declaration.act]
+    if declaration.target:
+        facts |= {"victim": declaration.target.player, "target": _label(state, declaration.target.what)}
+    if declaration.answer:
+        phrase = SAVED_LEADER if declaration.act is Act.WOUND else SAVED
+        facts |= {"saver": declaration.answer.by, "medic": _label(state, declaration.answer.with_)}
+    return Line(phrase, facts)
+
+
+def tell_skirmish(outcome: SkirmishOutcome) -> Line:
+    """Return the skirmish as a sentence without its full stop."""
+    if outcome.winner is None:
+        return Line(gettext_noop("Deadlock: the contested card goes to the junkyard"))
+    phrase = gettext_noop("{winner} wins with {fight} fight and takes the contested card")
+    return Line(phrase, {"winner": outcome.winner, "fight": outcome.fight[outcome.winner]})

@@ -1,0 +1,1 @@
+"""What all games share: rulings, reasons, ladders, the log, catalogues."""

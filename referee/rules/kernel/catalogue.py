@@ -1,0 +1,58 @@
+"""Reading a catalogue: one CSV row a card, every fault named by file, line and column."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator, Mapping
+from io import StringIO
+from typing import Any
+
+Parse = Callable[[str], Any]
+
+
+class BadRow(ValueError):
+    """A row of a catalogue that cannot be read; says file, line and column."""
+
+    def __init__(self, source: str, line: int, column: str, problem: str) -> None:
+        self.source, self.line, self.column, self.problem = source, line, column, problem
+        super().__init__(f"{source}, line {line}, column {column}: {problem}")
+
+
+def read_rows(text: str, source: str, columns: Mapping[str, Parse]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield (line, parsed row) for each row of a CSV text.
+
+    ``columns`` names every column and its parser, which raises ValueError with a sentence.
+    Raises BadRow for a missing or unknown column, a row too short or long, and a bad value.
+    """
+    reader = csv.reader(StringIO(text))
+    header = next(reader, [])
+    _check_header(header, source, columns)
+    for cells in reader:
+        if not cells:
+            continue
+        line = reader.line_num
+        if len(cells) != len(header):
+            problem = f"{len(cells)} values where the header has {len(header)}"
+            raise BadRow(source, line, header[min(len(cells), len(header)) - 1], problem)
+        yield line, _parse(dict(zip(header, cells, strict=True)), source, line, columns)
+
+
+def _check_header(header: list[str], source: str, columns: Mapping[str, Parse]) -> None:
+    for name in columns:
+        if name not in header:
+            raise BadRow(source, 1, name, "this column is missing")
+    for name in header:
+        if name not in columns:
+            raise BadRow(source, 1, name, "nobody knows this column")
+        if header.count(name) > 1:
+            raise BadRow(source, 1, name, "this column is there twice")
+
+
+def _parse(row: Mapping[str, str], source: str, line: int, columns: Mapping[str, Parse]) -> dict[str, Any]:
+    parsed = {}
+    for name, cell in row.items():
+        try:
+            parsed[name] = columns[name](cell.strip())
+        except ValueError as error:
+            raise BadRow(source, line, name, str(error)) from None
+    return parsed

@@ -1,0 +1,58 @@
+"""Between JSON and the frozen dataclasses of entries, outcomes and cases."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
+
+from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+
+T = TypeVar("T")
+
+__all__ = ["closed", "decode", "decode_text", "encode"]
+
+closed = with_config(ConfigDict(extra="forbid"))
+
+
+@cache
+def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
+
+
+def encode(value: object) -> Any:
+    """Return the value as plain JSON material: dicts, lists, strings, numbers."""
+    return _adapter(type(value)).dump_python(value, mode="json", by_alias=True)
+
+
+def decode(kind: type[T], data: object) -> T:
+    """Read plain JSON material as a ``kind``.
+
+    Raises IllegalEntry (code ``malformed``) that names the first place that does not fit.
+    """
+    return decode_text(kind, json.dumps(data))
+
+
+def decode_text(kind: type[T], text: str) -> T:
+    """Read JSON text as a ``kind``, strictly: "3" is no number and 1 no word.
+
+    Raises IllegalEntry: code ``not-json`` or ``malformed``.
+    """
+    try:
+        result: T = _adapter(kind).validate_json(text, strict=True)
+    except ValidationError as error:
+        raise _refusal(error.errors(include_url=False)) from None
+    return result
+
+
+def _refusal(errors: list[Any]) -> IllegalEntry:
+    first: Mapping[str, Any] = errors[0]
+    if first["type"] == "json_invalid":
+        return IllegalEntry("not-json", gettext_noop("This line is not JSON: {problem}."),
+                            {"problem": str(first.get("ctx", {}).get("error", first["msg"]))})
+    place = ".".join(str(step) for step in first["loc"]) or "the whole"
+    return IllegalEntry("malformed", gettext_noop("{place}: {problem}."),
+                        {"place": place, "problem": str(first["msg"])}, field=place)

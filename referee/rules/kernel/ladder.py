@@ -1,0 +1,98 @@
+"""Ladders: tie-breaks, awards and winners as an ordered list of named rungs.
+
+A ladder is climbed from its first rung. A rung gives every player a number and keeps those with the
+highest; the first rung that leaves one player decides. All numbers of all rungs are kept, so that
+the ladder can be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Unbroken(StrEnum):
+    """What a tie means that no rung breaks."""
+
+    SHARED = "shared"
+    NOBODY = "nobody"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One comparison.
+
+    ``numbers``: player -> number, the highest leads. ``lead``: how far behind counts as out (1: any
+    lower number is out). ``at_least``: below this best number the rung is passed over.
+    ``among_all``: everybody is compared, not only those still tied.
+    """
+
+    name: str
+    numbers: Mapping[str, int]
+    lead: int = 1
+    at_least: int | None = None
+    among_all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A rung as it was climbed: everyone's number, who was compared, who is left."""
+
+    name: str
+    numbers: Mapping[str, int]
+    compared: tuple[str, ...]
+    left: tuple[str, ...]
+    is_used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """The result: winners in the order given, the rung that decided (or what the tie means)."""
+
+    winners: tuple[str, ...]
+    decided_by: str
+    steps: tuple[Step, ...]
+
+    @property
+    def winner(self) -> str | None:
+        """The one winner, or None."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+def climb(players: Sequence[str], rungs: Sequence[Rung], unbroken: Unbroken) -> Climb:
+    """Climb the rungs with the players and return who is on top, and by which rung.
+
+    Raises ValueError where there are no players.
+    """
+    if not players:
+        raise ValueError("A ladder needs players.")
+    left = tuple(players)
+    steps: list[Step] = []
+    decided_by = ""
+    for rung in rungs:
+        if decided_by:
+            steps.append(Step(rung.name, rung.numbers, (), left, is_used=False))
+            continue
+        step = _take(rung, tuple(players) if rung.among_all else left, left)
+        steps.append(step)
+        left = step.left
+        if len(left) == 1 and step.is_used:
+            decided_by = rung.name
+    return _end(left, decided_by, tuple(steps), unbroken)
+
+
+def _take(rung: Rung, compared: tuple[str, ...], left: tuple[str, ...]) -> Step:
+    best = max(rung.numbers[player] for player in compared)
+    if rung.at_least is not None and best < rung.at_least:
+        return Step(rung.name, rung.numbers, compared, left, is_used=False)
+    top = tuple(player for player in compared if rung.numbers[player] > best - rung.lead)
+    return Step(rung.name, rung.numbers, compared, top, is_used=True)
+
+
+def _end(left: tuple[str, ...], decided_by: str, steps: tuple[Step, ...], unbroken: Unbroken) -> Climb:
+    if decided_by:
+        return Climb(left, decided_by, steps)
+    winners = left if unbroken is Unbroken.SHARED else ()
+    return Climb(winners, unbroken.value, steps)

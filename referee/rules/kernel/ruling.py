@@ -1,0 +1,121 @@
+"""The word of the referee: rulings, their reasons, and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Generic, TypeVar
+
+Fact = str | int | tuple[str, ...]
+Translate = Callable[[str], str]
+
+NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
+
+
+def gettext_noop(phrase: str) -> str:
+    """Return the phrase unchanged; the name marks it for makemessages."""
+    return phrase
+
+
+def _same(phrase: str) -> str:
+    return phrase
+
+
+def join_names(names: tuple[str, ...], translate: Translate = _same) -> str:
+    """Return "Ann", "Ann and Bo" or "Ann, Bo and Cy"."""
+    if len(names) < 2:
+        return "".join(names)
+    last_two = translate(gettext_noop("{first} and {last}"))
+    return last_two.format(first=", ".join(names[:-1]), last=names[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One finished sentence with named blanks, and the facts that fill them.
+
+    The phrase is the translation key. A fact is a word, a number, or a tuple of names.
+    """
+
+    phrase: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    def text(self, translate: Translate = _same) -> str:
+        """Return the sentence, in the language that ``translate`` speaks."""
+        filled = {
+            name: join_names(fact, translate) if isinstance(fact, tuple) else fact
+            for name, fact in self.facts.items()
+        }
+        return translate(self.phrase).format(**filled)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """One player's arithmetic: named terms and their total."""
+
+    who: str
+    terms: tuple[tuple[str, int], ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why: a sentence, the numbers behind it, and the rules and house rules it rests on."""
+
+    phrase: str
+    facts: Mapping[str, Fact]
+    rules: tuple[str, ...]
+    house_rules: tuple[str, ...] = ()
+    sums: tuple[Sum, ...] = ()
+    is_decisive: bool = False
+
+    @property
+    def line(self) -> Line:
+        """The sentence alone."""
+        return Line(self.phrase, self.facts)
+
+    def text(self, translate: Translate = _same) -> str:
+        """Return the sentence, in the language that ``translate`` speaks."""
+        return self.line.text(translate)
+
+
+OutcomeT = TypeVar("OutcomeT", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Generic[OutcomeT]):
+    """What follows from an entry, and why."""
+
+    outcome: OutcomeT
+    reasons: tuple[Reason, ...]
+
+
+class IllegalEntry(ValueError):
+    """An entry the rules refuse.
+
+    ``code`` is stable kebab-case for programs, the message is for players, ``rule`` is the number of
+    the rule it breaks (None: no rule, the entry makes no sense), ``field`` the input it belongs to.
+    ``can_override``: the table may record it all the same.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        phrase: str,
+        facts: Mapping[str, Fact] = NO_FACTS,
+        *,
+        rule: str | None = None,
+        field: str | None = None,
+        can_override: bool = False,
+    ) -> None:
+        self.code = code
+        self.line = Line(phrase, facts)
+        self.rule = rule
+        self.field = field
+        self.can_override = can_override
+        super().__init__(self.line.text())
+
+    @property
+    def message(self) -> str:
+        """The sentence for players, in English."""
+        return self.line.text()

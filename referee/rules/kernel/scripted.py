@@ -1,0 +1,42 @@
+"""The scripted referee: one JSON object in, one JSON ruling out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from referee.rules.kernel.codec import decode_text, encode
+from referee.rules.kernel.ruling import IllegalEntry, Ruling
+
+CaseT = TypeVar("CaseT")
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[CaseT]):
+    """A question: how its case is read, and who rules on it."""
+
+    case: type[CaseT]
+    rule: Callable[[CaseT], Ruling[Any]]
+
+
+def answer(question: Question[Any], line: str) -> dict[str, Any]:
+    """Answer one line: the outcome with its reasons, or ``{"error": {code, message, rule}}``; never raises."""
+    try:
+        ruling = question.rule(decode_text(question.case, unwrapped(line)))
+    except IllegalEntry as refusal:
+        return {"error": {"code": refusal.code, "message": refusal.message, "rule": refusal.rule}}
+    reasons = [{"text": reason.text(), "rules": list(reason.rules)} for reason in ruling.reasons]
+    return {**encode(ruling.outcome), "reasons": reasons}
+
+
+def unwrapped(line: str) -> str:
+    """Return the case inside ``{"in": {...}}``, as the case files write it, or the line itself."""
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError):
+        return line
+    if isinstance(told, dict) and isinstance(told.get("in"), dict):
+        return json.dumps(told["in"])
+    return line

@@ -1,0 +1,15 @@
+"""The games, and the questions that can be put to the scripted referee: one line a game each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.questions import QUESTIONS as ARCTIC_QUESTIONS
+from referee.rules.kernel.log import Game
+from referee.rules.kernel.scripted import Question
+
+GAMES: Mapping[str, Game[Any, Any]] = {game.name: game for game in (ARCTIC,)}
+
+QUESTIONS: Mapping[str, Question[Any]] = {**ARCTIC_QUESTIONS}

@@ -1,0 +1,60 @@
+"""What the strategies choose from: cards by how interesting they are, leaders, house rules."""
+
+from typing import Any
+
+Json = dict[str, Any]
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+HOUSE_RULES: dict[str, tuple[str, ...]] = {
+    "tie_people_among": ("tied", "all"),
+    "two_player_rogue": ("exact_tie", "any_tie", "never"),
+    "rogue_trigger": ("highest", "any_pair"),
+    "used_power_fights": ("no", "yes"),
+    "provocateur_size_at": ("end", "declaration"),
+    "decoys_count": ("standing", "brought"),
+    "gassed_tool": ("keeps", "lost"),
+    "self_save": ("no", "yes"),
+    "group_leaders_stack": ("yes", "no"),
+    "scouting_under_leader": ("better", "base"),
+    "sniped_hardy": ("lost", "returns"),
+    "sergeant_buildings": ("no", "yes"),
+    "assassin_vs_leader": ("no", "yes"),
+}
+ACTION_RULES: dict[str, tuple[str, ...]] = {
+    "group_leaders_stack": ("yes", "no"),
+    "scouting_under_leader": ("better", "base"),
+    "excavator_tools": ("any_dig_tool", "shovel_pickaxe"),
+    "ranger_hunters": ("no", "yes"),
+}
+# Cards that make skirmishes interesting, the likeliest repeated.
+ACTORS = (
+    "sniper_team", "sniper_team", "sniper_team", "saboteur", "saboteur", "saboteur", "medic",
+    "medic", "medic", "combat_medics", "combat_medics", "provocateur", "provocateur", "tear_gas",
+    "tear_gas", "assassin", "assassin", "rogue", "rogue", "spy", "drill_sergeant",
+    "demolition_team",
+)  # fmt: skip
+FIGHTERS = (
+    "refugee", "refugee", "scouting_refugee", "scouting_refugee", "hardy_scavenger",
+    "hardy_scavenger", "group_leaders", "group_leaders", "tribe_family_3", "tribe_family_5",
+    "scavenger", "scavenger", "brawler", "courier", "tinker", "thugs", "guard",
+    "tribal_hunters_2",
+)  # fmt: skip
+TOOLS = ("spear", "grenade", "net", "shovel", "multitool", "toolkit", "cargo_sled", "wolf_pack")
+LEADERS = (
+    None, None, "gangster", "gangster", "sergeant_at_arms", "sergeant_at_arms", "excavator",
+    "ranger", "mentor",
+)  # fmt: skip
+# Corrected cards: flat columns of the catalogue, each small enough to reason about.
+CORRECTIONS: tuple[tuple[str, Json], ...] = (
+    ("brawler", {"fight": 0}),
+    ("scavenger", {"fight": None}),
+    ("refugee", {"fight": 0}),
+    ("scouting_refugee", {"fight_mod": 3}),
+    ("scouting_refugee", {"fight": 1}),
+    ("scouting_refugee", {"dig_mod": 3, "hunt_mod": 4}),
+    ("group_leaders", {"fight": 1}),
+    ("toolkit", {"fight_mod": 1}),
+    ("binoculars", {"fight_mod": 1, "hunt_mod": 1}),
+    ("thugs", {"people": 1}),
+    ("tribal_hunters_2", {"hunt": 0, "hunt_mod": 2}),
+)

@@ -1,0 +1,286 @@
+"""The twin: a second, slow and obvious reading of the Arctic Scavengers rules.
+
+It answers `arctic.skirmish` and `arctic.action` for the property tests and shares no code
+with the referee. A best total is found by trying every way to hand out tools and helpers.
+"""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from . import twin_cards
+from .twin_action import action, action_with
+from .twin_cards import Card, Refused, Table, printed_table
+from .twin_values import DEFAULTS, Helper, Pairs, Values, Way, best
+
+__all__ = ["Skirmish", "action", "action_with", "fight_with", "skirmish"]
+
+ACT_RULE = {
+    "snipe": "A-51", "disarm": "A-50", "gas": "A-57", "provoke": "A-56",
+    "disable": "A-63", "wound": "A-63", "use": "A-62",
+}  # fmt: skip
+ACT_POWERS = {
+    "snipe": {"snipe", "snipe_single"}, "disarm": {"disarm"}, "gas": {"zero_fight"},
+    "provoke": {"people_as_fight"}, "disable": {"disarm"}, "wound": {"snipe"},
+    "use": {"recycle_2_draw_2", "reset_build_timer", "recon_4"},
+}  # fmt: skip
+TARGET_KIND = {"snipe": "member", "disarm": "tool", "gas": "member"}
+
+
+# --- The skirmish: A-31, A-34, A-40 to A-64 ---------------------------------------------
+
+
+@dataclass
+class Copy:
+    """One committed card on the table."""
+
+    card: Card
+    stands: bool = True
+    used: bool = False  # its power was used: not a second time
+    idle: bool = False  # its power was used instead of its values (A-31)
+    gassed: bool = False
+    provokes: bool = False
+
+
+class Side:
+    def __init__(self, name: str, force: dict[str, Any], table: Table) -> None:
+        self.name = name
+        ids = [*force.get("cards", []), *force.get("buildings", [])]
+        self.leader: str | None = force.get("leader")
+        if not all(i in table for i in ids) or not (self.leader is None or self.leader in table):
+            raise Refused(None)
+        self.copies = [Copy(table[i]) for i in force.get("cards", [])]
+        self.enabled = set(force.get("buildings", []))
+        self.provoked_size: int | None = None
+
+    def standing(self, card_id: str | None = None) -> list[Copy]:
+        return [c for c in self.copies if c.stands and card_id in (None, c.card.id)]
+
+    def decoys(self, rules: dict[str, str]) -> int:
+        if "portable_decoys" not in self.enabled:
+            return 0
+        return len(self.copies if rules["decoys_count"] == "brought" else self.standing()) // 2
+
+    def size(self, rules: dict[str, str]) -> int:
+        members = [c.card for c in self.standing() if c.card.kind == "member"]
+        return sum(card.people for card in members) + self.decoys(rules)
+
+    def people(self, rules: dict[str, str]) -> int:
+        members = [c.card for c in self.standing() if c.card.kind == "member"]
+        double = self.leader == "gangster"
+        counted = [2 if double and card.is_refugee else card.people for card in members]
+        return sum(counted) + self.decoys(rules)
+
+
+class Skirmish:
+    def __init__(self, case: dict[str, Any], table: Table | None = None) -> None:
+        self.table = twin_cards.corrected(table or printed_table(), case.get("cards") or {})
+        self.rules = {**DEFAULTS, **(case.get("house_rules") or {})}
+        self.modules: list[str] | None = case.get("modules")
+        self.players: list[str] = case["players"]
+        if not set(case["forces"]) <= set(self.players):
+            raise Refused(None)
+        self.sides = {p: Side(p, case["forces"].get(p, {}), self.table) for p in self.players}
+        self.turn = 0
+
+    # Declarations
+
+    def declare(self, said: dict[str, Any]) -> None:
+        act, target, answer = said["act"], said.get("target"), said.get("answer")
+        self.check_names(said)
+        if self.players.index(said["by"]) < self.turn:
+            raise Refused("A-40")
+        self.turn = self.players.index(said["by"])
+        rule = ACT_RULE[act]
+        side = self.sides[said["by"]]
+        copies = side.standing(said["with"])
+        if not copies:
+            raise Refused("A-40")
+        powers = set(ACT_POWERS[act])
+        if act == "wound" and self.rules["assassin_vs_leader"] == "yes":
+            powers.add("snipe_single")
+        if not powers & copies[0].card.powers:
+            raise Refused(rule)
+        if act in ("disable", "wound") and self.modules is not None and "hq4" not in self.modules:
+            raise Refused(rule)
+        actor = self.first_unused(copies)
+        if actor is None:
+            raise Refused(rule)
+        victim = self.find_target(act, actor, side, target or {})
+        actor.used = True
+        actor.idle = act not in ("gas", "provoke")
+        if answer is not None and self.save(act, victim, answer):
+            return
+        if act == "provoke":
+            actor.provokes = True
+            if side.provoked_size is None:
+                side.provoked_size = side.size(self.rules)
+        elif act == "disable":
+            self.sides[said["target"]["player"]].enabled.remove(self.aimed_at(said["target"]))
+        elif act == "wound":
+            self.sides[said["target"]["player"]].leader = None
+        elif victim is not None and act == "gas":
+            victim.gassed = True
+        elif victim is not None:
+            victim.stands = False
+
+    @staticmethod
+    def aimed_at(target: dict[str, Any]) -> str | None:
+        for field in ("card", "building", "leader"):
+            if field in target:
+                return str(target[field])
+        return None
+
+    def check_names(self, said: dict[str, Any]) -> None:
+        target, answer = said.get("target") or {}, said.get("answer") or {}
+        players = [
+            said["by"],
+            *[part[k] for part, k in ((target, "player"), (answer, "by")) if k in part],
+        ]
+        cards = [said["with"], *([answer["with"]] if "with" in answer else [])]
+        aimed = self.aimed_at(target)
+        if aimed is not None and not (said["act"] == "wound" and aimed == "leader"):
+            cards.append(aimed)
+        known = all(p in self.sides for p in players) and all(c in self.table for c in cards)
+        if said["act"] not in ACT_RULE or not known:
+            raise Refused(None)
+
+    @staticmethod
+    def first_unused(copies: list[Copy]) -> Copy | None:
+        fresh = [c for c in copies if not c.used]
+        return next((c for c in fresh if not c.gassed), fresh[0] if fresh else None)
+
+    def find_target(self, act: str, actor: Copy, side: Side, target: dict[str, Any]) -> Copy | None:
+        rule = ACT_RULE[act]
+        if act in ("provoke", "use"):
+            return None
+        if target.get("player") in (None, side.name):
+            raise Refused(rule)
+        other = self.sides[target["player"]]
+        aimed = self.aimed_at(target)
+        guarded = other.leader == "sergeant_at_arms"
+        if act == "wound":
+            if other.leader is None or aimed not in (None, "leader", other.leader):
+                raise Refused(rule)
+            return None
+        if act == "disable":
+            if aimed not in other.enabled:
+                raise Refused(rule)
+            if guarded and self.rules["sergeant_buildings"] == "yes":
+                raise Refused("A-61")
+            return None
+        copies = other.standing(aimed) if aimed is not None else []
+        if not copies or copies[0].card.kind != TARGET_KIND[act]:
+            raise Refused(rule)
+        if act == "snipe" and "snipe" not in actor.card.powers and copies[0].card.people != 1:
+            raise Refused(rule)
+        if act == "disarm" and guarded:
+            raise Refused("A-61")
+        if "people_as_fight" in copies[0].card.powers and any(c.provokes for c in copies):
+            copies = [c for c in copies if c.provokes]
+        elif any(not c.used for c in copies):
+            copies = [c for c in copies if not c.used]
+        return next((c for c in copies if not c.gassed), copies[0])
+
+    def save(self, act: str, victim: Copy | None, answer: dict[str, Any]) -> bool:
+        if answer["act"] != "save" or act not in ("snipe", "wound"):
+            raise Refused("A-54")
+        copies = self.sides[answer["by"]].standing(answer["with"])
+        if not copies:
+            raise Refused("A-40")
+        if self.rules["self_save"] == "no":
+            copies = [c for c in copies if c is not victim]
+        saver = self.first_unused(copies)
+        if saver is None or not {"save", "save_and_fight"} & saver.card.powers:
+            raise Refused("A-54")
+        saver.used = True
+        saver.idle = "save_and_fight" not in saver.card.powers
+        return True
+
+    # The count
+
+    def fight(self, side: Side, only: Sequence[Sequence[str]] | None = None) -> Way | None:
+        if any(c.provokes and c.stands for c in side.copies):
+            size = side.size(self.rules)
+            if self.rules["provocateur_size_at"] == "declaration":
+                size = side.provoked_size or 0
+            return best([Way(size, [], 0)], only)
+        helpers: list[Helper] = []
+        for copy in side.standing():
+            idle = copy.idle and self.rules["used_power_fights"] == "no"
+            if copy.card.kind == "member" and not idle:
+                drops = copy.gassed and self.rules["gassed_tool"] == "lost"
+                helpers.append(Helper(copy.card, copy.gassed, not drops))
+        values = Values("fight", side.leader, self.rules)
+        return best(list(values.ways(helpers, [c.card for c in side.standing()])), only)
+
+    def decide(self, fight: dict[str, int], people: dict[str, int]) -> tuple[str | None, str]:
+        def has_rogue(player: str) -> bool:
+            return any("win_tied_skirmish" in c.card.powers for c in self.sides[player].standing())
+
+        rogue = next((p for p in self.players if has_rogue(p)), None)
+        top = max(fight.values())
+        tied = [p for p in self.players if fight[p] == top]
+        if len(self.players) == 2:
+            margin = top - min(fight.values())
+            if margin >= 2:
+                return tied[0], "fight"
+            allowed = {"exact_tie": [0], "any_tie": [0, 1], "never": []}
+            if rogue is not None and margin in allowed[self.rules["two_player_rogue"]]:
+                return rogue, "rogue"
+            return None, "deadlock"
+        triggered = len(tied) > 1
+        if self.rules["rogue_trigger"] == "any_pair":
+            present = [p for p in self.players if self.sides[p].standing()]
+            triggered = any(fight[a] == fight[b] for a, b in itertools.combinations(present, 2))
+        if triggered and rogue is not None:
+            return rogue, "rogue"
+        if len(tied) == 1:
+            return tied[0], "fight"
+        compared = self.players if self.rules["tie_people_among"] == "all" else tied
+        most = [p for p in compared if people[p] == max(people[q] for q in compared)]
+        return (most[0], "people") if len(most) == 1 else (None, "deadlock")
+
+    def result(self) -> dict[str, Any]:
+        ways = {name: self.fight(side) or Way(0, [], 0) for name, side in self.sides.items()}
+        fight = {name: way.value for name, way in ways.items()}
+        people = {name: side.people(self.rules) for name, side in self.sides.items()}
+        winner, decided_by = self.decide(fight, people)
+        returning: dict[str, int] = {}
+        for name, side in self.sides.items():
+            home = side.copies if self.rules["sniped_hardy"] == "returns" else side.standing()
+            number = sum("return_if_not_winning" in c.card.powers for c in home)
+            if name != winner and number:
+                returning[name] = number
+        standing = {n: sorted(c.card.id for c in s.standing()) for n, s in self.sides.items()}
+        return {
+            "winner": winner, "decided_by": decided_by, "fight": fight, "people": people,
+            "standing": standing, "carriers": {n: way.carriers for n, way in ways.items()},
+            "returns_to_hand": returning,
+        }  # fmt: skip
+
+
+# --- The questions ------------------------------------------------------------------------
+
+
+def skirmish(case: dict[str, Any], table: Table | None = None) -> dict[str, Any]:
+    try:
+        play = Skirmish(case, table)
+        for said in case.get("declarations") or []:
+            play.declare(said)
+        return play.result()
+    except Refused as refused:
+        return {"error": {"rule": refused.rule}}
+
+
+def fight_with(case: dict[str, Any], player: str, carriers: Pairs, table: Table | None = None) -> int | None:
+    """A player's best fight with exactly these carriers; None when they are not legal.
+
+    For checking the referee's `carriers`: several assignments can be equally good.
+    """
+    play = Skirmish(case, table)
+    for said in case.get("declarations") or []:
+        play.declare(said)
+    way = play.fight(play.sides[player], carriers)
+    return None if way is None else way.value
