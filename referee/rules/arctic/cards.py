@@ -136,7 +136,9 @@ def _powers(cell: str) -> frozenset[Power]:
     return frozenset(Power.named(word) for word in cell.split())
 
 
-SURE_LEVELS = frozenset({"rulebook", "digest", "faq", "several", "one-total", "one", "inferred", "conflict", "unknown", "house"})
+SURE_LEVELS = frozenset(
+    {"rulebook", "digest", "faq", "several", "one-total", "one", "inferred", "conflict", "unknown", "house"}
+)
 
 
 def _sure(cell: str) -> tuple[tuple[str, str], ...]:

@@ -155,21 +155,38 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
 
 def _check_players(case: Case) -> None:
     if not 2 <= len(case.players) <= 5:
-        raise IllegalEntry("wrong-number-of-players", gettext_noop("A skirmish has 2 to 5 players, not {number}."),
-                           {"number": len(case.players)}, rule="A-9", field="players")
+        raise IllegalEntry(
+            "wrong-number-of-players",
+            gettext_noop("A skirmish has 2 to 5 players, not {number}."),
+            {"number": len(case.players)},
+            rule="A-9",
+            field="players",
+        )
     if len(set(case.players)) < len(case.players):
-        raise IllegalEntry("same-name-twice", gettext_noop("Two players have the same name."), field="players")
+        raise IllegalEntry(
+            "same-name-twice", gettext_noop("Two players have the same name."), field="players"
+        )
     for name in case.forces:
         if name not in case.players:
-            raise IllegalEntry("unknown-player", gettext_noop("Nobody here is called {name}."), {"name": name}, field="forces")
+            raise IllegalEntry(
+                "unknown-player",
+                gettext_noop("Nobody here is called {name}."),
+                {"name": name},
+                field="forces",
+            )
 
 
 def _side(player: str, force: Force, catalogue: Catalogue) -> Side:
     cards = [_known(card_id, player, catalogue) for card_id in force.cards]
     for card in cards:
         if card.kind in (Kind.BUILDING, Kind.LEADER, Kind.GANG):
-            raise IllegalEntry("not-for-a-force", gettext_noop("{player}: {card} never joins a force."),
-                               {"player": player, "card": card.label}, rule="A-14", field=f"forces.{player}")
+            raise IllegalEntry(
+                "not-for-a-force",
+                gettext_noop("{player}: {card} never joins a force."),
+                {"player": player, "card": card.label},
+                rule="A-14",
+                field=f"forces.{player}",
+            )
     side = Side(player, [Unit(card, index) for index, card in enumerate(cards)])
     if force.leader:
         side.leader = _of_kind(force.leader, player, Kind.LEADER, catalogue)
@@ -179,14 +196,22 @@ def _side(player: str, force: Force, catalogue: Catalogue) -> Side:
 
 def _known(card_id: str, player: str, catalogue: Catalogue) -> Card:
     if card_id not in catalogue:
-        raise IllegalEntry("unknown-card", gettext_noop("{player}: there is no card “{card}”."),
-                           {"player": player, "card": card_id}, field=f"forces.{player}")
+        raise IllegalEntry(
+            "unknown-card",
+            gettext_noop("{player}: there is no card “{card}”."),
+            {"player": player, "card": card_id},
+            field=f"forces.{player}",
+        )
     return catalogue[card_id]
 
 
 def _of_kind(card_id: str, player: str, kind: Kind, catalogue: Catalogue) -> Card:
     card = _known(card_id, player, catalogue)
     if card.kind is not kind:
-        raise IllegalEntry("wrong-kind-of-card", gettext_noop("{player}: {card} is no {kind}."),
-                           {"player": player, "card": card.label, "kind": str(kind)}, field=f"forces.{player}")
+        raise IllegalEntry(
+            "wrong-kind-of-card",
+            gettext_noop("{player}: {card} is no {kind}."),
+            {"player": player, "card": card.label, "kind": str(kind)},
+            field=f"forces.{player}",
+        )
     return card

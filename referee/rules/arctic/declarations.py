@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.targets import (
-    CAN_BE_SAVED, HAS_TARGET, POWERS_FOR, RULE_OF, SAVES, check_names, check_turn, find_actor, find_hit, find_saver,
+    CAN_BE_SAVED,
+    HAS_TARGET,
+    POWERS_FOR,
+    RULE_OF,
+    SAVES,
+    check_names,
+    check_turn,
+    find_actor,
+    find_hit,
+    find_saver,
 )  # fmt: skip
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
 
@@ -55,7 +64,9 @@ def decoy_people(side: Side, house: Mapping[str, str]) -> int:
 
 def legal_declarations(field: Battlefield, player: str) -> Iterator[Declaration]:
     """Yield what the player may declare now, one a kind of card and target, answers left out."""
-    able = {unit.card.id: unit.card for unit in field.sides[player].units if unit.stands and not unit.used_for}
+    able = {
+        unit.card.id: unit.card for unit in field.sides[player].units if unit.stands and not unit.used_for
+    }
     for card_id, card in able.items():
         for act, powers in POWERS_FOR.items():
             if not powers & card.powers:
@@ -71,7 +82,9 @@ def legal_answers(field: Battlefield, declaration: Declaration) -> Iterator[Answ
     if declaration.act not in CAN_BE_SAVED:
         return
     for player, side in field.sides.items():
-        for card_id in dict.fromkeys(unit.card.id for unit in side.units if unit.stands and unit.card.powers & SAVES):
+        for card_id in dict.fromkeys(
+            unit.card.id for unit in side.units if unit.stands and unit.card.powers & SAVES
+        ):
             answer = Answer(player, card_id)
             if _is_legal(field, declaration, answer):
                 yield answer
@@ -98,9 +111,14 @@ def _targets(field: Battlefield, player: str, act: Act) -> Iterator[Target | Non
         if act is Act.WOUND:
             yield Target(other, leader=True)
         elif act is Act.DISABLE:
-            yield from (Target(other, building=card) for card in dict.fromkeys(card.id for card in side.buildings))
+            yield from (
+                Target(other, building=card) for card in dict.fromkeys(card.id for card in side.buildings)
+            )
         else:
-            yield from (Target(other, card) for card in dict.fromkeys(unit.card.id for unit in side.units if unit.stands))
+            yield from (
+                Target(other, card)
+                for card in dict.fromkeys(unit.card.id for unit in side.units if unit.stands)
+            )
 
 
 # Carrying out -------------------------------------------------------------------------------------
@@ -113,17 +131,23 @@ def _note(field: Battlefield, declaration: Declaration, phrase: str, *rules: str
     field.reasons.append(Reason(phrase, said, (RULE_OF[declaration.act], *rules)))
 
 
-def _save(field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None, saver: Unit) -> None:
+def _save(
+    field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None, saver: Unit
+) -> None:
     saver.used_for = "save"
     if hit is not None:
         hit.saved_by = answer.by
     aimed_at = _leader_label(field, declaration) if hit is None else hit.card.label
     if Power.SAVE_AND_FIGHT in saver.card.powers:
         phrase = gettext_noop(
-            "{player}’s {card} aims at {victim}’s {target}. {saver}’s {medic} saves the {target}, stands and still fights."
+            "{player}’s {card} aims at {victim}’s {target}. "
+            "{saver}’s {medic} saves the {target}, stands and still fights."
         )
     else:
-        phrase = gettext_noop("{player}’s {card} aims at {victim}’s {target}. {saver}’s {medic} saves the {target} and is used up.")
+        phrase = gettext_noop(
+            "{player}’s {card} aims at {victim}’s {target}. "
+            "{saver}’s {medic} saves the {target} and is used up."
+        )
     _note(field, declaration, phrase, "A-54", target=aimed_at, saver=answer.by, medic=saver.card.label)
 
 
@@ -150,7 +174,9 @@ def _disarm(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit
         return
     hit.out_by = (Act.DISARM, declaration.by)
     if is_weakened(actor, field.house):
-        phrase = gettext_noop("{player}’s {card} disarms {victim}’s {target}: it no longer stands. The {card} does not fight.")
+        phrase = gettext_noop(
+            "{player}’s {card} disarms {victim}’s {target}: it no longer stands. The {card} does not fight."
+        )
     else:
         phrase = gettext_noop("{player}’s {card} disarms {victim}’s {target}: it no longer stands.")
     _note(field, declaration, phrase, "A-31", target=hit.card.label)
@@ -160,7 +186,9 @@ def _gas(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | 
     if hit is None:
         return
     hit.gassed_by = declaration.by
-    phrase = gettext_noop("{player}’s {card} stops {victim}’s {target}: its fight is 0, its people still count.")
+    phrase = gettext_noop(
+        "{player}’s {card} stops {victim}’s {target}: its fight is 0, its people still count."
+    )
     _note(field, declaration, phrase, target=hit.card.label)
 
 

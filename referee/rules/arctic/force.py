@@ -58,6 +58,17 @@ class _Bonus:
     fixed: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The cards by what they do; like cards that can be member or helper (A-82) lie together."""
+
+    members: list[_Member]
+    helpers: list[_Bonus]
+    instants: list[_Bonus]
+    tools: list[_Bonus]
+    either: dict[tuple[str, bool], list[tuple[_Member, _Bonus]]]
+
+
 def given_base(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> int | None:
     """Return the base value a leader in force gives the card, or None (A-60, A-80)."""
     if ability == "fight" and Power.GANGSTER in leader and card.is_refugee:
@@ -85,44 +96,54 @@ def base_of(card: Card, ability: str, leader: frozenset[Power], house: Mapping[s
 
 
 def best_worth(
-    ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Mapping[str, str], *, uses_all: bool = False
+    ability: str,
+    uses: Sequence[Use],
+    leader: frozenset[Power],
+    house: Mapping[str, str],
+    *,
+    uses_all: bool = False,
 ) -> Worth:
     """Find the highest legal value of the cards for ``ability`` (A-24).
 
     ``leader``: powers of the leader in force. ``house``: every house rule with its value. ``uses_all``:
     a split of roles in which every tool is carried comes first.
     """
-    members: list[_Member] = []
-    helpers: list[_Bonus] = []
-    instants: list[_Bonus] = []
-    tools: list[_Bonus] = []
-    either: dict[tuple[str, bool], list[tuple[_Member, _Bonus]]] = {}
-    for use in uses:
-        card = use.card
-        mod: int | None = getattr(card.mod, ability)
-        if card.kind is Kind.MEMBER:
-            base = base_of(card, ability, leader, house)
-            if base is not None:
-                member = _member(use, base, ability, leader, house)
-                if mod is None or getattr(card.base, ability) is not None or house["scouting_under_leader"] == "base":
-                    members.append(member)
-                else:
-                    pair = (member, _Bonus(use, 0 if use.is_gassed else mod, 0))
-                    either.setdefault((card.id, use.is_gassed), []).append(pair)
-            elif mod is not None:
-                helpers.append(_Bonus(use, 0 if use.is_gassed else mod, 0))
-        elif mod:
-            bonuses = tools if card.kind is Kind.TOOL else instants
-            bonuses.append(_Bonus(use, mod, _fixed_bonus(card, mod, house)))
-    if not either:
-        return _worth(members, helpers, instants, tools, house)
+    parts = _sort(ability, uses, leader, house)
+    if not parts.either:
+        return _worth(parts.members, parts.helpers, parts, house)
     return max(
         (
-            _worth([*members, *more], [*helpers, *others], instants, tools, house, roles)
-            for more, others, roles in _roles(either)
+            _worth([*parts.members, *more], [*parts.helpers, *others], parts, house, roles)
+            for more, others, roles in _roles(parts.either)
         ),
         key=lambda worth: (uses_all and not worth.idle_tools, worth.value),
     )
+
+
+def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Mapping[str, str]) -> _Parts:
+    """Tell apart who acts, who helps, who could do either, and what is carried."""
+    parts = _Parts([], [], [], [], {})
+    for use in uses:
+        card = use.card
+        mod: int | None = getattr(card.mod, ability)
+        if card.kind is not Kind.MEMBER:
+            if mod:
+                bonuses = parts.tools if card.kind is Kind.TOOL else parts.instants
+                bonuses.append(_Bonus(use, mod, _fixed_bonus(card, mod, house)))
+            continue
+        base = base_of(card, ability, leader, house)
+        helper = None if mod is None else _Bonus(use, 0 if use.is_gassed else mod, 0)
+        if base is None:
+            if helper is not None:
+                parts.helpers.append(helper)
+            continue
+        member = _member(use, base, ability, leader, house)
+        is_given = getattr(card.base, ability) is None
+        if helper is not None and is_given and house["scouting_under_leader"] == "better":
+            parts.either.setdefault((card.id, use.is_gassed), []).append((member, helper))
+        else:
+            parts.members.append(member)
+    return parts
 
 
 def _member(use: Use, base: int, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> _Member:
@@ -156,15 +177,34 @@ def _roles(
 
 
 def _worth(
-    members: Sequence[_Member], helpers: Sequence[_Bonus], instants: Sequence[_Bonus],
-    tools: Sequence[_Bonus], house: Mapping[str, str], roles: Roles = ((), ()),
-) -> Worth:  # fmt: skip
+    members: Sequence[_Member],
+    helpers: Sequence[_Bonus],
+    parts: _Parts,
+    house: Mapping[str, str],
+    roles: Roles = ((), ()),
+) -> Worth:
     if not members:
-        idle = tuple(tool.use.index for tool in tools)
+        idle = tuple(tool.use.index for tool in parts.tools)
         return Worth(idle_tools=idle, as_members=roles[0], as_modifiers=roles[1])
-    carried = _deal(tools, members)
+    carried = _deal(parts.tools, members)
     if house["group_leaders_stack"] == "no":
         helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]
+    terms = _terms(members, carried, [*helpers, *parts.instants])
+    dealt = {tool.use.index for _, tool, _ in carried}
+    return Worth(
+        value=sum(number for _, number in terms),
+        terms=terms,
+        carriers=tuple((member.use.index, tool.use.index) for member, tool, _ in carried),
+        idle_tools=tuple(tool.use.index for tool in parts.tools if tool.use.index not in dealt),
+        as_members=roles[0],
+        as_modifiers=roles[1],
+    )
+
+
+def _terms(
+    members: Sequence[_Member], carried: Sequence[tuple[_Member, _Bonus, int]], helping: Sequence[_Bonus]
+) -> tuple[tuple[str, int], ...]:
+    """Each member, with its tool behind it, then all that helps."""
     carried_by = {member.use.index: (tool, bonus) for member, tool, bonus in carried}
     terms: list[tuple[str, int]] = []
     for member in members:
@@ -172,16 +212,7 @@ def _worth(
         if member.use.index in carried_by:
             tool, bonus = carried_by[member.use.index]
             terms.append((tool.use.card.label, bonus))
-    terms += [(bonus.use.card.label, bonus.own) for bonus in (*helpers, *instants)]
-    dealt = {tool.use.index for _, tool, _ in carried}
-    return Worth(
-        value=sum(number for _, number in terms),
-        terms=tuple(terms),
-        carriers=tuple((member.use.index, tool.use.index) for member, tool, _ in carried),
-        idle_tools=tuple(tool.use.index for tool in tools if tool.use.index not in dealt),
-        as_members=roles[0],
-        as_modifiers=roles[1],
-    )
+    return (*terms, *((bonus.use.card.label, bonus.own) for bonus in helping))
 
 
 def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[tuple[_Member, _Bonus, int]]:
@@ -206,7 +237,7 @@ def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[tuple[_Me
 
 @cache
 def _plan(bonuses: tuple[tuple[int, int], ...], own: int, fixed: int) -> tuple[int, tuple[str, ...]]:
-    """Return the highest sum, and for each tool whether an ordinary member, an Excavator's refugee or nobody takes it."""
+    """Return the highest sum, and who takes each tool: an ordinary member, an Excavator's refugee, nobody."""
     if not bonuses:
         return 0, ()
     (first, *rest), choices = bonuses, []

@@ -139,7 +139,9 @@ def _require_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
 
 def _wrong_phase(state: ArcticState) -> IllegalEntry:
     due = {
-        Phase.GATHERING: gettext_noop("Round {round}: the table is gathering. Nothing is revealed or counted yet."),
+        Phase.GATHERING: gettext_noop(
+            "Round {round}: the table is gathering. Nothing is revealed or counted yet."
+        ),
         Phase.REVEAL: gettext_noop("Round {round}: the forces are being revealed. That comes first."),
         Phase.DECLARING: gettext_noop("Round {round}: all have revealed. Declare, or count the fights."),
         Phase.OVER: gettext_noop("The game is over after round {round}."),
@@ -153,7 +155,9 @@ def _gathering_line(state: ArcticState) -> Line:
 
 def _after_gathering(state: ArcticState) -> Reason:
     if state.has_skirmish:
-        return Reason(gettext_noop("Everybody has announced the cards left. All reveal at once."), {}, ("A-14", "A-40"))
+        return Reason(
+            gettext_noop("Everybody has announced the cards left. All reveal at once."), {}, ("A-14", "A-40")
+        )
     phrase = gettext_noop("There is no skirmish in rounds 1 and 2. Round {next} begins.")
     return Reason(phrase, {"next": state.round + 1}, ("A-10",))
 
@@ -191,7 +195,9 @@ def _reveal(state: ArcticState, entry: Entry, facts: Reveal) -> Ruling[Nothing]:
         raise IllegalEntry("declared-already", phrase, rule="A-40")
     set_field(replace(state.case(), forces=facts.forces), state.cards, state.house_rules)
     checks = Checks(entry)
-    shown = {seat: [state.cards[card_id] for card_id in _all_ids(force)] for seat, force in facts.forces.items()}
+    shown = {
+        seat: [state.cards[card_id] for card_id in _all_ids(force)] for seat, force in facts.forces.items()
+    }
     for card in dict.fromkeys(card.id for cards in shown.values() for card in cards):
         checks.require(state.cards[card].module in ("base", *state.modules), _not_in_play(state.cards[card]))
     _check_copies(state, shown, checks)

@@ -64,12 +64,14 @@ def resolve_action(case: ActionCase, catalogue: Catalogue | None = None) -> Ruli
     uses = [Use(index, card) for index, card in enumerate(cards)]
     worth = best_worth(case.action, uses, leader, house, uses_all=True)
     carriers = tuple((cards[member].id, cards[tool].id) for member, tool in worth.carriers)
-    return Ruling(ActionOutcome(worth.value, carriers), _reasons(case.action, cards, worth, leader))
+    return Ruling(ActionOutcome(worth.value, carriers), _reasons(case.action, cards, worth, leader, house))
 
 
 def _known(card_id: str, cards: Catalogue) -> Card:
     if card_id not in cards:
-        raise IllegalEntry("unknown-card", gettext_noop("There is no card “{card}”."), {"card": card_id}, field="cards")
+        raise IllegalEntry(
+            "unknown-card", gettext_noop("There is no card “{card}”."), {"card": card_id}, field="cards"
+        )
     return cards[card_id]
 
 
@@ -90,8 +92,12 @@ def _check(cards: Sequence[Card], action: Action, leader: frozenset[Power], hous
             raise _useless(card, action)
     if not members:
         if any(card.kind is Kind.MEMBER for card in cards):
-            phrase = gettext_noop("{cards} only help another member, and there is none that can {action} by itself.")
-            raise _refusal("no-member", phrase, "A-23", cards=tuple(card.label for card in cards), action=str(action))
+            phrase = gettext_noop(
+                "{cards} only help another member, and there is none that can {action} by itself."
+            )
+            raise _refusal(
+                "no-member", phrase, "A-23", cards=tuple(card.label for card in cards), action=str(action)
+            )
         phrase = gettext_noop("Somebody has to {action}: tools and instants do nothing alone.")
         raise _refusal("no-member", phrase, "A-22", action=str(action))
     tools = [card for card in cards if card.kind is Kind.TOOL]
@@ -102,7 +108,9 @@ def _check(cards: Sequence[Card], action: Action, leader: frozenset[Power], hous
 
 def _useless(card: Card, action: Action) -> IllegalEntry:
     if f"{action}_mod" in card.unknown or action in card.unknown:
-        phrase = gettext_noop("Check your card: what {card} adds to a {action} is not known. Correct the card first.")
+        phrase = gettext_noop(
+            "Check your card: what {card} adds to a {action} is not known. Correct the card first."
+        )
     elif card.kind is Kind.MEMBER:
         phrase = gettext_noop("{card} has no {action}: the value is blank, and blank is not 0.")
     else:
@@ -115,7 +123,7 @@ def _refusal(code: str, phrase: str, rule: str, **facts: Fact) -> IllegalEntry:
 
 
 def _reasons(
-    action: Action, cards: Sequence[Card], worth: Worth, leader: frozenset[Power]
+    action: Action, cards: Sequence[Card], worth: Worth, leader: frozenset[Power], house: Mapping[str, str]
 ) -> tuple[Reason, ...]:
     total = Reason(
         gettext_noop("The best use of these cards is {value}."),
@@ -129,8 +137,12 @@ def _reasons(
         phrase = gettext_noop("A member with a +N helps another member and does not use up its tool.")
         reasons.insert(0, Reason(phrase, {}, ("A-23",)))
     if worth.as_members or worth.as_modifiers:
-        phrase = gettext_noop("Under this leader a Scouting Refugee works itself or helps another: the better is taken.")
-        reasons.insert(0, Reason(phrase, {}, ("A-82",), ("scouting_under_leader",)))
+        phrase = gettext_noop(
+            "Under this leader a Scouting Refugee works itself or helps another: the better is taken."
+        )
+        reasons.insert(
+            0, Reason(phrase, {}, ("A-82",), (f"scouting_under_leader={house['scouting_under_leader']}",))
+        )
     if leader & {Power.EXCAVATOR, Power.RANGER} and any(card.is_refugee for card in cards):
         reasons.insert(0, Reason(gettext_noop("The leader gives refugees a value here."), {}, ("A-80",)))
     return tuple(reasons)

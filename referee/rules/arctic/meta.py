@@ -1,4 +1,4 @@
-"""What the lobby needs of Arctic Scavengers: players, modules, the set-up of a table (A-2, A-5, A-9, A-15)."""
+"""What the lobby needs of Arctic Scavengers: players, modules, set-up (A-2, A-5, A-9, A-15)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,12 @@ MODULES: tuple[Module, ...] = (
     Module("hq4", gettext_noop("HQ 4"), gettext_noop("Attacks on buildings and leaders"), "hq3"),
     Module("recon1", gettext_noop("Recon 1"), gettext_noop("Spies, Scouting Refugees, Binoculars")),
     Module("recon2", gettext_noop("Recon 2"), gettext_noop("Assassins, Guards, Provocateurs, Rogues")),
-    Module("recon3", gettext_noop("Recon 3"), gettext_noop("Hardy Scavengers, four mercenaries, two buildings"), "hq2"),
+    Module(
+        "recon3",
+        gettext_noop("Recon 3"),
+        gettext_noop("Hardy Scavengers, four mercenaries, two buildings"),
+        "hq2",
+    ),
     Module("recon4", gettext_noop("Recon 4"), gettext_noop("14 more contested resources")),
     Module("recon5", gettext_noop("Recon 5"), gettext_noop("Maps, the Humanitarians, two leaders")),
 )
@@ -42,7 +47,7 @@ MODULE_NAMES: frozenset[str] = frozenset(module.name for module in MODULES)
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a table is opened: players clockwise, the first initiator, modules, house rules off their default."""
+    """How a table is opened: players clockwise, who leads first, modules, house rules off their default."""
 
     players: tuple[str, ...]
     first_initiator: str
@@ -77,7 +82,12 @@ def _check_modules(chosen: tuple[str, ...]) -> None:
     by_name: Mapping[str, Module] = {module.name: module for module in MODULES}
     for name in chosen:
         if name not in by_name:
-            raise IllegalEntry("unknown-module", gettext_noop("There is no module “{module}”."), {"module": name}, field="modules")
+            raise IllegalEntry(
+                "unknown-module",
+                gettext_noop("There is no module “{module}”."),
+                {"module": name},
+                field="modules",
+            )
         needs = by_name[name].needs
         if needs and needs not in chosen:
             phrase = gettext_noop("{module} needs {base}: tick that too.")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Catalogue, shipped
 from referee.rules.arctic.case import Battlefield, Case, Side, Unit, set_field
-from referee.rules.arctic.declarations import decoy_people, declare, force_size, is_weakened
+from referee.rules.arctic.declarations import declare, decoy_people, force_size, is_weakened
 from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.force import Use, Worth, best_worth
 from referee.rules.arctic.houserules import house_of
@@ -80,13 +80,18 @@ def count_fights(field: Battlefield) -> Ruling[SkirmishOutcome]:
     counts = {player: _count(side, field.house) for player, side in field.sides.items()}
     result = climb(field.order, _rungs(field, counts), Unbroken.NOBODY)
     decided_by = DEADLOCK if result.winner is None else result.decided_by
-    returns = {player: n for player in field.order if player != result.winner and (n := _returning(field, player))}
+    returns = {
+        player: n for player in field.order if player != result.winner and (n := _returning(field, player))
+    }
     outcome = SkirmishOutcome(
         winner=result.winner,
         decided_by=decided_by,
         fight={player: count.fight for player, count in counts.items()},
         people={player: count.people for player, count in counts.items()},
-        standing={player: tuple(sorted(u.card.id for u in side.units if u.stands)) for player, side in field.sides.items()},
+        standing={
+            player: tuple(sorted(u.card.id for u in side.units if u.stands))
+            for player, side in field.sides.items()
+        },
         carriers={player: _carriers(field.sides[player], count.worth) for player, count in counts.items()},
         returns_to_hand=returns,
         units={player: _units(field.sides[player], count.worth) for player, count in counts.items()},
@@ -114,7 +119,9 @@ def _people(side: Side, house: Mapping[str, str]) -> int:
     """People for A-44: the Gangster's refugees count two, Portable Decoys add theirs (A-59, A-60)."""
     doubles = Power.GANGSTER in side.leader_powers
     people = sum(
-        (unit.card.people or 0) * (2 if doubles and unit.card.is_refugee else 1) for unit in side.units if unit.stands
+        (unit.card.people or 0) * (2 if doubles and unit.card.is_refugee else 1)
+        for unit in side.units
+        if unit.stands
     )
     return people + decoy_people(side, house)
 
@@ -152,14 +159,17 @@ def _has_rogue(side: Side) -> bool:
 
 
 def _is_any_pair(field: Battlefield, fight: Mapping[str, int]) -> bool:
-    present = [fight[player] for player in field.order if any(unit.stands for unit in field.sides[player].units)]
+    present = [
+        fight[player] for player in field.order if any(unit.stands for unit in field.sides[player].units)
+    ]
     return len(set(present)) < len(present)
 
 
 def _returning(field: Battlefield, player: str) -> int:
     """How many Hardy Scavengers go back to the hand of a player who did not win (A-58)."""
     return sum(
-        Power.RETURN_IF_NOT_WINNING in unit.card.powers and (unit.stands or field.house["sniped_hardy"] == "returns")
+        Power.RETURN_IF_NOT_WINNING in unit.card.powers
+        and (unit.stands or field.house["sniped_hardy"] == "returns")
         for unit in field.sides[player].units
     )
 
@@ -178,4 +188,13 @@ def _unit(unit: Unit, carries: int | None) -> UnitOutcome:
     return UnitOutcome(unit.card.id, out_by, unit.used_for, unit.gassed_by, unit.saved_by, carries)
 
 
-__all__ = ["DEADLOCK", "Climb", "Count", "SkirmishOutcome", "UnitOutcome", "count_fights", "play_out", "resolve_skirmish"]
+__all__ = [
+    "DEADLOCK",
+    "Climb",
+    "Count",
+    "SkirmishOutcome",
+    "UnitOutcome",
+    "count_fights",
+    "play_out",
+    "resolve_skirmish",
+]

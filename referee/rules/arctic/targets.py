@@ -40,7 +40,9 @@ def refuse(code: str, phrase: str, rule: str | None, field: str, **facts: Fact) 
 def check_player(field: Battlefield, player: str, where: str) -> None:
     """Raise IllegalEntry unless the player takes part."""
     if player not in field.sides:
-        raise refuse("unknown-player", gettext_noop("Nobody here is called {name}."), None, where, name=player)
+        raise refuse(
+            "unknown-player", gettext_noop("Nobody here is called {name}."), None, where, name=player
+        )
 
 
 def check_names(field: Battlefield, declaration: Declaration) -> None:
@@ -65,7 +67,9 @@ def _check_card(field: Battlefield, card_id: str, where: str) -> None:
 def check_turn(field: Battlefield, player: str) -> None:
     """Raise IllegalEntry when a later player has declared already (A-40)."""
     if field.order.index(player) < field.turn:
-        phrase = gettext_noop("{player} declares before {later}, who has declared already: undo {later}’s first.")
+        phrase = gettext_noop(
+            "{player} declares before {later}, who has declared already: undo {later}’s first."
+        )
         later = field.order[field.turn]
         facts = {"player": player, "later": later}
         raise IllegalEntry("out-of-turn-order", phrase, facts, rule="A-40", field="by", can_override=True)
@@ -76,7 +80,9 @@ def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
     act, rule = declaration.act, RULE_OF[declaration.act]
     unit = _best_copy(_in_force(field, declaration.by, declaration.with_, "with"))
     if not unit.card.powers & POWERS_FOR[act]:
-        raise refuse("power-missing", gettext_noop("A {card} cannot do that."), rule, "with", card=unit.card.label)
+        raise refuse(
+            "power-missing", gettext_noop("A {card} cannot do that."), rule, "with", card=unit.card.label
+        )
     if unit.used_for is not None:
         phrase = gettext_noop("{player} has no {card} left to use: each acts once a round.")
         raise refuse("used-already", phrase, rule, "with", player=declaration.by, card=unit.card.label)
@@ -114,7 +120,9 @@ def find_saver(field: Battlefield, declaration: Declaration, answer: Answer, hit
     if hit is not None and field.house["self_save"] == "no":
         copies = [unit for unit in copies if unit is not hit]
         if not copies:
-            raise refuse("saves-itself", gettext_noop("{card} cannot save itself."), "A-54", "answer", card=label)
+            raise refuse(
+                "saves-itself", gettext_noop("{card} cannot save itself."), "A-54", "answer", card=label
+            )
     unit = _best_copy(copies)
     if unit.used_for is not None:
         phrase = gettext_noop("{player} has no {card} left to save with: each saves once a round.")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Act, Declaration
 from referee.rules.arctic.entries import Declared, Gathered, Reveal
+from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.kernel.log import Entry
-from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
 DONE = {
     Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
@@ -32,7 +34,7 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
     if isinstance(facts, Reveal):
         return _reveal(state, facts, viewer)
     if isinstance(outcome, Declared):
-        return tell_declaration(state, outcome.declaration)
+        return tell_declaration(state.cards, outcome.declaration)
     if isinstance(outcome, SkirmishOutcome):
         return tell_skirmish(outcome)
     return Line(gettext_noop("Entry of kind {kind}"), {"kind": entry.kind})
@@ -49,27 +51,29 @@ def _reveal(state: ArcticState, facts: Reveal, viewer: str | None) -> Line:
         return Line(gettext_noop("Forces revealed: {numbers}"), {"numbers": numbers})
     ((seat, force),) = facts.forces.items()
     if not is_open(state, facts.round, seat, viewer):
-        return Line(gettext_noop("{seat} has committed {number} card(s)"), {"seat": seat, "number": len(force.cards)})
+        return Line(
+            gettext_noop("{seat} has committed {number} card(s)"), {"seat": seat, "number": len(force.cards)}
+        )
     if not force.cards:
         return Line(gettext_noop("{seat} reveals nothing"), {"seat": seat})
-    labels = tuple(_label(state, card_id) for card_id in force.cards)
+    labels = tuple(_label(state.cards, card_id) for card_id in force.cards)
     return Line(gettext_noop("{seat} reveals {cards}"), {"seat": seat, "cards": labels})
 
 
-def _label(state: ArcticState, card_id: str | None) -> str:
-    card = state.cards.get(card_id or "")
+def _label(cards: Catalogue, card_id: str | None) -> str:
+    card = cards.get(card_id or "")
     return card.label if card else card_id or ""
 
 
-def tell_declaration(state: ArcticState, declaration: Declaration) -> Line:
+def tell_declaration(cards: Catalogue, declaration: Declaration) -> Line:
     """Return one declaration as a sentence without its full stop."""
-    facts: dict[str, Fact] = {"seat": declaration.by, "card": _label(state, declaration.with_)}
+    facts: dict[str, Fact] = {"seat": declaration.by, "card": _label(cards, declaration.with_)}
     phrase = DONE[declaration.act]
     if declaration.target:
-        facts |= {"victim": declaration.target.player, "target": _label(state, declaration.target.what)}
+        facts |= {"victim": declaration.target.player, "target": _label(cards, declaration.target.what)}
     if declaration.answer:
         phrase = SAVED_LEADER if declaration.act is Act.WOUND else SAVED
-        facts |= {"saver": declaration.answer.by, "medic": _label(state, declaration.answer.with_)}
+        facts |= {"saver": declaration.answer.by, "medic": _label(cards, declaration.answer.with_)}
     return Line(phrase, facts)
 
 
@@ -79,3 +83,15 @@ def tell_skirmish(outcome: SkirmishOutcome) -> Line:
         return Line(gettext_noop("Deadlock: the contested card goes to the junkyard"))
     phrase = gettext_noop("{winner} wins with {fight} fight and takes the contested card")
     return Line(phrase, {"winner": outcome.winner, "fight": outcome.fight[outcome.winner]})
+
+
+def reminders(state: ArcticState) -> list[Reason]:
+    """Return what groups forget at the start of a round, with the rules (A-11, A-12, A-13)."""
+    said = [Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))]
+    if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
+        phrase = gettext_noop("{initiator} has the initiator card now.")
+        said.append(Reason(phrase, {"initiator": state.initiator}, ("A-13",)))
+    if state.has_skirmish and len(state.players) > 2:
+        phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
+        said.append(Reason(phrase, {"initiator": state.initiator}, ("A-12",)))
+    return said

@@ -9,9 +9,12 @@ from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Battlefield, Side
 from referee.rules.arctic.declarations import decoy_people
 from referee.rules.arctic.force import Worth
+from referee.rules.arctic.houserules import defaults
 from referee.rules.arctic.powers import Power
 from referee.rules.kernel.ladder import Climb, Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, Sum, gettext_noop
+
+DEFAULTS = defaults()
 
 
 class Counted(Protocol):
@@ -38,26 +41,32 @@ def reasons_for_count(
     field: Battlefield, counts: Mapping[str, Counted], result: Climb, returns: Mapping[str, int]
 ) -> list[Reason]:
     """Return the reasons from the count to the result, in the order they decide."""
-    reasons = [reason for player in field.order for reason in _about_side(field, field.sides[player], counts[player])]
+    reasons = [
+        reason for player in field.order for reason in _about_side(field, field.sides[player], counts[player])
+    ]
     reasons.append(_sum_of_fights(field, counts))
     reasons += _climbing(field, counts, result)
-    reasons += _afterwards(result.winner, returns)
+    reasons += _afterwards(field, result.winner, returns)
     return reasons
 
 
 def _about_side(field: Battlefield, side: Side, count: Counted) -> Iterator[Reason]:
     player = side.player
-    if Power.GANGSTER in side.leader_powers and any(unit.card.is_refugee and unit.stands for unit in side.units):
+    if Power.GANGSTER in side.leader_powers and any(
+        unit.card.is_refugee and unit.stands for unit in side.units
+    ):
         phrase = gettext_noop("{player}’s Gangster: refugees have fight 0, and count 2 people each on a tie.")
         yield Reason(phrase, {"player": player}, ("A-60",))
     yield from _scouting(field, side, count.worth)
     decoys = decoy_people(side, field.house)
     if decoys:
         phrase = gettext_noop("{player}’s Portable Decoys count as {number} more people, not as fight.")
-        house = ("decoys_count",) if any(not unit.stands for unit in side.units) else ()
+        house = _house(field, "decoys_count") if any(not unit.stands for unit in side.units) else ()
         yield Reason(phrase, {"player": player, "number": decoys}, ("A-59",), house)
     yield from _idle_tools(side, count)
-    unknown = tuple(dict.fromkeys(u.card.label for u in side.units if {"fight", "fight_mod", "people"} & u.card.unknown))
+    unknown = tuple(
+        dict.fromkeys(u.card.label for u in side.units if {"fight", "fight_mod", "people"} & u.card.unknown)
+    )
     if unknown:
         phrase = gettext_noop("Check your card: a value of {cards} is not known and counts as none.")
         yield Reason(phrase, {"cards": unknown}, ("A-41",))
@@ -65,13 +74,17 @@ def _about_side(field: Battlefield, side: Side, count: Counted) -> Iterator[Reas
 
 def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
     if worth.as_members:
-        phrase = gettext_noop("{player}: {number} Scouting Refugee(s) serve as members, which is better here.")
-        house = ("scouting_under_leader",)
+        phrase = gettext_noop(
+            "{player}: {number} Scouting Refugee(s) serve as members, which is better here."
+        )
+        house = _house(field, "scouting_under_leader")
         yield Reason(phrase, {"player": side.player, "number": len(worth.as_members)}, ("A-82",), house)
     if worth.as_modifiers:
-        phrase = gettext_noop("{player}: {number} Scouting Refugee(s) help another member, which is better here.")
+        phrase = gettext_noop(
+            "{player}: {number} Scouting Refugee(s) help another member, which is better here."
+        )
         facts: dict[str, Fact] = {"player": side.player, "number": len(worth.as_modifiers)}
-        yield Reason(phrase, facts, ("A-82",), ("scouting_under_leader",))
+        yield Reason(phrase, facts, ("A-82",), _house(field, "scouting_under_leader"))
 
 
 def _idle_tools(side: Side, count: Counted) -> Iterator[Reason]:
@@ -81,11 +94,16 @@ def _idle_tools(side: Side, count: Counted) -> Iterator[Reason]:
     blanks = tuple(
         unit.card.label
         for unit in side.units
-        if unit.stands and unit.card.kind is Kind.MEMBER and unit.card.base.fight is None and unit.card.mod.fight is None
+        if unit.stands
+        and unit.card.kind is Kind.MEMBER
+        and unit.card.base.fight is None
+        and unit.card.mod.fight is None
     )
     facts: dict[str, Fact] = {"player": side.player, "tools": tools}
     if not count.worth.carriers and blanks:
-        phrase = gettext_noop("{player}: nobody can carry {tools}. {members}: fight is blank, and blank is not 0.")
+        phrase = gettext_noop(
+            "{player}: nobody can carry {tools}. {members}: fight is blank, and blank is not 0."
+        )
         yield Reason(phrase, {**facts, "members": blanks}, ("A-20",))
     else:
         phrase = gettext_noop("{player}: {tools} not used. Each member with fight carries one tool.")
@@ -98,8 +116,20 @@ def _sum_of_fights(field: Battlefield, counts: Mapping[str, Counted]) -> Reason:
         count = counts[player]
         terms = (("force", count.fight),) if count.is_provoked else count.worth.terms
         sums.append(Sum(player, terms, count.fight))
-    house = ("used_power_fights",) if any(u.used_for == "disarm" for s in field.sides.values() for u in s.units) else ()
-    return Reason(gettext_noop("The fights are added over what stands."), {}, ("A-41", "A-24"), house, tuple(sums))
+    phrase = gettext_noop("The fights are added over what stands.")
+    return Reason(
+        phrase, {}, ("A-41", "A-24"), _changed(field, "used_power_fights", "gassed_tool"), tuple(sums)
+    )
+
+
+def _house(field: Battlefield, *names: str) -> tuple[str, ...]:
+    """Name these house rules with the value this table plays."""
+    return tuple(f"{name}={field.house[name]}" for name in names)
+
+
+def _changed(field: Battlefield, *names: str) -> tuple[str, ...]:
+    """Name those of these house rules that are off their default."""
+    return _house(field, *(name for name in names if field.house[name] != DEFAULTS[name]))
 
 
 # The ladder ---------------------------------------------------------------------------------------
@@ -137,18 +167,29 @@ def _by_fight(field: Battlefield, step: Step, *, is_last: bool) -> Reason:
 def _by_rogue(field: Battlefield, step: Step) -> Reason:
     if len(field.order) == 2:
         phrase = gettext_noop("{winner} has a standing Rogue and takes the tie.")
-        return Reason(phrase, {"winner": step.left[0]}, ("A-43", "A-45"), ("two_player_rogue",), is_decisive=True)
-    phrase = gettext_noop("Fights are tied, and {winner} is first in turn order with a standing Rogue: the Rogue wins.")
-    house = ("rogue_trigger",) if field.house["rogue_trigger"] != "highest" else ()
+        return Reason(
+            phrase,
+            {"winner": step.left[0]},
+            ("A-43", "A-45"),
+            _house(field, "two_player_rogue"),
+            is_decisive=True,
+        )
+    phrase = gettext_noop(
+        "Fights are tied, and {winner} is first in turn order with a standing Rogue: the Rogue wins."
+    )
+    house = _changed(field, "rogue_trigger")
     return Reason(phrase, {"winner": step.left[0]}, ("A-43",), house, is_decisive=True)
 
 
 def _by_people(field: Battlefield, counts: Mapping[str, Counted], step: Step) -> Reason:
     sums = tuple(Sum(player, _people_terms(field, player), counts[player].people) for player in step.compared)
-    rules, house = ("A-44",), ("tie_people_among",)
+    rules, house = ("A-44",), _house(field, "tie_people_among")
     if len(step.left) == 1:
         phrase = gettext_noop("No Rogue stands. {winner} has the most people, {people}, and wins.")
-        facts: dict[str, Fact] = {"winner": step.left[0], "people": max(step.numbers[p] for p in step.compared)}
+        facts: dict[str, Fact] = {
+            "winner": step.left[0],
+            "people": max(step.numbers[p] for p in step.compared),
+        }
         return Reason(phrase, facts, rules, house, sums, is_decisive=True)
     phrase = gettext_noop("No Rogue stands, and {tied} have {people} people each: still tied.")
     return Reason(phrase, {"tied": step.left, "people": step.numbers[step.left[0]]}, rules, house, sums)
@@ -173,16 +214,18 @@ def _deadlock(field: Battlefield) -> Reason:
     return Reason(gettext_noop("Nothing breaks the tie: a deadlock."), {}, ("A-46",), is_decisive=True)
 
 
-def _afterwards(winner: str | None, returns: Mapping[str, int]) -> Iterator[Reason]:
+def _afterwards(field: Battlefield, winner: str | None, returns: Mapping[str, int]) -> Iterator[Reason]:
     if winner is None:
         phrase = gettext_noop("The top contested card goes unseen to the junkyard. Shuffle the junkyard.")
         yield Reason(phrase, {}, ("A-46", "A-29"))
     else:
-        phrase = gettext_noop("{winner} takes the top contested card to the discard pile, unseen by the others.")
+        phrase = gettext_noop(
+            "{winner} takes the top contested card to the discard pile, unseen by the others."
+        )
         yield Reason(phrase, {"winner": winner}, ("A-47",))
     for player, number in returns.items():
         phrase = gettext_noop("{player} takes {number} Hardy Scavenger(s) back to the hand.")
-        yield Reason(phrase, {"player": player, "number": number}, ("A-58",), ("sniped_hardy",))
+        yield Reason(phrase, {"player": player, "number": number}, ("A-58",), _changed(field, "sniped_hardy"))
 
 
 # In one line --------------------------------------------------------------------------------------
@@ -196,7 +239,11 @@ def headline(winner: str | None) -> Line:
 
 
 def short_why(
-    winner: str | None, decided_by: str, fight: Mapping[str, int], people: Mapping[str, int], rungs: tuple[Step, ...]
+    winner: str | None,
+    decided_by: str,
+    fight: Mapping[str, int],
+    people: Mapping[str, int],
+    rungs: tuple[Step, ...],
 ) -> Line:
     """Return how it was decided, in one line."""
     best = max(fight.values())
@@ -206,7 +253,10 @@ def short_why(
         if len(fight) == 2:
             return Line(gettext_noop("{high} fight to {low}: with two players a lead of 2 is needed."),
                         {"high": best, "low": min(fight.values())})  # fmt: skip
-        return Line(gettext_noop("{tied} are tied with {fight} fight, and nothing breaks it."), {"tied": tied, "fight": best})
+        return Line(
+            gettext_noop("{tied} are tied with {fight} fight, and nothing breaks it."),
+            {"tied": tied, "fight": best},
+        )
     if decided_by == "fight":
         return Line(gettext_noop("{fight} fight, {next} the next."), {"fight": best, "next": others[0]})
     if decided_by == "rogue":

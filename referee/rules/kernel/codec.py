@@ -51,8 +51,15 @@ def decode_text(kind: type[T], text: str) -> T:
 def _refusal(errors: list[Any]) -> IllegalEntry:
     first: Mapping[str, Any] = errors[0]
     if first["type"] == "json_invalid":
-        return IllegalEntry("not-json", gettext_noop("This line is not JSON: {problem}."),
-                            {"problem": str(first.get("ctx", {}).get("error", first["msg"]))})
+        return IllegalEntry(
+            "not-json",
+            gettext_noop("This line is not JSON: {problem}."),
+            {"problem": str(first.get("ctx", {}).get("error", first["msg"]))},
+        )
     place = ".".join(str(step) for step in first["loc"]) or "the whole"
-    return IllegalEntry("malformed", gettext_noop("{place}: {problem}."),
-                        {"place": place, "problem": str(first["msg"])}, field=place)
+    return IllegalEntry(
+        "malformed",
+        gettext_noop("{place}: {problem}."),
+        {"place": place, "problem": str(first["msg"])},
+        field=place,
+    )

@@ -112,7 +112,7 @@ class Game(Protocol[SetupT, StateT]):
         """Whether the viewer (a seat, None: the table) may not yet see what the entry says."""
 
     def describe(self, state: StateT, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
-        """Return what a record says in this state, as far as the viewer (a seat, None: the table) may know."""
+        """Return what a record says in this state, as far as the viewer (None: the table) may know."""
 
 
 class Checks:
@@ -220,8 +220,12 @@ def _take_back(target: Record | None, number: int, nothing: IllegalEntry) -> Rul
 
 
 def _nothing_to_undo() -> IllegalEntry:
-    return IllegalEntry("nothing-to-undo", gettext_noop("Only the last entry that counts can be undone; that one is not it."))
+    return IllegalEntry(
+        "nothing-to-undo", gettext_noop("Only the last entry that counts can be undone; that one is not it.")
+    )
 
 
 def _nothing_to_redo() -> IllegalEntry:
-    return IllegalEntry("nothing-to-redo", gettext_noop("Only what was undone last can be redone; that one is not it."))
+    return IllegalEntry(
+        "nothing-to-redo", gettext_noop("Only what was undone last can be redone; that one is not it.")
+    )

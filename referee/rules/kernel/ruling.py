@@ -60,7 +60,10 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why: a sentence, the numbers behind it, and the rules and house rules it rests on."""
+    """Why: a sentence, the numbers behind it, and what it rests on.
+
+    ``rules`` are numbers (A-44), ``house_rules`` name and value ("tie_people_among=tied").
+    """
 
     phrase: str
     facts: Mapping[str, Fact]

@@ -22,7 +22,10 @@ class Question(Generic[CaseT]):
 
 
 def answer(question: Question[Any], line: str) -> dict[str, Any]:
-    """Answer one line: the outcome with its reasons, or ``{"error": {code, message, rule}}``; never raises."""
+    """Answer one line; never raises.
+
+    The answer is the outcome with its reasons, or ``{"error": {"code", "message", "rule"}}``.
+    """
     try:
         ruling = question.rule(decode_text(question.case, unwrapped(line)))
     except IllegalEntry as refusal:

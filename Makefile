@@ -1,0 +1,52 @@
+# Short names for what developers do often. Players need none of it: python3 manage.py play
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test browser lint format types contracts check bench lock audit
+
+PYTHON ?= python3
+BIN := .venv/bin
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## put everything for developing into .venv
+	@$(PYTHON) manage.py setup
+
+play: ## start the referee for the phones in the room
+	@$(PYTHON) manage.py play
+
+test: ## run all tests, in parallel
+	@$(PYTHON) manage.py test
+
+browser: ## run the tests in a real browser only
+	@$(PYTHON) manage.py test -m browser
+
+lint: setup ## check style: Python and templates
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/djlint templates --lint --quiet
+
+format: setup ## put Python into the usual form
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+types: setup ## check types
+	@$(BIN)/mypy
+
+contracts: setup ## check which part may import which
+	@$(BIN)/lint-imports --no-cache
+
+check: test lint types contracts ## everything that has to be green
+
+bench: ## measure what has to be fast
+	@$(PYTHON) manage.py bench
+
+lock: setup ## lock again after a change in requirements*.in (UPGRADE=--upgrade for the newest)
+	@$(COMPILE) $(UPGRADE) requirements.in -o requirements.txt
+	@$(COMPILE) $(UPGRADE) requirements-dev.in -o requirements-dev.txt
+	@$(COMPILE) $(UPGRADE) requirements-server.in -o requirements-server.txt
+
+audit: setup ## ask for known vulnerabilities (needs the internet)
+	@$(BIN)/uv tool run pip-audit@2.10.1 --require-hashes --disable-pip -r requirements.txt

@@ -1,0 +1,1 @@
+"""Referee: a record, rulings with reasons, and an opponent for board games."""

@@ -1,0 +1,271 @@
+"""Puts what the lock files name into `.venv`, then runs the command there. Standard library only.
+
+The syntax stays that of Python 3.6 (see `manage.py`); what runs may use Python 3.11.
+`REFEREE_NO_SETUP=1` switches all of it off.
+"""
+
+import importlib
+import importlib.util
+import os
+import platform
+import re
+import signal
+import subprocess
+import sys
+from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple
+
+PROJECT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(PROJECT, ".venv")
+OLDEST = (3, 11)
+NEWEST_TRIED = (3, 13)
+
+RUN_LOCK = "requirements.txt"
+DEVELOP_LOCK = "requirements-dev.txt"
+SERVER_LOCK = "requirements-server.txt"
+
+Pin = NamedTuple("Pin", [("name", str), ("version", str), ("marker", str)])
+
+
+class SetupError(Exception):
+    """Something that only the person at the keyboard can put right, in one sentence."""
+
+
+def hand_over(argv: Sequence[str]) -> Optional[int]:
+    """Return None if this Python can run the command, or else run it in `.venv` and return its exit code."""
+    if os.environ.get("REFEREE_NO_SETUP") == "1":
+        return None
+    try:
+        check_python(sys.version_info[:3])
+        return _hand_over(argv)
+    except SetupError as problem:
+        tell(str(problem))
+        return 1
+    except KeyboardInterrupt:
+        tell("Stopped.")
+        return 130
+
+
+def _hand_over(argv: Sequence[str]) -> Optional[int]:
+    setup_only = argv[1:2] == ["setup"]
+    locks = locks_for(argv, os.environ)
+    in_venv = os.path.realpath(sys.prefix) == os.path.realpath(VENV)
+    missing = unmet(locks, installed(sys.path), marker_facts())
+    if not in_venv and (missing or setup_only):
+        if not venv_fits():
+            make_venv()
+        return run_and_wait([venv_python(), *argv])
+    if missing:
+        install(locks)
+    if setup_only:
+        tell("Ready: everything is in .venv.")
+        return 0
+    return None
+
+
+def tell(sentence: str) -> None:
+    """Say something to the person. Never on standard output: that belongs to the command."""
+    sys.stderr.write(sentence + "\n")
+    sys.stderr.flush()
+
+
+def check_python(version: Tuple[int, ...]) -> None:
+    """Refuse a Python that is too old."""
+    if tuple(version[:2]) < OLDEST:
+        raise SetupError(
+            "The referee needs Python 3.11, 3.12 or 3.13, and this is Python {}: install a newer one "
+            "and start it by name, as in `python3.12 manage.py play`.".format(_dotted(version))
+        )
+
+
+def locks_for(argv: Sequence[str], environ: Mapping[str, str]) -> List[str]:
+    """Return the lock files that the command needs."""
+    names = [DEVELOP_LOCK if argv[1:2] in (["test"], ["setup"]) else RUN_LOCK]
+    if environ.get("DATABASE_URL", "").startswith(("postgres", "psql", "pgsql")):
+        names.append(SERVER_LOCK)
+    return [os.path.join(PROJECT, name) for name in names]
+
+
+# What is wanted, and what is there
+
+
+def parse_lock(text: str) -> List[Pin]:
+    """Read the pins of a lock file as `uv pip compile` writes it."""
+    line = re.compile(r"^([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?==([^\s;\\]+)\s*(?:;\s*([^\\]*))?", re.MULTILINE)
+    return [Pin(_normal(found[1]), found[2], (found[3] or "").strip()) for found in line.finditer(text)]
+
+
+def installed(path: Iterable[str]) -> Dict[str, str]:
+    """Return name and version of each distribution on the path; the first on the path counts.
+
+    The folders' names tell both. `importlib.metadata` would parse every package's description as well, which
+    costs half as much as Django's own start, at every command.
+    """
+    there: Dict[str, str] = {}
+    folder = re.compile(r"^([\w.]+)-([^-]+)\.dist-info$")
+    for place in path:
+        if not os.path.isdir(place):
+            continue
+        for found in filter(None, map(folder.match, os.listdir(place))):
+            there.setdefault(_normal(found.group(1)), found.group(2))
+    return there
+
+
+def unmet(locks: Iterable[str], there: Mapping[str, str], facts: Mapping[str, str]) -> List[str]:
+    """Return the packages that the lock files want and that are not there at just that version."""
+    missing: List[str] = []
+    for lock in locks:
+        with open(lock, encoding="utf-8") as file:
+            pins = parse_lock(file.read())
+        wanted = [pin for pin in pins if not pin.marker or marker_holds(pin.marker, facts)]
+        missing += [pin.name for pin in wanted if there.get(pin.name) != pin.version]
+    return missing
+
+
+def marker_facts() -> Dict[str, str]:
+    """Return what environment markers may ask about this Python."""
+    return {
+        "sys_platform": sys.platform,
+        "os_name": os.name,
+        "platform_system": platform.system(),
+        "platform_machine": platform.machine(),
+        "platform_python_implementation": platform.python_implementation(),
+        "implementation_name": sys.implementation.name,
+        "python_version": _dotted(sys.version_info[:2]),
+        "python_full_version": _dotted(sys.version_info[:3]),
+    }
+
+
+def marker_holds(marker: str, facts: Mapping[str, str]) -> bool:
+    """Evaluate a marker as it occurs in our lock files: comparisons joined by `and` and `or`, no brackets."""
+    either = marker.split(" or ")
+    return any(all(_term_holds(term, facts) for term in both.split(" and ")) for both in either)
+
+
+def _term_holds(term: str, facts: Mapping[str, str]) -> bool:
+    found = re.match(r"^\s*(\w+)\s*(==|!=|<=|>=|<|>)\s*['\"]([^'\"]*)['\"]\s*$", term)
+    if not found or found.group(1) not in facts:
+        raise SetupError("A lock file has a condition that manage.py cannot read: {}".format(term))
+    name, operator, wanted = found.groups()
+    here: Any = facts[name]
+    if name.startswith("python_"):
+        here, wanted = _numbers(here), _numbers(wanted)
+    holds: bool = {
+        "==": here == wanted,
+        "!=": here != wanted,
+        "<": here < wanted,
+        ">": here > wanted,
+        "<=": here <= wanted,
+        ">=": here >= wanted,
+    }[operator]
+    return holds
+
+
+# Making it so
+
+
+def venv_python() -> str:
+    """Return the path of the Python inside `.venv`."""
+    windows = os.name == "nt"
+    return os.path.join(VENV, "Scripts" if windows else "bin", "python.exe" if windows else "python")
+
+
+def venv_fits() -> bool:
+    """Tell whether `.venv` is there with a Python that will do."""
+    try:
+        with open(os.path.join(VENV, "pyvenv.cfg"), encoding="utf-8") as file:
+            found = re.search(r"^version(?:_info)?\s*=\s*([\d.]+)", file.read(), re.MULTILINE)
+    except OSError:
+        return False
+    return os.path.exists(venv_python()) and found is not None and _numbers(found.group(1)) >= OLDEST
+
+
+def make_venv() -> None:
+    """Make `.venv` anew with the Python that runs this."""
+    _need_ensurepip()
+    if sys.version_info[:2] > NEWEST_TRIED:
+        tell("The referee was tried with Python 3.11 to 3.13, not with {}.".format(platform.python_version()))
+    # pip comes with the packages: it takes seconds, and by then the person has been told.
+    made = _run_quietly([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV])
+    if made.returncode:
+        raise SetupError("Python could not make .venv: {}".format(_last_line(made.stdout)))
+
+
+def install(locks: Iterable[str]) -> None:
+    """Install the lock files into the Python that runs this, every file checked against its hash."""
+    tell("Setting up, about half a minute, once ...")
+    if importlib.util.find_spec("pip") is None:
+        _need_ensurepip()
+        _run_quietly([sys.executable, "-m", "ensurepip", "--default-pip"])
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
+    command += ["--require-hashes", "--only-binary", ":all:"]
+    for lock in locks:
+        command += ["-r", lock]
+    done = _run_quietly(command)
+    if done.returncode:
+        raise SetupError(explain(done.stdout))
+    importlib.invalidate_caches()
+
+
+def explain(output: str) -> str:
+    """Turn what pip printed when it failed into one sentence."""
+    if re.search(r"connection broken|ConnectionError|ProxyError|timed out", output, re.IGNORECASE):
+        return "The packages could not be fetched: connect to the internet and run the same command again."
+    if "No matching distribution found" in output and sys.version_info[:2] > NEWEST_TRIED:
+        return "Not every package is there yet for Python {}: use 3.11, 3.12 or 3.13.".format(
+            platform.python_version()
+        )
+    return "pip could not install the packages: {}".format(_last_line(output))
+
+
+def run_and_wait(command: Sequence[str], env: Optional[Mapping[str, str]] = None) -> int:
+    """Run a command to its end and return its exit code, whatever interrupts us meanwhile."""
+    child = subprocess.Popen(command, env=env)
+    # subprocess and not exec: on Windows exec returns to the prompt while the command still runs.
+    before = signal.signal(signal.SIGTERM, lambda *_: child.terminate())
+    try:
+        while True:
+            try:
+                code = child.wait()
+                return code if code >= 0 else 128 - code
+            except KeyboardInterrupt:
+                # The terminal has sent Ctrl-C to the command as well; it ends in its own way.
+                continue
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _need_ensurepip() -> None:
+    if importlib.util.find_spec("ensurepip") is None:
+        raise SetupError(
+            "This Python cannot make virtual environments yet; on Debian and Ubuntu "
+            "`sudo apt install python{}-venv` mends that.".format(_dotted(sys.version_info[:2]))
+        )
+
+
+def _run_quietly(command: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+
+
+def _last_line(output: str) -> str:
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR")]
+    return (errors or lines or ["it did not say why"])[-1]
+
+
+def _normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _dotted(version: Iterable[int]) -> str:
+    return ".".join(str(number) for number in version)
+
+
+def _numbers(version: str) -> Tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"\d+", version))

@@ -1,0 +1,218 @@
+"""All settings, in one file. What differs from place to place comes from the environment.
+
+REFEREE_PROFILE   `production` for a hosted referee; anything else is play on a home network
+REFEREE_VAR       where the database, the secret key and the collected static files go (default `var/`)
+DATABASE_URL      for PostgreSQL (default: SQLite in REFEREE_VAR)
+SECRET_KEY        demanded in production; elsewhere made once and kept in REFEREE_VAR
+ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE, DEBUG   as in Django
+"""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+PRODUCTION = env.str("REFEREE_PROFILE", default="table") == "production"
+DEBUG = env.bool("DEBUG", default=False)
+
+VAR_DIR = Path(env.str("REFEREE_VAR", default=str(BASE_DIR / "var")))
+STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+
+
+# Secrets and hosts
+
+
+def local_secret(file: Path) -> str:
+    """Return the key kept in the file, making it first if there is none."""
+    if not file.exists():
+        fresh = file.with_name(f"{file.name}.{os.getpid()}")
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_urlsafe(50), encoding="ascii")
+        # Two processes may start at once. A hard link never replaces: the first key stays and both read it.
+        try:
+            os.link(fresh, file)
+        except FileExistsError:
+            pass
+        except OSError:
+            fresh.replace(file)
+        fresh.unlink(missing_ok=True)
+    return file.read_text(encoding="ascii")
+
+
+if PRODUCTION:
+    if missing := [name for name in ("SECRET_KEY", "ALLOWED_HOSTS") if not env.str(name, default="")]:
+        raise ImproperlyConfigured(f"Set {' and '.join(missing)}: the production profile needs them.")
+    SECRET_KEY = env.str("SECRET_KEY")
+else:
+    SECRET_KEY = env.str("SECRET_KEY", default="") or local_secret(VAR_DIR / "secret-key")
+
+# At home the address is whatever the router gave the machine.
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+
+
+# The parts
+
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "crispy_forms",
+    "crispy_bootstrap5",
+    "django_htmx",
+    "template_partials",
+    "csp",
+    "referee.tables",
+    "referee.web",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "referee.urls"
+WSGI_APPLICATION = "referee.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "builtins": ["template_partials.templatetags.partials"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+            ],
+        },
+    }
+]
+
+CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "bootstrap5"
+CRISPY_FAIL_SILENTLY = False
+
+
+# The database
+
+
+def database() -> dict[str, Any]:
+    """Return the one database: DATABASE_URL, or else a SQLite file."""
+    if env.str("DATABASE_URL", default=""):
+        config = dict(env.db("DATABASE_URL"))
+    else:
+        config = {"ENGINE": "django.db.backends.sqlite3", "NAME": VAR_DIR / "referee.sqlite3"}
+    if config["ENGINE"] == "django.db.backends.sqlite3":
+        # Without IMMEDIATE two writers that have both read fail at once instead of waiting for each other.
+        config["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 5,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY; "
+            "PRAGMA mmap_size=134217728; PRAGMA cache_size=-8000",
+        }
+    else:
+        # Django runs in a fixed pool of threads, so this is one connection a thread.
+        config["CONN_MAX_AGE"] = 60
+        config["CONN_HEALTH_CHECKS"] = True
+    return config
+
+
+DATABASES = {"default": database()}
+
+
+# Static files
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_USE_FINDERS = DEBUG
+
+
+# Words and times
+
+LANGUAGE_CODE = "en"
+# Only what is translated whole: Django's own sentences would otherwise come in another language than ours.
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = env.str("TIME_ZONE", default="UTC")
+
+
+# Safety
+
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = "Lax"
+X_FRAME_OPTIONS = "DENY"
+# Links carry the keys of seats: no other site may see where a reader came from.
+SECURE_REFERRER_POLICY = "same-origin"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+if PRODUCTION:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+else:
+    # Over plain http browsers ignore this header and complain about it on every page.
+    SECURE_CROSS_ORIGIN_OPENER_POLICY = None
+
+
+# What the terminal shows: what broke, and not each page that was not there.
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING"},
+        "django.request": {"level": "ERROR"},
+    },
+}

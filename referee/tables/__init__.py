@@ -1,0 +1,1 @@
+"""Who sits where, and the log of what happened: the only part that keeps anything."""

@@ -1,0 +1,96 @@
+"""Links as keys: whoever has the host's or a seat's link is that person; nobody else sees anything.
+
+A key is derived from the table, the place and a version, so nothing secret is stored, and a new version
+of a link makes the old one worthless.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from referee.tables.models import Seat, Table
+
+HOST = "host"
+KEY_LENGTH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who is asking: the host of the table, or one seat."""
+
+    table: Table
+    seat: Seat | None
+
+    @property
+    def is_host(self) -> bool:
+        """Whether it is the device that keeps the table."""
+        return self.seat is None
+
+    @property
+    def seat_name(self) -> str | None:
+        """The seat's name, None for the host."""
+        return self.seat.name if self.seat else None
+
+    @property
+    def place(self) -> str:
+        """The place as the link writes it: "host" or the seat's number."""
+        return str(self.seat.number) if self.seat else HOST
+
+    @property
+    def key(self) -> str:
+        """The key that belongs to this visitor's link."""
+        return link_key(self.table, self.seat)
+
+    @property
+    def path(self) -> str:
+        """The link to this visitor's page, without the host name."""
+        return link_path(self.table, self.seat)
+
+
+def link_key(table: Table, seat: Seat | None = None) -> str:
+    """Return the key of the host's (or the seat's) link: 128 bits, hexadecimal."""
+    place, version = (str(seat.number), seat.link_version) if seat else (HOST, table.link_version)
+    value = f"{table.code}/{place}/{version}"
+    return salted_hmac("referee.tables.links", value, algorithm="sha256").hexdigest()[:KEY_LENGTH]
+
+
+def link_path(table: Table, seat: Seat | None = None) -> str:
+    """Return the path of the host's (or the seat's) page."""
+    return f"/t/{table.code}/{seat.number if seat else HOST}/{link_key(table, seat)}/"
+
+
+def find_visitor(code: str, place: str, key: str) -> Visitor | None:
+    """Return who has this link, or None when it opens nothing. Two queries at most."""
+    table = Table.objects.filter(code=code).first()
+    if table is None:
+        return None
+    seat = None
+    if place != HOST:
+        if not (place.isascii() and place.isdigit()):
+            return None
+        seat = Seat.objects.filter(table=table, number=int(place)).first()
+        if seat is None:
+            return None
+    return Visitor(table, seat) if constant_time_compare(key, link_key(table, seat)) else None
+
+
+def find_visitors(links: Iterable[tuple[str, str, str]]) -> list[Visitor]:
+    """Return who has these links (code, place, key), in their order and without those that open nothing.
+
+    Two queries, however many links; the seats of every table are at hand afterwards.
+    """
+    asked = list(links)
+    tables = Table.objects.filter(code__in={code for code, _, _ in asked}).prefetch_related("seats")
+    by_code = {table.code: table for table in tables}
+    found = ((_at_place(by_code.get(code), place), key) for code, place, key in asked)
+    return [visitor for visitor, key in found if visitor and constant_time_compare(key, visitor.key)]
+
+
+def _at_place(table: Table | None, place: str) -> Visitor | None:
+    if table is None or place == HOST:
+        return Visitor(table, None) if table else None
+    seat = next((seat for seat in table.seats.all() if str(seat.number) == place), None)
+    return Visitor(table, seat) if seat else None

@@ -1,0 +1,85 @@
+"""Between rows and the rules' records, and the little cache of logs read so far.
+
+The cache may vanish at any moment; the rows are the truth.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any
+
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.log import Game, Log, Nothing, extend_all, open_log
+from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.replay import ToldEntry, read_entry
+from referee.rules.kernel.ruling import Reason, Ruling
+from referee.rules.registry import GAMES
+from referee.tables.models import Record, Table
+
+CACHED_LOGS = 64
+
+_logs: OrderedDict[int, Log[Any]] = OrderedDict()
+_guard = Lock()
+
+
+def game_of(table: Table) -> Game[Any, Any]:
+    """Return the rules of the table's game."""
+    return GAMES[table.game]
+
+
+def to_log_record(game: Game[Any, Any], row: Record) -> LogRecord:
+    """Return a row as the rules know it."""
+    entry = read_entry(game, ToldEntry(row.kind, row.facts, row.seat, tuple(row.overrides)))
+    outcome = decode(game.outcomes.get(row.kind, Nothing), row.outcome)
+    return LogRecord(row.number, entry, Ruling(outcome, decode(tuple[Reason, ...], row.reasons)))
+
+
+def new_row(table: Table, record: LogRecord) -> Record:
+    """Return an unsaved row for an accepted entry."""
+    entry = record.entry
+    return Record(
+        table=table,
+        number=record.number,
+        kind=entry.kind,
+        seat=entry.seat or "",
+        facts=encode(entry.facts),
+        overrides=sorted(entry.overrides),
+        outcome=encode(record.ruling.outcome),
+        reasons=[encode(reason) for reason in record.ruling.reasons],
+    )
+
+
+def read_log(table: Table) -> Log[Any]:
+    """Return the table's log as it is now: one query, for the records not read yet."""
+    game = game_of(table)
+    log = _cached(table)
+    known = 0 if log is None else log.number
+    rows = Record.objects.filter(table=table, number__gt=known).order_by("number")
+    if log is None:
+        log = open_log(game, decode(game.setup_type, table.setup), table.edition.cards)
+    log = extend_all(game, log, (to_log_record(game, row) for row in rows))
+    remember(table, log)
+    return log
+
+
+def remember(table: Table, log: Log[Any]) -> None:
+    """Keep a log whose records are all committed."""
+    with _guard:
+        known = _logs.get(table.pk)
+        if known is None or known.number <= log.number:
+            _logs[table.pk] = log
+        _logs.move_to_end(table.pk)
+        while len(_logs) > CACHED_LOGS:
+            _logs.popitem(last=False)
+
+
+def forget_all() -> None:
+    """Empty the cache."""
+    with _guard:
+        _logs.clear()
+
+
+def _cached(table: Table) -> Log[Any] | None:
+    with _guard:
+        return _logs.get(table.pk)

@@ -1,0 +1,33 @@
+"""``manage.py recheck``: where today's rules would rule differently from what was recorded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from referee.tables.models import Table
+from referee.tables.selectors import drift_of
+
+
+class Command(BaseCommand):
+    """Information only: recorded rulings stand, whatever this prints."""
+
+    help = "List the recorded rulings that today's rules would give differently (drift). Changes nothing."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take table codes; none means all."""
+        parser.add_argument("codes", nargs="*", help="codes of tables; none for all")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Check each table, one line a drifted record."""
+        tables = Table.objects.select_related("edition").order_by("pk")
+        if options["codes"]:
+            tables = tables.filter(code__in=options["codes"])
+        checked = drifted = 0
+        for table in tables.iterator():
+            checked += 1
+            for found in drift_of(table):
+                drifted += 1
+                self.stdout.write(f"{table.code} record {found.number}: today {found.now}")
+        self.stdout.write(f"{checked} table(s) checked, {drifted} record(s) with drift.")

@@ -1,0 +1,63 @@
+"""``manage.py replay FILE``: play a recorded game and print every ruling and the final board."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from referee.rules.kernel.codec import decode_text, encode
+from referee.rules.kernel.log import Record
+from referee.rules.kernel.replay import Story, replay
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.registry import GAMES
+
+
+class Command(BaseCommand):
+    """Print a JSON line for each record, then one with the board."""
+
+    help = "Play a recorded game (JSON file); print every ruling and the final board as JSON lines."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the file."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Play the story to its end, or to the first entry that is refused."""
+        story = _read(options["file"])
+        game, number, board = GAMES[story.game], 0, None
+        try:
+            for record, log in replay(game, story):
+                number, board = record.number, game.board(log.state)
+                self.stdout.write(json.dumps(_told(record)))
+        except IllegalEntry as refusal:
+            error = {"code": refusal.code, "message": refusal.message, "rule": refusal.rule}
+            self.stdout.write(json.dumps({"number": number + 1, "error": error}))
+            raise CommandError(f"Entry {number + 1} is refused: {refusal.message}") from None
+        self.stdout.write(json.dumps({"board": board}))
+
+
+def _told(record: Record) -> dict[str, Any]:
+    reasons = [{"text": reason.text(), "rules": list(reason.rules)} for reason in record.ruling.reasons]
+    outcome = encode(record.ruling.outcome)
+    return {
+        "number": record.number,
+        "kind": record.entry.kind,
+        "seat": record.entry.seat,
+        "outcome": outcome,
+        "reasons": reasons,
+    }
+
+
+def _read(file: Path) -> Story:
+    try:
+        story = decode_text(Story, file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
+    except IllegalEntry as refusal:
+        raise CommandError(f"{file} is no recorded game. {refusal.message}") from None
+    if story.game not in GAMES:
+        raise CommandError(f"{file}: nobody knows the game “{story.game}”. Known: {', '.join(GAMES)}.")
+    return story

@@ -1,0 +1,32 @@
+"""``manage.py rule QUESTION``: one JSON object a line in, one JSON ruling a line out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from referee.rules.kernel.scripted import answer
+from referee.rules.registry import QUESTIONS
+
+
+class Command(BaseCommand):
+    """Answer each line of standard input; a bad line gets an error answer and stops nothing."""
+
+    help = "Rule on cases: JSON lines on standard input, one ruling a line on standard output."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the question."""
+        parser.add_argument("question", help=f"one of: {', '.join(QUESTIONS)}")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Read, answer, write."""
+        question = QUESTIONS.get(options["question"])
+        if question is None:
+            raise CommandError(f"Nobody can answer “{options['question']}”. Known: {', '.join(QUESTIONS)}.")
+        for line in sys.stdin.buffer:
+            text = line.decode("utf-8", errors="replace")
+            if text.strip():
+                self.stdout.write(json.dumps(answer(question, text)))

@@ -1,0 +1,27 @@
+"""`manage.py serve`: the server alone, for a hosted referee, for development and for the browser tests."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from referee.tables.management import serving
+
+
+class Command(BaseCommand):
+    """Serve what is there; migrating and collecting static files is done before."""
+
+    help = "Serve the referee on the given address. (`play` readies everything first.)"
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the address to listen on."""
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        """Run the command."""
+        serving.require_static_files()
+        listener = serving.listen(host, port)
+        self.stdout.write(f"Serving on http://{host}:{serving.port_of(listener)}/")
+        self.stdout.flush()
+        serving.serve(listener)

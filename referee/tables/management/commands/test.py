@@ -1,0 +1,30 @@
+"""`manage.py test`: pytest, with everything after the command handed on to it."""
+
+import sys
+from collections.abc import Sequence
+
+from django.core.management.base import BaseCommand
+
+from referee.bootstrap import PROJECT, run_and_wait
+
+# A module of browser tests shares one server and one browser, so it stays on one worker (see tests/browser).
+IN_PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup")
+
+
+class Command(BaseCommand):
+    """Run the tests; all of them, in parallel, unless told otherwise."""
+
+    help = "Run the tests with pytest: `manage.py test tests/rules -x`."
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        """Hand everything on as it is: Django's own options would take `-v` and its like away from pytest."""
+        arguments = argv[2:] or IN_PARALLEL
+        sys.stdout.write(f"Running: pytest {' '.join(arguments)}\n")
+        sys.stdout.flush()
+        sys.exit(run_pytest(arguments))
+
+
+def run_pytest(arguments: Sequence[str]) -> int:
+    """Run pytest in a process of its own, from the project's folder, and return its exit code."""
+    from_here = ["--rootdir", PROJECT]
+    return run_and_wait([sys.executable, "-m", "pytest", *from_here, *arguments])

@@ -1,0 +1,96 @@
+"""What `play` and `serve` share: a socket to listen on, the addresses it has, and the server."""
+
+import contextlib
+import errno
+import os
+import signal
+import socket
+import sys
+from types import FrameType
+from typing import NoReturn
+
+import uvicorn
+from django.conf import settings
+from django.core.management.base import CommandError
+
+GRACE_SECONDS = 3
+
+
+def listen(host: str, port: int, tries: int = 1) -> socket.socket:
+    """Return a socket that already takes connections, on the first free port of so many from this one on."""
+    for candidate in range(port, port + tries):
+        try:
+            return _listening(host, candidate)
+        except OverflowError:
+            raise CommandError("A port is a number from 1 to 65535.") from None
+        except OSError as problem:
+            if problem.errno != errno.EADDRINUSE:
+                raise CommandError(
+                    f"Cannot listen on {host} port {candidate}: {problem.strerror}."
+                ) from problem
+    raise CommandError(f"Port {port} is taken: choose another with --port.")
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    # On Windows the same option would let two servers share the port.
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 0 if os.name == "nt" else 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(2048)
+    except BaseException:
+        listener.close()
+        raise
+    return listener
+
+
+def port_of(listener: socket.socket) -> int:
+    """Return the port that the socket has."""
+    port: int = listener.getsockname()[1]
+    return port
+
+
+def lan_address() -> str:
+    """Return this machine's address on the home network, or 127.0.0.1 where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: connecting a UDP socket only asks the system which way it would go.
+            probe.connect(("192.0.2.1", 9))
+            address: str = probe.getsockname()[0]
+        except OSError:
+            address = _address_of_name()
+    return address
+
+
+def _address_of_name() -> str:
+    try:
+        return socket.gethostbyname(socket.gethostname())
+    except OSError:
+        return "127.0.0.1"
+
+
+def require_static_files() -> None:
+    """Say so now if the pages would have no style, rather than fail at the first one."""
+    if not settings.DEBUG and not (settings.STATIC_ROOT / "staticfiles.json").exists():
+        raise CommandError("Run `python3 manage.py collectstatic --no-input` once before this.")
+
+
+def serve(listener: socket.socket) -> None:
+    """Serve until Ctrl-C or SIGTERM, then end with one calm line."""
+    config = uvicorn.Config(
+        "referee.asgi:application",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    # uvicorn sends itself the signal again once it has shut down; this makes both signals end alike.
+    signal.signal(signal.SIGTERM, _interrupt)
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
+    sys.stdout.write("\nThe referee has left the table. Everything is kept.\n")
+    sys.stdout.flush()
+
+
+def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
+    raise KeyboardInterrupt

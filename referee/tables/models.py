@@ -1,0 +1,79 @@
+"""Who sits where, and the log. Plain rows: the log is the only history."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+
+
+class Edition(models.Model):
+    """A set of card values; a table is pinned to the one it was opened with."""
+
+    game = models.CharField(max_length=20)
+    digest = models.CharField(max_length=64)
+    cards = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "digest"], name="one_row_an_edition")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.digest[:8]}"
+
+
+class Table(models.Model):
+    """One game on one real table. ``code`` is public, what opens it are its links."""
+
+    code = models.CharField(max_length=8, unique=True)
+    name = models.CharField(max_length=60)
+    game = models.CharField(max_length=20)
+    setup = models.JSONField()
+    edition = models.ForeignKey(Edition, on_delete=models.PROTECT)
+    link_version = models.PositiveIntegerField(default=1)
+    opened_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.name}"
+
+
+class Seat(models.Model):
+    """A place at the table: number 1 to 5 clockwise, name as in the set-up."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=30)
+    link_version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_seat_a_number"),
+            models.UniqueConstraint(fields=["table", "name"], name="one_seat_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.table_id}"
+
+
+class Record(models.Model):
+    """An accepted entry with the ruling given; never edited, never deleted."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="records")
+    number = models.PositiveIntegerField()
+    entry_id = models.UUIDField(default=uuid.uuid4)
+    kind = models.CharField(max_length=30)
+    seat = models.CharField(max_length=30, blank=True)
+    facts = models.JSONField()
+    overrides = models.JSONField(default=list)
+    outcome = models.JSONField()
+    reasons = models.JSONField()
+    entered_by = models.CharField(max_length=30, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_record_a_number"),
+            models.UniqueConstraint(fields=["table", "entry_id"], name="one_record_an_entry"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number} {self.kind}"

@@ -1,0 +1,124 @@
+"""What can be read of a table: its log in sentences, what undo would take back, one record with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.log import Log, Page, Restore, Retract, open_log
+from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.replay import Drift, drift
+from referee.rules.kernel.ruling import Line, Reason
+from referee.tables.logbook import game_of, read_log, to_log_record
+from referee.tables.models import Record, Seat, Table
+
+SHORT_LOG = 12
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log. ``taken_back``: number of the undo that took it back."""
+
+    number: int
+    line: Line
+    made_at: datetime
+    entered_by: str
+    taken_back: int | None
+    is_override: bool
+    has_reasons: bool
+
+
+def board_of(table: Table) -> Log[Any]:
+    """Return the table's log with its state, as it is now."""
+    return read_log(table)
+
+
+def seats_of(table: Table) -> list[Seat]:
+    """Return the seats, clockwise."""
+    return list(table.seats.order_by("number"))
+
+
+def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = SHORT_LOG) -> list[LogLine]:
+    """Return the newest lines first, as far as the viewer may know them; no limit gives all. One query."""
+    rows = table.records.filter(number__lte=log.number).order_by("-number")
+    shown = list(rows if limit is None else rows[: limit * 2])
+    taken_back = _taken_back(reversed(shown))
+    lines = [_line(table, log, row, viewer, taken_back.get(row.number)) for row in shown if not _is_meta(row)]
+    return lines if limit is None else lines[:limit]
+
+
+def record_of(table: Table, log: Log[Any], number: int, viewer: str | None) -> tuple[LogLine, tuple[Reason, ...], Any] | None:
+    """Return one record's line, its reasons and its outcome, or None. A sealed record shows no reasons."""
+    rows = list(table.records.filter(number__gte=number, number__lte=log.number).order_by("number"))
+    if not rows or rows[0].number != number or _is_meta(rows[0]):
+        return None
+    row, game = rows[0], game_of(table)
+    line = _line(table, log, row, viewer, _taken_back(iter(rows)).get(number))
+    if not line.has_reasons:
+        return line, (), None
+    return line, decode(tuple[Reason, ...], row.reasons), to_log_record(game, row).ruling.outcome
+
+
+def undo_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
+    """Return what undo would take back."""
+    return _told(table, log, log.undoable, viewer)
+
+
+def redo_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
+    """Return what redo would bring back."""
+    return _told(table, log, log.redoable, viewer)
+
+
+def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
+    """Return the newest record of a kind that counts."""
+    page: Page[Any] | None = log.page
+    while page is not None and page.record is not None:
+        if page.record.entry.kind == kind:
+            return page.record
+        page = page.before
+    return None
+
+
+def _told(table: Table, log: Log[Any], record: LogRecord | None, viewer: str | None) -> Line | None:
+    if record is None:
+        return None
+    return game_of(table).describe(log.state, record.entry, record.ruling.outcome, viewer)
+
+
+def _is_meta(row: Record) -> bool:
+    return row.kind in (Retract.kind, Restore.kind)
+
+
+def _taken_back(rows: Iterator[Record] | Sequence[Record]) -> dict[int, int]:
+    """Return record number -> number of the undo that took it back, for rows oldest first."""
+    taken: dict[int, int] = {}
+    for row in rows:
+        if row.kind == Retract.kind:
+            taken[row.facts["number"]] = row.number
+        elif row.kind == Restore.kind:
+            taken.pop(row.facts["number"], None)
+    return taken
+
+
+def _line(table: Table, log: Log[Any], row: Record, viewer: str | None, taken_back: int | None) -> LogLine:
+    game, record = game_of(table), to_log_record(game_of(table), row)
+    return LogLine(
+        number=row.number,
+        line=game.describe(log.state, record.entry, record.ruling.outcome, viewer),
+        made_at=row.made_at,
+        entered_by=row.entered_by,
+        taken_back=taken_back,
+        is_override=bool(row.overrides),
+        has_reasons=bool(row.reasons) and not game.is_sealed(log.state, record.entry, viewer),
+    )
+
+
+def drift_of(table: Table) -> Iterator[Drift]:
+    """Yield each record of the table that today's rules would rule on otherwise."""
+    game = game_of(table)
+    empty = open_log(game, decode(game.setup_type, table.setup), table.edition.cards)
+    rows = table.records.order_by("number").iterator()
+    yield from drift(game, empty, (to_log_record(game, row) for row in rows))

@@ -1,0 +1,109 @@
+"""What changes a table: opening one, and entering what happened."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from threading import Lock
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.log import Entry, Log, extend, rule_on
+from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.registry import GAMES
+from referee.tables.logbook import game_of, new_row, read_log, remember
+from referee.tables.models import Edition, Record, Seat, Table
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_LENGTH = 6
+
+# SQLite's own waiting sleeps in growing steps; queueing here keeps the slowest entry fast.
+_one_writer = Lock()
+
+
+class StaleEntry(Exception):
+    """Somebody else was first: the table has records that this entry's form had not seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """An entry that is in the log. ``is_repeat``: it was there already, under the same entry id."""
+
+    row: Record
+    is_repeat: bool
+
+
+def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
+    """Open a table with one seat a player. Raises IllegalEntry for a set-up that cannot be played."""
+    rules = GAMES[game]
+    rules.open(setup)
+    with _one_writer, transaction.atomic():
+        table = Table.objects.create(
+            code=_free_code(), name=name, game=game, setup=encode(setup), edition=_edition_of(game)
+        )
+        Seat.objects.bulk_create(
+            Seat(table=table, number=number, name=player) for number, player in enumerate(players, start=1)
+        )
+    return table
+
+
+def enter(*, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str = "") -> Accepted:
+    """Rule on an entry and record it with its ruling; the same entry id records once.
+
+    ``seen``: number of the last record that the form knew. Raises IllegalEntry, and StaleEntry when
+    the log has gone on meanwhile.
+    """
+    with _one_writer:
+        try:
+            return _enter(table, entry, seen, entry_id, entered_by)
+        except IntegrityError:
+            return _after_collision(table, entry_id)
+
+
+def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str) -> Accepted:
+    with transaction.atomic():
+        existing = Record.objects.filter(table=table, entry_id=entry_id).first()
+        if existing is not None:
+            return Accepted(existing, is_repeat=True)
+        log = read_log(table)
+        if log.number != seen:
+            raise StaleEntry
+        game = game_of(table)
+        record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
+        row = new_row(table, record)
+        row.entry_id, row.entered_by = entry_id, entered_by
+        row.save(force_insert=True)
+        transaction.on_commit(partial(_remember_next, table, log, record))
+    return Accepted(row, is_repeat=False)
+
+
+def _remember_next(table: Table, log: Log[Any], record: LogRecord) -> None:
+    remember(table, extend(game_of(table), log, record))
+
+
+def _after_collision(table: Table, entry_id: UUID) -> Accepted:
+    """Another process took the number, or recorded this very entry, between our look and our insert."""
+    existing = Record.objects.filter(table=table, entry_id=entry_id).first()
+    if existing is None:
+        raise StaleEntry
+    return Accepted(existing, is_repeat=True)
+
+
+def _edition_of(game: str) -> Edition:
+    cards = GAMES[game].shipped_edition()
+    digest = hashlib.sha256(json.dumps(cards, sort_keys=True).encode()).hexdigest()
+    return Edition.objects.get_or_create(game=game, digest=digest, defaults={"cards": cards})[0]
+
+
+def _free_code() -> str:
+    while True:
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        if not Table.objects.filter(code=code).exists():
+            return code

@@ -1,0 +1,163 @@
+"""What may be declared on the board, and what tapping a target or an answer says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.rules.arctic.cards import Catalogue
+from referee.rules.arctic.case import Act, Battlefield, Declaration, set_field
+from referee.rules.arctic.declarations import declare, legal_answers, legal_declarations
+from referee.rules.arctic.houserules import house_of
+from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.web.arctic.draft import Draft, case_of, declaration_steps, step_of
+
+ACT_WORDS: Mapping[str, str] = {
+    Act.SNIPE: gettext_noop("Snipe"), Act.DISARM: gettext_noop("Disarm"), Act.GAS: gettext_noop("Tear gas"),
+    Act.PROVOKE: gettext_noop("Provoke"), Act.DISABLE: gettext_noop("Disable"), Act.WOUND: gettext_noop("Wound"),
+    Act.USE: gettext_noop("Use power"), "save": gettext_noop("Save"),
+}  # fmt: skip
+ACT_ICONS: Mapping[str, str] = {
+    Act.SNIPE: "snipe", Act.DISARM: "disarm", Act.GAS: "gas", Act.PROVOKE: "provoke", Act.DISABLE: "building",
+    Act.WOUND: "snipe", Act.USE: "cards", "save": "save",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a board is worked out from.
+
+    ``modules`` None: nothing is said about them. ``is_fixed``: the cards lie on the table, taps enter.
+    ``said``: the declarations recorded, where a table keeps them.
+    """
+
+    draft: Draft
+    cards: Catalogue
+    modules: tuple[str, ...] | None = None
+    is_fixed: bool = False
+    said: tuple[Declaration, ...] | None = None
+
+    @property
+    def declarations(self) -> list[tuple[int, Declaration]]:
+        """The declarations, each with its place among the steps, in the order they count."""
+        return declaration_steps(self.draft) if self.said is None else list(enumerate(self.said))
+
+
+@dataclass(frozen=True, slots=True)
+class ActView:
+    """A button for what a card allows."""
+
+    word: str
+    icon: str
+    card: str
+    tap: str
+    is_pressed: bool = False
+
+
+def lay_out(setting: Setting) -> Battlefield:
+    """Lay out the draft's forces. Raises IllegalEntry."""
+    case = case_of(setting.draft, setting.cards, setting.modules)
+    return set_field(case, setting.cards, house_of(case.house_rules))
+
+
+def _field_at_turn(setting: Setting, player: int) -> Battlefield | None:
+    """The field after everything that players up to this one have declared."""
+    try:
+        field = lay_out(setting)
+        for _, declaration in setting.declarations:
+            if setting.draft.names.index(declaration.by) <= player:
+                declare(field, declaration)
+    except IllegalEntry:
+        return None
+    return field
+
+
+def acts_of(setting: Setting, player: int) -> tuple[ActView, ...]:
+    """Return the buttons for what a player's cards allow, what is declared already first."""
+    draft, cards = setting.draft, setting.cards
+    name = draft.names[player]
+    said = [
+        ActView(ACT_WORDS[declaration.act], ACT_ICONS[declaration.act], label_of(cards, declaration.with_), _take_back(setting, index), True)
+        for index, declaration in setting.declarations
+        if declaration.by == name
+    ]
+    field = _field_at_turn(setting, player)
+    acts: dict[str, ActView] = {}
+    for declaration in legal_declarations(field, name) if field else ():
+        bare = f"{player}-{declaration.act}-{declaration.with_}"
+        tap = f"aim:{bare}" if declaration.target else f"add:{bare}"
+        acts.setdefault(bare, ActView(ACT_WORDS[declaration.act], ACT_ICONS[declaration.act], label_of(cards, declaration.with_), tap))
+    return (*said, *acts.values(), *_saves(setting, player))
+
+
+def _take_back(setting: Setting, index: int) -> str:
+    return "" if setting.is_fixed else f"drop:{index}"
+
+
+def _saves(setting: Setting, player: int) -> list[ActView]:
+    """What the player's Medics may save, or have saved."""
+    draft, cards = setting.draft, setting.cards
+    name, views = draft.names[player], []
+    try:
+        field = lay_out(setting)
+        for index, declaration in setting.declarations:
+            target = label_of(cards, declaration.target.what) if declaration.target else ""
+            if declaration.answer is not None:
+                if declaration.answer.by == name:
+                    views.append(ActView(ACT_WORDS["save"], "save", target, "" if setting.is_fixed else f"save:{index}", True))
+            elif not setting.is_fixed:
+                for answer in legal_answers(field, declaration):
+                    if answer.by == name:
+                        tap = f"save:{index}-{player}-{answer.with_}"
+                        views.append(ActView(ACT_WORDS["save"], "save", target or label_of(cards, answer.with_), tap))
+            declare(field, declaration)
+    except IllegalEntry:
+        pass
+    return views
+
+
+def hits_of(setting: Setting, aim: Declaration) -> dict[tuple[str, str], str]:
+    """Return (player, card id) -> what tapping that target says."""
+    draft = setting.draft
+    player = draft.names.index(aim.by)
+    field = _field_at_turn(setting, player)
+    if field is None or aim.target is not None:
+        return {}
+    hits = {}
+    for declaration in legal_declarations(field, aim.by):
+        target = declaration.target
+        if declaration.act is aim.act and declaration.with_ == aim.with_ and target is not None:
+            leader = field.sides[target.player].leader
+            card_id = target.what or (leader.id if leader else "")
+            step = step_of(declaration, draft.names)
+            hits[target.player, card_id] = f"{'aim' if any(legal_answers(field, declaration)) else 'add'}:{step}"
+    return hits
+
+
+def aim_line(aim: Declaration | None, cards: Catalogue) -> Line | None:
+    """Return what is to be tapped next for a declaration that is still open."""
+    if aim is None:
+        return None
+    if aim.target is not None:
+        return Line(gettext_noop("Does anyone save it?"))
+    phrase = gettext_noop("{player}’s {card}: tap the target.")
+    return Line(phrase, {"player": aim.by, "card": label_of(cards, aim.with_)})
+
+
+def answers_of(setting: Setting, aim: Declaration | None) -> tuple[tuple[Line, str], ...]:
+    """Return who may save, and nobody, with what tapping it says."""
+    if aim is None or aim.target is None:
+        return ()
+    draft, cards = setting.draft, setting.cards
+    field = _field_at_turn(setting, setting.draft.names.index(aim.by))
+    answers = [(Line(gettext_noop("Nobody saves")), f"add:{draft.aim}")]
+    for answer in legal_answers(field, aim) if field else ():
+        line = Line(gettext_noop("{player}’s {card} saves"), {"player": answer.by, "card": label_of(cards, answer.with_)})
+        answers.append((line, f"add:{draft.aim}-by-{draft.names.index(answer.by)}-{answer.with_}"))
+    return tuple(answers)
+
+
+def label_of(cards: Catalogue, card_id: str | None) -> str:
+    """Return a card's title, "" for none."""
+    card = cards.get(card_id or "")
+    return card.label if card else ""

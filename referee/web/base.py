@@ -1,0 +1,99 @@
+"""What every game's pages share: the form of an entry, and the desk that shows a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol
+from uuid import uuid4
+
+from crispy_forms.helper import FormHelper
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from referee.rules.kernel.log import Facts, Log
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.tables.links import Visitor
+
+
+class WordsField(forms.Field):
+    """Several words under one name, as hidden inputs; cleans to a tuple."""
+
+    widget = forms.MultipleHiddenInput
+
+    def clean(self, value: Any) -> tuple[str, ...]:
+        """Return the words."""
+        return tuple(str(word) for word in value or ())
+
+
+class EntryForm(forms.Form):
+    """An entry as the page sends it: the last record it knew, an id of its own, and the facts.
+
+    Forms check shape only; the rules check whether it may be.
+    """
+
+    kind: ClassVar[str]
+
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    entry_id = forms.UUIDField(
+        widget=forms.HiddenInput, error_messages={"invalid": _("This page is broken: load it again.")}
+    )
+    override = WordsField(required=False)
+
+    def __init__(self, *args: Any, state: Any = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.state = state
+        self.helper = FormHelper()
+        self.helper.form_tag = False
+        self.helper.disable_csrf = False
+
+    def seat(self) -> str | None:
+        """The seat the entry is about, None for the table."""
+        return None
+
+    def facts(self) -> Facts:
+        """What is entered. Raises ValueError where the words make no sense."""
+        raise NotImplementedError
+
+
+def unbound(form: type[EntryForm], log: Log[Any], **initial: Any) -> EntryForm:
+    """Return a fresh form that knows the log's last record."""
+    known = {"seen": log.number, "entry_id": uuid4(), **initial}
+    return form(initial=known, state=log.state, auto_id=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why an entry is not in the log: refused by a rule, or somebody else was first.
+
+    ``kind`` and ``typed``: the form it came from, so that nothing typed is lost.
+    """
+
+    kind: str
+    typed: Mapping[str, list[str]] = field(default_factory=dict)
+    refusal: IllegalEntry | None = None
+    is_stale: bool = False
+    words: str = ""
+
+    @property
+    def again(self) -> list[tuple[str, str]]:
+        """Name and value of the fields that would send it again, with this check passed over."""
+        told = [(name, value) for name, values in self.typed.items() for value in values]
+        code = self.refusal.code if self.refusal else ""
+        return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
+
+
+class Desk(Protocol):
+    """How one game shows its tables."""
+
+    template: str
+    forms: Mapping[str, type[EntryForm]]
+
+    def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
+        """Whether this visitor may make this entry at all."""
+
+    def context(self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
+        """Return what the table's page shows."""
+
+

@@ -1,0 +1,165 @@
+"""The pages of a table: the table itself, the one view for every entry, and the log."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+from uuid import UUID
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from referee.rules.kernel.log import Entry, Log, Restore, Retract
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.tables import selectors, services
+from referee.tables.links import Visitor, find_visitor, link_path
+from referee.web.arctic.desk import ARCTIC_DESK
+from referee.web.base import Desk, EntryForm, Trouble
+from referee.web.lobby import remember_table, take_draw
+
+DESKS: dict[str, Desk] = {"arctic": ARCTIC_DESK}
+
+
+@never_cache
+@require_safe
+def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Show the table as this visitor may see it."""
+    visitor = visitor_or_404(code, place, key)
+    remember_table(request, visitor)
+    desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
+    context = desk.context(request, visitor, log, None)
+    is_htmx = "HX-Request" in request.headers
+    if "do" in request.GET and not is_htmx:
+        return HttpResponseRedirect(context["address"])
+    context["is_drawn"] = take_draw(request, code)
+    response = render(request, desk.template, context)
+    if is_htmx:
+        response["HX-Push-Url"] = context["address"]
+    return response
+
+
+@never_cache
+@require_POST
+def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> HttpResponse:
+    """Enter what happened: record it and show the table, or say why not and keep what was typed."""
+    visitor = visitor_or_404(code, place, key)
+    desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
+    if kind in (Retract.kind, Restore.kind):
+        return _take_back(request, visitor, log, kind)
+    form_type = desk.forms.get(kind)
+    if form_type is None:
+        raise Http404
+    form = form_type(request.POST, state=log.state)
+    if not form.is_valid():
+        words = " ".join(str(error) for errors in form.errors.values() for error in errors)
+        return _trouble(request, visitor, Trouble(kind, _typed(request), words=words), 422)
+    if not desk.may_enter(visitor, form):
+        raise Http404
+    entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
+    return _enter(request, visitor, entry, form.cleaned_data["seen"], form.cleaned_data["entry_id"])
+
+
+@never_cache
+@require_safe
+def log_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Show the whole log."""
+    visitor = visitor_or_404(code, place, key)
+    log = selectors.board_of(visitor.table)
+    lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
+    return render(request, "table/log.html", {"visitor": visitor, "lines": lines, "game": visitor.table.game})
+
+
+@never_cache
+@require_safe
+def record_page(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+    """Show one record with its reasons."""
+    visitor = visitor_or_404(code, place, key)
+    log = selectors.board_of(visitor.table)
+    found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
+    if found is None:
+        raise Http404
+    line, reasons, outcome = found
+    context = {"visitor": visitor, "line": line, "reasons": reasons, "outcome": outcome, "game": visitor.table.game}
+    template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"
+    return render(request, template, context)
+
+
+@never_cache
+@require_safe
+def links_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Show the host every seat's link, as words and as a code to scan."""
+    visitor = visitor_or_404(code, place, key)
+    if not visitor.is_host:
+        raise Http404
+    links = [
+        {"seat": seat, "url": (url := request.build_absolute_uri(link_path(visitor.table, seat))), "code": qr_code(url)}
+        for seat in selectors.seats_of(visitor.table)
+    ]
+    return render(request, "table/links.html", {"visitor": visitor, "links": links, "game": visitor.table.game})
+
+
+@lru_cache(maxsize=256)
+def qr_code(url: str) -> str:
+    """Return the address as a QR code: SVG, one module a unit, without style."""
+    return segno.make(url, error="m").svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
+
+
+def visitor_or_404(code: str, place: str, key: str) -> Visitor:
+    """Return who has this link. Raises Http404 for whoever has none."""
+    visitor = find_visitor(code, place, key)
+    if visitor is None or visitor.table.game not in DESKS:
+        raise Http404
+    return visitor
+
+
+def _take_back(request: HttpRequest, visitor: Visitor, log: Log[Any], kind: str) -> HttpResponse:
+    """Undo or redo: the host anything, a seat only its own entries."""
+    form = EntryForm(request.POST)
+    target = log.undoable if kind == Retract.kind else log.redoable
+    number = request.POST.get("number", "")
+    if not form.is_valid() or not number.isdigit():
+        return _trouble(request, visitor, Trouble(kind, is_stale=True), 409)
+    if not visitor.is_host and (target is None or target.entry.seat != visitor.seat_name):
+        raise Http404
+    facts = Retract(int(number)) if kind == Retract.kind else Restore(int(number))
+    return _enter(request, visitor, Entry(facts), form.cleaned_data["seen"], form.cleaned_data["entry_id"])
+
+
+def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entry_id: UUID) -> HttpResponse:
+    try:
+        services.enter(
+            table=visitor.table, entry=entry, seen=seen, entry_id=entry_id, entered_by=visitor.seat_name or ""
+        )
+    except IllegalEntry as refusal:
+        return _trouble(request, visitor, Trouble(entry.kind, _typed(request), refusal=refusal), 422)
+    except services.StaleEntry:
+        return _trouble(request, visitor, Trouble(entry.kind, _typed(request), is_stale=True), 409)
+    return _after_entry(request, visitor)
+
+
+def _after_entry(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Without JavaScript go back to the table; with it answer the table as it is now."""
+    if "HX-Request" not in request.headers:
+        response = HttpResponseRedirect(visitor.path)
+        response.status_code = 303
+        return response
+    response = _show(request, visitor, None, 200)
+    response["HX-Push-Url"] = visitor.path
+    return response
+
+
+def _trouble(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int) -> HttpResponse:
+    return _show(request, visitor, trouble, status)
+
+
+def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble | None, status: int) -> HttpResponse:
+    desk = DESKS[visitor.table.game]
+    context = desk.context(request, visitor, selectors.board_of(visitor.table), trouble)
+    return render(request, desk.template, context, status=status)
+
+
+def _typed(request: HttpRequest) -> dict[str, list[str]]:
+    return {name: [str(value) for value in values] for name, values in request.POST.lists()}

@@ -1,0 +1,40 @@
+"""The games as the home page shows them: one entry a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.rules.arctic import meta as arctic
+from referee.rules.kernel.ruling import gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A game on the home page: what it is called, what the referee does for it, where a table is opened.
+
+    ``scene`` is the partial with its drawing, ``icon`` its sign in the list of tables, ``new_table`` the
+    name of an address.
+    """
+
+    name: str
+    title: str
+    tagline: str
+    players: str
+    scene: str
+    icon: str
+    new_table: str
+
+
+TILES: tuple[Tile, ...] = (
+    Tile(
+        name=arctic.NAME,
+        title=arctic.TITLE,
+        tagline=gettext_noop("Keeps the rounds and rules the skirmishes, with reasons."),
+        players=gettext_noop("2 to 5"),
+        scene="lobby/_scene_arctic.html",
+        icon="fight",
+        new_table="arctic_new",
+    ),
+)
+
+TILE_OF = {tile.name: tile for tile in TILES}

@@ -1,0 +1,24 @@
+"""The addresses of the pages."""
+
+from django.urls import include, path
+
+from referee.web import entry, lobby
+from referee.web.arctic import quick, rulepages, setup
+
+# One visitor's table: whoever has the link is the host or that seat.
+table_patterns = [
+    path("", entry.table_page, name="table"),
+    path("enter/<str:kind>/", entry.enter, name="enter"),
+    path("links/", entry.links_page, name="links"),
+    path("log/", entry.log_page, name="log"),
+    path("log/<int:number>/", entry.record_page, name="record"),
+]
+
+urlpatterns = [
+    path("", lobby.home, name="home"),
+    path("arctic/skirmish/", quick.quick, name="arctic_quick"),
+    path("arctic/new/", setup.new_table, name="arctic_new"),
+    path("arctic/rules/", rulepages.all_rules, name="arctic_rules"),
+    path("arctic/rules/<str:number>/", rulepages.one_rule, name="arctic_rule"),
+    path("t/<str:code>/<str:place>/<str:key>/", include(table_patterns)),
+]

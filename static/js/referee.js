@@ -1,0 +1,113 @@
+/* What a page can do beyond links and forms. Everything works without this file, only less smoothly. */
+(() => {
+  const root = document.documentElement;
+  const TEXT_SIZES = ["normal", "large", "larger"];
+
+  // A refresh overwrites neither what somebody is typing nor what somebody has opened to read.
+  if (window.Idiomorph) {
+    Idiomorph.defaults.ignoreActiveValue = true;
+    Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => name !== "open";
+    Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => node.id !== "rule-body";
+  }
+
+  function keep(name, value) {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      // a browser that keeps nothing: the choice holds for this page
+    }
+  }
+
+  function announce(words) {
+    document.getElementById("announce").textContent = words || "";
+  }
+
+  function nextTextSize(button) {
+    const at = (TEXT_SIZES.indexOf(root.dataset.text) + 1) % TEXT_SIZES.length;
+    root.dataset.text = TEXT_SIZES[at];
+    keep("text", TEXT_SIZES[at]);
+    announce(button.dataset.textSize.split("|")[at]);
+  }
+
+  function otherTheme(button) {
+    const dark = root.dataset.bsTheme !== "dark";
+    root.dataset.bsTheme = dark ? "dark" : "light";
+    keep("theme", root.dataset.bsTheme);
+    announce(button.dataset.theme.split("|")[dark ? 1 : 0]);
+  }
+
+  // Why?: a button shows and hides the panel it controls, and stays as it was left when the page refreshes.
+
+  const whys = new Map();
+  const wide = matchMedia("(min-width: 60rem)"); // where there is a column for it
+
+  function showWhy(button) {
+    const id = button.getAttribute("aria-controls");
+    const open = whys.get(id) ?? (button.getAttribute("aria-expanded") === "true" && wide.matches);
+    const panel = document.getElementById(id);
+    button.setAttribute("aria-expanded", open);
+    if (panel) panel.hidden = !open;
+  }
+
+  function toggleWhy(button) {
+    whys.set(button.getAttribute("aria-controls"), button.getAttribute("aria-expanded") !== "true");
+    showWhy(button);
+  }
+
+  const showWhys = () => document.querySelectorAll("[data-why]").forEach(showWhy);
+
+  // One menu, closed by a tap outside or by Escape.
+
+  function closeMenu(target) {
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+      if (!menu.contains(target)) menu.open = false;
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    const on = (selector) => event.target.closest(selector);
+    const button = on("[data-text-size], [data-theme], [data-why], [data-close]");
+    closeMenu(event.target);
+    if (event.target.matches("dialog")) event.target.close(); // the backdrop is the dialog itself
+    if (!button) return;
+    if ("textSize" in button.dataset) nextTextSize(button);
+    if ("theme" in button.dataset) otherTheme(button);
+    if ("why" in button.dataset) toggleWhy(button);
+    if ("close" in button.dataset) button.closest("dialog").close();
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    const menu = document.querySelector("details.menu[open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+
+  // A rule fetched from its chip opens over the page; the browser gives the focus back when it closes.
+
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target.id === "rule-body") {
+      const dialog = event.detail.target.closest("dialog");
+      if (dialog.open) event.detail.target.focus();
+      else dialog.showModal();
+      dialog.scrollTop = 0;
+    }
+    showWhys();
+  });
+
+  // At an open table the screen stays awake (only where the page comes over https).
+
+  async function stayAwake() {
+    if (!("keepAwake" in document.body.dataset) || document.visibilityState !== "visible") return;
+    try {
+      await navigator.wakeLock?.request("screen");
+    } catch {
+      // the battery is low or the browser does not want to
+    }
+  }
+
+  document.addEventListener("visibilitychange", stayAwake);
+  stayAwake();
+  showWhys();
+})();

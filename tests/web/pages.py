@@ -1,0 +1,43 @@
+"""What holds for every page."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+STRICT = {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"}
+
+
+class _Reader(HTMLParser):
+    """Collects what the policy forbids, and the ids."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inline: list[str] = []
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "style" or "style" in given or (tag == "script" and "src" not in given):
+            self.inline.append(self.get_starttag_text() or tag)
+        self.inline += [name for name in given if name.startswith(("on", "hx-on"))]
+        if given.get("id"):
+            self.ids.append(str(given["id"]))
+
+
+def assert_page(response: Any, status: int = 200) -> str:
+    """Return the page's HTML once it is sure that it is whole and that the policy lets all of it work."""
+    assert response.status_code == status
+    html = response.content.decode()
+    reader = _Reader()
+    reader.feed(html)
+    assert reader.inline == []
+    assert [each for each in reader.ids if reader.ids.count(each) > 1] == []
+    assert {each.strip() for each in response["Content-Security-Policy"].split(";")} >= STRICT
+    return html
+
+
+def words(html: str) -> str:
+    """Return the text of some HTML, with its blanks taken together."""
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())

@@ -1,0 +1,158 @@
+"""The home page, the tables of a device, and the pages for what went wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from referee.rules.arctic.meta import Setup
+from referee.tables import services
+from referee.tables.links import Visitor, find_visitor, find_visitors, link_path
+from referee.web.lobby import MOST_TABLES, remember_table
+from referee.web.registry import TILES
+from tests.web.pages import assert_page, words
+
+pytestmark = pytest.mark.django_db
+
+
+def open_table(name: str = "Friday", players: tuple[str, ...] = ("Ann", "Bo")) -> Any:
+    setup = Setup(players, players[0])
+    return services.open_table(game="arctic", name=name, setup=setup, players=players)
+
+
+def links(client: Client) -> list[Any]:
+    return list(client.session.get("tables", []))
+
+
+def put(client: Client, kept: list[Any]) -> None:
+    """Write the cookie as a browser would send it back."""
+    session = client.session
+    session["tables"] = kept
+    session.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key or ""
+
+
+def link(table: Any, place: str = "host") -> list[str]:
+    seat = None if place == "host" else table.seats.get(number=int(place))
+    return list(link_path(table, seat).strip("/").split("/")[1:])
+
+
+def test_the_first_visit_shows_the_games_and_the_quick_ruling(client: Client) -> None:
+    html = assert_page(client.get("/"))
+    for tile in TILES:
+        assert tile.title in html
+        assert f'href="{reverse(tile.new_table)}"' in html
+    assert f'href="{reverse("arctic_quick")}"' in html
+    assert "None yet." in html
+
+
+def test_a_table_that_was_looked_at_is_listed(client: Client) -> None:
+    table = open_table("Friday night")
+    client.get(link_path(table))
+    html = assert_page(client.get("/"))
+    assert f'href="{link_path(table)}"' in html
+    assert "Friday night Arctic Scavengers · Ann, Bo" in words(html)
+    assert "as Ann" not in words(html)
+
+
+def test_a_seat_is_listed_by_its_name(client: Client) -> None:
+    table = open_table()
+    put(client, [link(table, "2")])
+    assert "as Bo" in words(assert_page(client.get("/")))
+
+
+def test_names_are_escaped(client: Client) -> None:
+    table = open_table("<b>Fri</b>", ("<i>Ann", "Bo & Co"))
+    put(client, [link(table)])
+    html = assert_page(client.get("/"))
+    assert "&lt;b&gt;Fri" in html
+    assert "&lt;i&gt;Ann, Bo &amp; Co" in html
+
+
+def test_links_that_open_nothing_are_dropped(client: Client) -> None:
+    table, renewed = open_table("Friday"), open_table("Sunday")
+    nothing = [["NOSUCH", "host", "x"], [table.code, "7", "x"], [table.code, "1", "é"]]
+    put(client, [link(table), link(renewed), *nothing])
+    renewed.link_version += 1
+    renewed.save()
+    html = assert_page(client.get("/"))
+    assert "Friday" in html
+    assert "Sunday" not in html
+    assert links(client) == [link(table)]
+
+
+def test_the_list_costs_two_queries_however_long(client: Client, django_assert_num_queries: Any) -> None:
+    put(client, [])
+    with django_assert_num_queries(0):
+        client.get("/")
+    for number in (1, MOST_TABLES):
+        put(client, [link(open_table(f"Table {each}")) for each in range(number)])
+        with django_assert_num_queries(2):
+            assert client.get("/").content.count(b"chip-game") == number
+
+
+def test_newest_first_once_each_and_twenty_at_most(client: Client, rf: RequestFactory) -> None:
+    request = rf.get("/")
+    request.session = client.session
+    visitors = [Visitor(open_table(f"Table {number}"), None) for number in range(MOST_TABLES + 2)]
+    for visitor in (*visitors, visitors[5]):
+        remember_table(request, visitor)
+    codes = [code for code, _, _ in request.session["tables"]]
+    newest = [visitors[5], *[visitor for visitor in reversed(visitors) if visitor is not visitors[5]]]
+    assert codes == [visitor.table.code for visitor in newest][:MOST_TABLES]
+
+
+def test_a_renewed_link_takes_the_place_of_the_old_one(client: Client, rf: RequestFactory) -> None:
+    request = rf.get("/")
+    request.session = client.session
+    table = open_table()
+    remember_table(request, Visitor(table, None))
+    table.link_version += 1
+    remember_table(request, Visitor(table, None))
+    assert request.session["tables"] == [link(table)]
+
+
+def test_looking_again_does_not_write_the_cookie_again(client: Client) -> None:
+    table = open_table()
+    put(client, [link(table)])
+    assert "sessionid" not in client.get("/").cookies
+
+
+def test_find_visitors_agrees_with_find_visitor() -> None:
+    table = open_table()
+    asked = [
+        link(table), link(table, "1"), link(table, "2"), [table.code, "01", link(table, "1")[2]],
+        [table.code, "host", ""], ["", "", ""], [table.code, "9", "x"], [table.code, "１", "x"],
+    ]  # fmt: skip
+    one_by_one = [find_visitor(*each) for each in asked if each[1] != "01"]
+    found = find_visitors((code, place, key) for code, place, key in asked)
+    assert [visitor.path for visitor in found] == [each.path for each in one_by_one if each]
+
+
+def test_only_reading_is_possible(client: Client) -> None:
+    assert client.post("/").status_code == 405
+    assert client.head("/").status_code == 200
+
+
+def test_an_unknown_address_is_answered_kindly(client: Client) -> None:
+    html = assert_page(client.get("/no/such/page/"), 404)
+    assert "Nothing here." in html
+
+
+def test_a_form_without_its_token_is_answered_kindly() -> None:
+    client = Client(enforce_csrf_checks=True)
+    html = assert_page(client.post("/arctic/new/", {"players": ["Ann", "Bo"]}), 403)
+    assert "That was not taken." in html
+
+
+def test_a_fault_of_ours_is_answered_kindly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*args: Any) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("referee.web.lobby._opened_here", fail)
+    html = assert_page(Client(raise_request_exception=False).get("/"), 500)
+    assert "That did not work." in html

@@ -1,0 +1,75 @@
+"""The rules to read: one page with all of them, and one rule behind a chip."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from referee.rules.arctic.houserules import HOUSE_RULES
+from referee.rules.arctic.rulebook import RULES
+from referee.web.arctic.rulepages import sections
+from tests.web.pages import assert_page, words
+
+HTMX = {"HX-Request": "true"}
+
+
+def test_every_rule_stands_in_one_section() -> None:
+    numbers = [leaf.rule.number for section in sections() for leaf in section.leaves]
+    assert sorted(numbers) == sorted(RULES)
+    assert all(section.leaves for section in sections())
+
+
+def test_the_page_has_every_rule_with_title_text_and_source(client: Client) -> None:
+    html = assert_page(client.get("/arctic/rules/"))
+    text = words(html)
+    for rule in RULES.values():
+        assert f'id="{rule.number}"' in html
+        assert escape(rule.title) in text
+        assert escape(rule.source) in text
+    assert escape(RULES["A-10"].text) in text
+
+
+def test_the_page_has_every_house_rule_where_chips_point(client: Client) -> None:
+    html = assert_page(client.get("/arctic/rules/"))
+    for house in HOUSE_RULES:
+        assert f'id="house-{house.name}"' in html
+        assert escape(house.question) in html
+
+
+def test_rules_named_in_a_text_are_links(client: Client) -> None:
+    html = assert_page(client.get("/arctic/rules/"))
+    assert '(<a href="#A-45">A-45</a>)' in html
+
+
+def test_a_rule_alone_is_a_whole_page(client: Client) -> None:
+    html = assert_page(client.get("/arctic/rules/A-44/"))
+    assert "<title>A-44 More people breaks the tie</title>" in html
+    assert "Whose people break a tie?" in html
+    assert "The tied (default)" in words(html)
+    assert 'href="/arctic/rules/#A-44"' in html
+
+
+def test_htmx_gets_the_part_for_the_dialog_only(client: Client) -> None:
+    response = client.get("/arctic/rules/A-44/", headers=HTMX)
+    html = assert_page(response)
+    assert "<html" not in html
+    assert 'id="rule-title"' in html
+    assert 'id="A-44"' not in html
+    assert "HX-Request" in response["Vary"]
+
+
+@pytest.mark.parametrize("number", ["A-18", "A-99", "a-44", "E-1", "A-44é", "<b>"])
+def test_an_unknown_number_is_not_found(client: Client, number: str) -> None:
+    assert client.get(f"/arctic/rules/{number}/").status_code == 404
+    assert client.get(f"/arctic/rules/{number}/", headers=HTMX).status_code == 404
+
+
+def test_every_rule_can_be_opened(client: Client) -> None:
+    for number in RULES:
+        assert client.get(f"/arctic/rules/{number}/", headers=HTMX).status_code == 200
+
+
+def test_only_reading_is_possible(client: Client) -> None:
+    assert client.post("/arctic/rules/").status_code == 405
+    assert client.post("/arctic/rules/A-44/").status_code == 405
