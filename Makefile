@@ -1,7 +1,7 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser lint format types contracts check bench lock audit
+.PHONY: help setup play test browser lint format types contracts check bench demo lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -42,6 +42,9 @@ check: test lint types contracts ## everything that has to be green
 
 bench: ## measure what has to be fast
 	@$(PYTHON) manage.py bench
+
+demo: setup ## make fixtures/demo.json anew from its story
+	@$(BIN)/python manage.py demo
 
 lock: setup ## lock again after a change in requirements*.in (UPGRADE=--upgrade for the newest)
 	@$(COMPILE) $(UPGRADE) requirements.in -o requirements.txt

@@ -1,4 +1,4 @@
-"""What can be read of a table: its log in sentences, what undo would take back, one record with its reasons."""
+"""What can be read of a table: its log in sentences, what undo would take back, one record."""
 
 from __future__ import annotations
 
@@ -50,16 +50,18 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
     return lines if limit is None else lines[:limit]
 
 
-def record_of(table: Table, log: Log[Any], number: int, viewer: str | None) -> tuple[LogLine, tuple[Reason, ...], Any] | None:
-    """Return one record's line, its reasons and its outcome, or None. A sealed record shows no reasons."""
+def record_of(
+    table: Table, log: Log[Any], number: int, viewer: str | None
+) -> tuple[LogLine, tuple[Reason, ...]] | None:
+    """Return one record's line and its reasons, or None. A sealed one shows no reasons."""
     rows = list(table.records.filter(number__gte=number, number__lte=log.number).order_by("number"))
     if not rows or rows[0].number != number or _is_meta(rows[0]):
         return None
-    row, game = rows[0], game_of(table)
+    row = rows[0]
     line = _line(table, log, row, viewer, _taken_back(iter(rows)).get(number))
     if not line.has_reasons:
-        return line, (), None
-    return line, decode(tuple[Reason, ...], row.reasons), to_log_record(game, row).ruling.outcome
+        return line, ()
+    return line, decode(tuple[Reason, ...], row.reasons)
 
 
 def undo_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:

@@ -93,7 +93,7 @@ class Desk(Protocol):
     def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
         """Whether this visitor may make this entry at all."""
 
-    def context(self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
+    def context(
+        self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+    ) -> dict[str, Any]:
         """Return what the table's page shows."""
-
-

@@ -81,8 +81,8 @@ def record_page(request: HttpRequest, code: str, place: str, key: str, number: i
     found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
     if found is None:
         raise Http404
-    line, reasons, outcome = found
-    context = {"visitor": visitor, "line": line, "reasons": reasons, "outcome": outcome, "game": visitor.table.game}
+    line, reasons = found
+    context = {"visitor": visitor, "line": line, "reasons": reasons, "game": visitor.table.game}
     template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"
     return render(request, template, context)
 
@@ -95,10 +95,16 @@ def links_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     if not visitor.is_host:
         raise Http404
     links = [
-        {"seat": seat, "url": (url := request.build_absolute_uri(link_path(visitor.table, seat))), "code": qr_code(url)}
+        {
+            "seat": seat,
+            "url": (url := request.build_absolute_uri(link_path(visitor.table, seat))),
+            "code": qr_code(url),
+        }
         for seat in selectors.seats_of(visitor.table)
     ]
-    return render(request, "table/links.html", {"visitor": visitor, "links": links, "game": visitor.table.game})
+    return render(
+        request, "table/links.html", {"visitor": visitor, "links": links, "game": visitor.table.game}
+    )
 
 
 @lru_cache(maxsize=256)
@@ -143,11 +149,15 @@ def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entr
 def _after_entry(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Without JavaScript go back to the table; with it answer the table as it is now."""
     if "HX-Request" not in request.headers:
-        response = HttpResponseRedirect(visitor.path)
-        response.status_code = 303
-        return response
+        return _see_other(visitor.path)
     response = _show(request, visitor, None, 200)
     response["HX-Push-Url"] = visitor.path
+    return response
+
+
+def _see_other(path: str) -> HttpResponse:
+    response = HttpResponseRedirect(path)
+    response.status_code = 303
     return response
 
 

@@ -203,10 +203,13 @@ def test_the_list_can_be_asked_for_without_opening(client: Client) -> None:
 
 
 def test_the_list_is_refreshed_alone(client: Client) -> None:
-    response = client.post(NEW, {**GOOD, "look": "list", "modules": ["hq2"]}, headers=HTMX)
+    response = client.post(
+        NEW, {**GOOD, "look": "list", "modules": ["hq2"], "house_self_save": "yes"}, headers=HTMX
+    )
     html = assert_page(response)
     assert "<html" not in html
-    assert html.count("hx-swap-oob") == 2
+    assert html.count("hx-swap-oob") == 3
+    assert "1 of 15 changed" in html
     assert "Needs HQ 1: tick that too" in words(html)
     assert not TABLES.exists()
     assert "HX-Request" in response["Vary"]

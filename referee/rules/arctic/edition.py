@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -16,8 +16,33 @@ PILES = {"starter_refugee": Pile.STARTING, "contested_resource": Pile.CONTESTED,
 PILES |= {str(pile): pile for pile in Pile}
 GROUPS = {"base", "mod", "cost", "capacity"}
 TEXTS = {"name", "set", "module", "note"}
-NUMBERS = {"people", "build_time", "count", "start", "food", "meds_cost", "any_mix", "capacity", "meds"}
-IGNORED = {"id", "effect", "aliases", "src", "conf", "conflicts", "unknown", "in_starting_deck", "sure"}
+# A number's other names -> the field of Card.
+NUMBERS = {
+    "people": "people",
+    "build_time": "build_time",
+    "count": "count",
+    "start": "start",
+    "in_starting_deck": "start",
+    "food": "food",
+    "cost": "food",
+    "cost.food": "food",
+    "meds": "meds_cost",
+    "meds_cost": "meds_cost",
+    "cost.meds": "meds_cost",
+    "any_mix": "any_mix",
+    "cost.any_mix": "any_mix",
+    "base_meds": "meds",
+    "base.meds": "meds",
+    "capacity": "capacity",
+    "capacity.max": "capacity",
+}
+# The field of Card -> its column, where the two differ: ``Card.unknown`` names columns.
+PRINTED_AS = {"meds": "base_meds", "meds_cost": "meds"}
+# What the list of cards says besides, and no ruling asks.
+IGNORED = {
+    "id", "effect", "aliases", "src", "conf", "conflicts", "unknown", "sure", "count_note", "mod.meds",
+    "capacity.type", "criterion", "tie_breaker", "timing", "uses_refugee", "op",
+}  # fmt: skip
 
 
 def corrected(cards: Catalogue, changes: Mapping[str, Mapping[str, Any]]) -> Catalogue:
@@ -47,7 +72,9 @@ def _flat(change: Mapping[str, Any]) -> dict[str, Any]:
     """Write {"base": {"fight": 1}} as {"base.fight": 1}; other fields stay."""
     flat: dict[str, Any] = {}
     for name, value in change.items():
-        if name in GROUPS and isinstance(value, Mapping):
+        if name == "cost" and value is None:
+            flat |= {"food": None, "meds": None, "any_mix": None}
+        elif name in GROUPS and isinstance(value, Mapping):
             flat |= {f"{name}.{part}": number for part, number in value.items()}
         else:
             flat[name] = value
@@ -57,37 +84,39 @@ def _flat(change: Mapping[str, Any]) -> dict[str, Any]:
 def _set(card: Card, name: str, value: Any) -> Card:
     if name in IGNORED:
         return card
+    changed: dict[str, Any] = {}
     if name in TEXTS and isinstance(value, str):
-        return replace(card, **{name: value})
-    if name == "variant":
-        return replace(card, variant="" if value is None else str(value))
-    if name in ("types", "kind"):
+        changed[name] = value
+    elif name == "variant":
+        changed["variant"] = "" if value is None else str(value)
+    elif name in ("types", "kind"):
         first = value[0] if isinstance(value, list) and value else value
-        return replace(card, kind=_look_up(KINDS, first, card, name))
-    if name in ("category", "pile"):
-        return replace(card, pile=_look_up(PILES, value, card, name))
-    if name == "keywords":
-        return replace(card, keywords=frozenset(_words(value, card, name)))
-    if name in ("abilities", "powers"):
-        return replace(card, powers=frozenset(_power(word, card, name) for word in _words(value, card, name)))
-    return _set_number(card, name, _number(value, card, name), value == "unknown" or value == "?")
+        changed["kind"] = _look_up(KINDS, first, card, name)
+    elif name in ("category", "pile"):
+        changed["pile"] = _look_up(PILES, value, card, name)
+    elif name == "keywords":
+        changed["keywords"] = frozenset(_words(value, card, name))
+    elif name in ("abilities", "powers"):
+        changed["powers"] = frozenset(_power(word, card, name) for word in _words(value, card, name))
+    else:
+        changed = _changed_number(card, name, value)
+    return replace(card, **changed)
 
 
-def _set_number(card: Card, name: str, number: int | None, is_unknown: bool) -> Card:
+def _changed_number(card: Card, name: str, value: Any) -> dict[str, Any]:
+    """Return the fields of Card that a printed number changes, with what is unknown now."""
     group, ability = _value_place(name)
-    field = {"base.meds": "meds", "base_meds": "meds", "meds": "meds_cost", "cost.food": "food",
-             "cost.meds": "meds_cost", "cost.any_mix": "any_mix", "capacity.max": "capacity",
-             "cost": "food"}.get(name, name)  # fmt: skip
-    printed = {"base": ability, "mod": f"{ability}_mod"}.get(group, field)
+    if not ability and name not in NUMBERS:
+        raise _bad_card(card, name, gettext_noop("{card}: nobody knows the field “{field}”."))
+    number = _number(value, card, name)
+    field = "" if ability else NUMBERS[name]
+    printed = {"base": ability, "mod": f"{ability}_mod"}.get(group, PRINTED_AS.get(field, field))
+    is_unknown = isinstance(value, str) and value in ("?", "unknown")
     unknown = card.unknown | {printed} if is_unknown else card.unknown - {printed}
     if ability:
         values: Values = getattr(card, group)
-        return replace(card, unknown=unknown, **{group: replace(values, **{ability: number})})
-    if field not in NUMBERS or field not in {each.name for each in fields(Card)}:
-        raise _bad_card(card, name, gettext_noop("{card}: nobody knows the field “{field}”."))
-    if field in ("count", "start"):
-        number = number or 0
-    return replace(card, unknown=unknown, **{field: number})
+        return {"unknown": unknown, group: replace(values, **{ability: number})}
+    return {"unknown": unknown, field: number or 0 if field in ("count", "start") else number}
 
 
 def _value_place(name: str) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.telling import describe, is_open
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Checks, Entry, Nothing, Prompt, Record
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
 RULE_OF_PILE: Mapping[str, str] = {
     "starting": "A-1", "contested": "A-2", "junkyard": "A-3", "mercenary": "A-4", "leader": "A-7",
@@ -59,8 +59,8 @@ class Arctic:
             line = Line(gettext_noop("All reveal at once. Still to come: {seats}."), {"seats": missing})
             return (Prompt(Reveal.kind, missing, line),)
         if state.phase is Phase.DECLARING:
-            line = Line(gettext_noop("{first} declares first, then clockwise. Nothing more? Count."),
-                        {"first": state.initiator})  # fmt: skip
+            phrase = gettext_noop("{first} declares first, then clockwise. Nothing more? Count.")
+            line = Line(phrase, {"first": state.initiator})
             return (Prompt(Declare.kind, state.turn_order, line), Prompt(Count.kind, (), line))
         return ()
 
@@ -231,7 +231,7 @@ def _check_copies(state: ArcticState, shown: Mapping[str, list[Card]], checks: C
     for card_id in dict.fromkeys(card.id for cards in shown.values() for card in cards):
         card = state.cards[card_id]
         phrase = gettext_noop("{card}: {number} shown this round, but the box has only {count}.")
-        facts = {"card": card.label, "number": found[card_id], "count": card.count}
+        facts: dict[str, Fact] = {"card": card.label, "number": found[card_id], "count": card.count}
         rule = RULE_OF_PILE[card.pile]
         refusal = IllegalEntry("too-many-copies", phrase, facts, rule=rule, field="forces", can_override=True)
         checks.require(not card.count or found[card_id] <= card.count, refusal)

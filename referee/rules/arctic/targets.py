@@ -159,8 +159,8 @@ def _hit_unit(field: Battlefield, act: Act, target: Target, actor: Card) -> Unit
         raise refuse("wrong-kind-of-target", WRONG_KIND[act], rule, "target", card=card.label)
     if act is Act.SNIPE and Power.SNIPE not in actor.powers and card.people != 1:
         phrase = gettext_noop("{actor} snipes only a card that is exactly 1 person; {card} is {people}.")
-        raise refuse("too-many-people", phrase, rule, "target",
-                     actor=actor.label, card=card.label, people=card.people or 0)  # fmt: skip
+        facts: dict[str, Fact] = {"actor": actor.label, "card": card.label, "people": card.people or 0}
+        raise refuse("too-many-people", phrase, rule, "target", **facts)
     if act is Act.DISARM and Power.SERGEANT_AT_ARMS in side.leader_powers:
         phrase = gettext_noop("{player}’s Sergeant at Arms protects the tools.")
         raise refuse("protected-tool", phrase, "A-61", "target", player=target.player)

@@ -251,17 +251,15 @@ def short_why(
     if winner is None:
         tied = tuple(player for player, n in fight.items() if n == best)
         if len(fight) == 2:
-            return Line(gettext_noop("{high} fight to {low}: with two players a lead of 2 is needed."),
-                        {"high": best, "low": min(fight.values())})  # fmt: skip
-        return Line(
-            gettext_noop("{tied} are tied with {fight} fight, and nothing breaks it."),
-            {"tied": tied, "fight": best},
-        )
+            phrase = gettext_noop("{high} fight to {low}: with two players a lead of 2 is needed.")
+            return Line(phrase, {"high": best, "low": min(fight.values())})
+        phrase = gettext_noop("{tied} are tied with {fight} fight, and nothing breaks it.")
+        return Line(phrase, {"tied": tied, "fight": best})
     if decided_by == "fight":
         return Line(gettext_noop("{fight} fight, {next} the next."), {"fight": best, "next": others[0]})
     if decided_by == "rogue":
         return Line(gettext_noop("The fights are tied, and a Rogue takes it."), {})
     compared = next(step.compared for step in rungs if step.name == "people")
     rival = max(people[player] for player in compared if player != winner)
-    return Line(gettext_noop("Tied at {fight} fight; {people} people against {rival}."),
-                {"fight": best, "people": people[winner], "rival": rival})  # fmt: skip
+    phrase = gettext_noop("Tied at {fight} fight; {people} people against {rival}.")
+    return Line(phrase, {"fight": best, "people": people[winner], "rival": rival})

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, TypeVar
 
-from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
+from pydantic import TypeAdapter, ValidationError
 
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
 T = TypeVar("T")
 
-__all__ = ["closed", "decode", "decode_text", "encode"]
-
-closed = with_config(ConfigDict(extra="forbid"))
+_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
 
 
-@cache
 def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
+    """Making one is slow, so each kind is made once."""
+    if kind not in _ADAPTERS:
+        _ADAPTERS[kind] = TypeAdapter(kind)
+    return _ADAPTERS[kind]
 
 
 def encode(value: object) -> Any:

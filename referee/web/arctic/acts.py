@@ -13,14 +13,25 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.draft import Draft, case_of, declaration_steps, step_of
 
 ACT_WORDS: Mapping[str, str] = {
-    Act.SNIPE: gettext_noop("Snipe"), Act.DISARM: gettext_noop("Disarm"), Act.GAS: gettext_noop("Tear gas"),
-    Act.PROVOKE: gettext_noop("Provoke"), Act.DISABLE: gettext_noop("Disable"), Act.WOUND: gettext_noop("Wound"),
-    Act.USE: gettext_noop("Use power"), "save": gettext_noop("Save"),
-}  # fmt: skip
+    Act.SNIPE: gettext_noop("Snipe"),
+    Act.DISARM: gettext_noop("Disarm"),
+    Act.GAS: gettext_noop("Tear gas"),
+    Act.PROVOKE: gettext_noop("Provoke"),
+    Act.DISABLE: gettext_noop("Disable"),
+    Act.WOUND: gettext_noop("Wound"),
+    Act.USE: gettext_noop("Use power"),
+    "save": gettext_noop("Save"),
+}
 ACT_ICONS: Mapping[str, str] = {
-    Act.SNIPE: "snipe", Act.DISARM: "disarm", Act.GAS: "gas", Act.PROVOKE: "provoke", Act.DISABLE: "building",
-    Act.WOUND: "snipe", Act.USE: "cards", "save": "save",
-}  # fmt: skip
+    Act.SNIPE: "snipe",
+    Act.DISARM: "disarm",
+    Act.GAS: "gas",
+    Act.PROVOKE: "provoke",
+    Act.DISABLE: "building",
+    Act.WOUND: "snipe",
+    Act.USE: "cards",
+    "save": "save",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +88,21 @@ def acts_of(setting: Setting, player: int) -> tuple[ActView, ...]:
     draft, cards = setting.draft, setting.cards
     name = draft.names[player]
     said = [
-        ActView(ACT_WORDS[declaration.act], ACT_ICONS[declaration.act], label_of(cards, declaration.with_), _take_back(setting, index), True)
-        for index, declaration in setting.declarations
-        if declaration.by == name
+        _act(each.act, label_of(cards, each.with_), _take_back(setting, index), is_pressed=True)
+        for index, each in setting.declarations
+        if each.by == name
     ]
     field = _field_at_turn(setting, player)
     acts: dict[str, ActView] = {}
     for declaration in legal_declarations(field, name) if field else ():
         bare = f"{player}-{declaration.act}-{declaration.with_}"
         tap = f"aim:{bare}" if declaration.target else f"add:{bare}"
-        acts.setdefault(bare, ActView(ACT_WORDS[declaration.act], ACT_ICONS[declaration.act], label_of(cards, declaration.with_), tap))
+        acts.setdefault(bare, _act(declaration.act, label_of(cards, declaration.with_), tap))
     return (*said, *acts.values(), *_saves(setting, player))
+
+
+def _act(act: str, card: str, tap: str, *, is_pressed: bool = False) -> ActView:
+    return ActView(ACT_WORDS[act], ACT_ICONS[act], card, tap, is_pressed)
 
 
 def _take_back(setting: Setting, index: int) -> str:
@@ -104,12 +119,13 @@ def _saves(setting: Setting, player: int) -> list[ActView]:
             target = label_of(cards, declaration.target.what) if declaration.target else ""
             if declaration.answer is not None:
                 if declaration.answer.by == name:
-                    views.append(ActView(ACT_WORDS["save"], "save", target, "" if setting.is_fixed else f"save:{index}", True))
+                    tap = "" if setting.is_fixed else f"save:{index}"
+                    views.append(_act("save", target, tap, is_pressed=True))
             elif not setting.is_fixed:
                 for answer in legal_answers(field, declaration):
                     if answer.by == name:
                         tap = f"save:{index}-{player}-{answer.with_}"
-                        views.append(ActView(ACT_WORDS["save"], "save", target or label_of(cards, answer.with_), tap))
+                        views.append(_act("save", target or label_of(cards, answer.with_), tap))
             declare(field, declaration)
     except IllegalEntry:
         pass
@@ -130,7 +146,9 @@ def hits_of(setting: Setting, aim: Declaration) -> dict[tuple[str, str], str]:
             leader = field.sides[target.player].leader
             card_id = target.what or (leader.id if leader else "")
             step = step_of(declaration, draft.names)
-            hits[target.player, card_id] = f"{'aim' if any(legal_answers(field, declaration)) else 'add'}:{step}"
+            hits[target.player, card_id] = (
+                f"{'aim' if any(legal_answers(field, declaration)) else 'add'}:{step}"
+            )
     return hits
 
 
@@ -152,7 +170,10 @@ def answers_of(setting: Setting, aim: Declaration | None) -> tuple[tuple[Line, s
     field = _field_at_turn(setting, setting.draft.names.index(aim.by))
     answers = [(Line(gettext_noop("Nobody saves")), f"add:{draft.aim}")]
     for answer in legal_answers(field, aim) if field else ():
-        line = Line(gettext_noop("{player}’s {card} saves"), {"player": answer.by, "card": label_of(cards, answer.with_)})
+        line = Line(
+            gettext_noop("{player}’s {card} saves"),
+            {"player": answer.by, "card": label_of(cards, answer.with_)},
+        )
         answers.append((line, f"add:{draft.aim}-by-{draft.names.index(answer.by)}-{answer.with_}"))
     return tuple(answers)
 

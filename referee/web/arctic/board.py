@@ -1,4 +1,4 @@
-"""The board of a skirmish as the page shows it: forces, cards, what may be declared, and the ruling as it stands."""
+"""The board of a skirmish as the page shows it: forces, cards, and the ruling as it stands."""
 
 from __future__ import annotations
 
@@ -6,15 +6,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Card, Catalogue, Kind
-from referee.rules.arctic.case import Battlefield, Declaration
+from referee.rules.arctic.case import Battlefield
 from referee.rules.arctic.declarations import declare
 from referee.rules.arctic.skirmish import SkirmishOutcome, UnitOutcome, count_fights
 from referee.rules.arctic.wording import headline, short_why
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
-from referee.web.arctic.acts import ACT_ICONS, ActView, Setting, acts_of, aim_line, answers_of, hits_of, label_of, lay_out
+from referee.web.arctic.acts import (
+    ACT_ICONS,
+    ActView,
+    Setting,
+    acts_of,
+    aim_line,
+    answers_of,
+    hits_of,
+    label_of,
+    lay_out,
+)
 from referee.web.arctic.draft import card_steps, declaration_of
 
 VALUES = ("fight", "dig", "draw", "hunt")
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -100,7 +111,14 @@ def board_of(setting: Setting, seat_numbers: Mapping[str, int]) -> Board:
     )
     word, how = _headline(played, forces)
     return Board(
-        forces, played.ruling, word, how, played.refusal, played.bad_step, aim_line(aim, cards), answers_of(setting, aim)
+        forces,
+        played.ruling,
+        word,
+        how,
+        played.refusal,
+        played.bad_step,
+        aim_line(aim, cards),
+        answers_of(setting, aim),
     )
 
 
@@ -136,7 +154,9 @@ def _headline(played: _Played, forces: tuple[ForceView, ...]) -> tuple[Line, Lin
     if played.refusal is not None or played.ruling is None:
         return Line(gettext_noop("That cannot be ruled.")), None
     if not any(force.cards for force in forces):
-        return Line(gettext_noop("Who wins the skirmish?")), Line(gettext_noop("Tap the cards that were revealed."))
+        return Line(gettext_noop("Who wins the skirmish?")), Line(
+            gettext_noop("Tap the cards that were revealed.")
+        )
     outcome = played.ruling.outcome
     why = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
     return headline(outcome.winner), why
@@ -148,7 +168,9 @@ def _headline(played: _Played, forces: tuple[ForceView, ...]) -> tuple[Line, Lin
 Hits = Mapping[tuple[str, str], str]
 
 
-def _cards(setting: Setting, player: int, outcome: SkirmishOutcome | None, hits: Hits | None) -> tuple[CardView, ...]:
+def _cards(
+    setting: Setting, player: int, outcome: SkirmishOutcome | None, hits: Hits | None
+) -> tuple[CardView, ...]:
     """Return the player's cards, each tool after the member that carries it, leader and buildings last."""
     cards, name = setting.cards, setting.draft.names[player]
     places = list(card_steps(setting.draft, player))
@@ -156,13 +178,21 @@ def _cards(setting: Setting, player: int, outcome: SkirmishOutcome | None, hits:
     units = outcome.units[name] if outcome else ()
     carriers = {unit.carries: index for index, unit in enumerate(units) if unit.carries is not None}
     views = []
-    for index in sorted(range(len(fighting)), key=lambda index: (carriers.get(index, index), index in carriers)):
+    for index in sorted(
+        range(len(fighting)), key=lambda index: (carriers.get(index, index), index in carriers)
+    ):
         place, card_id = fighting[index]
         carrier = units[carriers[index]].card if index in carriers else None
         unit = units[index] if units else None
         views.append(_card_view(cards, card_id, unit, carrier, _tap(setting, name, card_id, place, hits)))
     beside = [pair for pair in places if _is_beside(cards.get(pair[1]))]
-    return (*views, *(_card_view(cards, card_id, None, None, _tap(setting, name, card_id, place, hits)) for place, card_id in beside))
+    return (
+        *views,
+        *(
+            _card_view(cards, card_id, None, None, _tap(setting, name, card_id, place, hits))
+            for place, card_id in beside
+        ),
+    )
 
 
 def _is_beside(card: Card | None) -> bool:
@@ -202,7 +232,11 @@ def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> 
     if unit.used_for is not None:
         return "", Line(USED[unit.used_for]), ACT_ICONS[unit.used_for]
     if carrier is not None:
-        return "is-carried", Line(gettext_noop("{member} carries it"), {"member": label_of(cards, carrier)}), ""
+        return (
+            "is-carried",
+            Line(gettext_noop("{member} carries it"), {"member": label_of(cards, carrier)}),
+            "",
+        )
     return "", None, ""
 
 

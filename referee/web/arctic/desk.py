@@ -54,9 +54,13 @@ class ArcticDesk:
 
     def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
         """The host enters anything; a seat its own force and its own acts."""
-        return visitor.is_host or (form.kind in (Reveal.kind, Declare.kind) and form.seat() == visitor.seat_name)
+        return visitor.is_host or (
+            form.kind in (Reveal.kind, Declare.kind) and form.seat() == visitor.seat_name
+        )
 
-    def context(self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
+    def context(
+        self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+    ) -> dict[str, Any]:
         """Return what the table's page shows."""
         state: ArcticState = log.state
         context = {
@@ -75,7 +79,10 @@ class ArcticDesk:
             **_last_ruling(log),
         }
         if state.phase is Phase.GATHERING:
-            return context | {"reminders": reminders(state), "gathered_form": unbound(FORMS[Gathered.kind], log, round=state.round)}
+            return context | {
+                "reminders": reminders(state),
+                "gathered_form": unbound(FORMS[Gathered.kind], log, round=state.round),
+            }
         if state.phase is Phase.REVEAL:
             return context | _revealing(request, visitor, log, trouble)
         if state.phase is Phase.DECLARING:
@@ -103,7 +110,7 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
 
 def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     """What undo and redo say; a seat takes back only what is its own."""
-    found = {}
+    found: dict[str, Any] = {}
     for name, record, line in (
         ("undo", log.undoable, selectors.undo_line(visitor.table, log, visitor.seat_name)),
         ("redo", log.redoable, selectors.redo_line(visitor.table, log, visitor.seat_name)),
@@ -120,13 +127,19 @@ def _last_ruling(log: Log[Any]) -> dict[str, Any]:
         return {}
     record, outcome = selectors.last_of_kind(log, Count.kind), state.last
     why = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
-    return {"last_word": headline(outcome.winner), "last_how": why, "last_reasons": record.ruling.reasons if record else ()}
+    return {
+        "last_word": headline(outcome.winner),
+        "last_how": why,
+        "last_reasons": record.ruling.reasons if record else (),
+    }
 
 
 # Revealing ----------------------------------------------------------------------------------------
 
 
-def _revealing(request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
+def _revealing(
+    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+) -> dict[str, Any]:
     state: ArcticState = log.state
     open_names = [name for name in state.turn_order if _may_reveal(state, visitor, name)]
     draft = _draft_in(request, visitor, log, trouble)
@@ -169,7 +182,9 @@ def _draft_in(request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Tr
     """The draft of the address, of a form that was refused, or of a reveal that was undone."""
     state: ArcticState = log.state
     told = trouble.typed if trouble else dict(request.GET.lists())
-    draft = table_draft(state, tuple(told.get("s", ())), tuple(told.get("r", ()))).done(request.GET.getlist("do"))
+    draft = table_draft(state, tuple(told.get("s", ())), tuple(told.get("r", ()))).done(
+        request.GET.getlist("do")
+    )
     undone = log.redoable
     if draft.steps or draft.undone or "do" in request.GET or undone is None:
         return draft
@@ -186,17 +201,24 @@ def steps_of_forces(state: ArcticState, forces: Mapping[str, Any]) -> tuple[str,
         for index, name in enumerate(state.turn_order)
         if name in forces
         for card_id in (
-            *forces[name].cards, *([forces[name].leader] if forces[name].leader else []), *forces[name].buildings,
+            *forces[name].cards,
+            *([forces[name].leader] if forces[name].leader else []),
+            *forces[name].buildings,
         )
-    )  # fmt: skip
+    )
 
 
 def _reveal_label(draft: Draft, names: list[str]) -> Line:
     chosen = chosen_cards(draft)
     numbers = {name: sum(player == draft.names.index(name) for player, _ in chosen) for name in names}
     if len(names) == 1:
-        return Line(gettext_noop("{seat} reveals {number} card(s)"), {"seat": names[0], "number": numbers[names[0]]})
-    return Line(gettext_noop("All reveal: {numbers}"), {"numbers": tuple(f"{name} {n}" for name, n in numbers.items())})
+        return Line(
+            gettext_noop("{seat} reveals {number} card(s)"), {"seat": names[0], "number": numbers[names[0]]}
+        )
+    return Line(
+        gettext_noop("All reveal: {numbers}"),
+        {"numbers": tuple(f"{name} {n}" for name, n in numbers.items())},
+    )
 
 
 # Declaring ----------------------------------------------------------------------------------------
@@ -205,8 +227,12 @@ def _reveal_label(draft: Draft, names: list[str]) -> Line:
 def _declaring(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     state: ArcticState = log.state
     draft = _draft_of_state(state, request.GET.getlist("a")[-1:], request.GET.getlist("do"))
-    board: Board = board_of(Setting(draft, state.cards, state.modules, is_fixed=True, said=state.declarations), numbers_of(state))
-    own = [index for index, name in enumerate(state.turn_order) if visitor.is_host or name == visitor.seat_name]
+    board: Board = board_of(
+        Setting(draft, state.cards, state.modules, is_fixed=True, said=state.declarations), numbers_of(state)
+    )
+    own = [
+        index for index, name in enumerate(state.turn_order) if visitor.is_host or name == visitor.seat_name
+    ]
     return {
         "board": board,
         "draft": draft,
@@ -220,6 +246,9 @@ def _declaring(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> dict[st
 
 def _draft_of_state(state: ArcticState, aims: list[str], taps: list[str]) -> Draft:
     """The table's forces and declarations as a draft; only an aim may come from the address."""
-    steps = (*steps_of_forces(state, state.revealed), *(step_of(each, state.turn_order) for each in state.declarations))
+    steps = (
+        *steps_of_forces(state, state.revealed),
+        *(step_of(each, state.turn_order) for each in state.declarations),
+    )
     draft = table_draft(state, steps, (), aims[0] if aims else "")
     return draft.done([tap for tap in taps if tap.startswith("aim:")])

@@ -19,7 +19,8 @@ MOST_STEPS = 120
 LONGEST_NAME = 30
 CARD_STEP = re.compile(r"([0-4])\.([a-z0-9_]+)", re.ASCII)
 DECLARATION_STEP = re.compile(
-    rf"([0-4])-({'|'.join(Act)})-([a-z0-9_]+)(?:-([0-4])-([a-z0-9_]+))?(?:-by-([0-4])-([a-z0-9_]+))?", re.ASCII
+    rf"([0-4])-({'|'.join(Act)})-([a-z0-9_]+)(?:-([0-4])-([a-z0-9_]+))?(?:-by-([0-4])-([a-z0-9_]+))?",
+    re.ASCII,
 )
 SETS = ("hq", "recon")
 
@@ -91,7 +92,11 @@ def _is_step(step: str, players: int) -> bool:
     match = CARD_STEP.fullmatch(step) or DECLARATION_STEP.fullmatch(step)
     if match is None:
         return False
-    return all(int(word) < players for word in match.groups() if word is not None and len(word) == 1 and word.isdigit())
+    return all(
+        int(word) < players
+        for word in match.groups()
+        if word is not None and len(word) == 1 and word.isdigit()
+    )
 
 
 # Taps ---------------------------------------------------------------------------------------------
@@ -109,7 +114,9 @@ def _drop(draft: Draft, what: str) -> Draft:
         return draft
     index = int(what)
     gone = draft.steps[index]
-    return replace(draft, steps=draft.steps[:index] + draft.steps[index + 1 :], undone=(*draft.undone, gone), aim="")
+    return replace(
+        draft, steps=draft.steps[:index] + draft.steps[index + 1 :], undone=(*draft.undone, gone), aim=""
+    )
 
 
 def _save(draft: Draft, what: str) -> Draft:
@@ -227,7 +234,9 @@ def force_of(draft: Draft, player: int, cards: Catalogue) -> Force:
     ids = [card_id for _, card_id in card_steps(draft, player)]
     leaders = [card_id for card_id in ids if _kind(cards.get(card_id)) is Kind.LEADER]
     buildings = tuple(card_id for card_id in ids if _kind(cards.get(card_id)) is Kind.BUILDING)
-    fighting = tuple(card_id for card_id in ids if _kind(cards.get(card_id)) not in (Kind.LEADER, Kind.BUILDING))
+    fighting = tuple(
+        card_id for card_id in ids if _kind(cards.get(card_id)) not in (Kind.LEADER, Kind.BUILDING)
+    )
     return Force(fighting, leaders[-1] if leaders else None, buildings)
 
 

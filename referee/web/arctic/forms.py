@@ -67,7 +67,9 @@ class DeclareForm(EntryForm):
 
     kind = Declare.kind
     said = forms.RegexField(
-        DECLARATION_STEP.pattern, widget=forms.HiddenInput, error_messages={"invalid": _("That is no act of a skirmish.")}
+        DECLARATION_STEP.pattern,
+        widget=forms.HiddenInput,
+        error_messages={"invalid": _("That is no act of a skirmish.")},
     )
 
     def seat(self) -> str | None:
@@ -102,11 +104,15 @@ FORMS: Mapping[str, type[EntryForm]] = {
 }
 
 
-def table_draft(state: ArcticState, steps: tuple[str, ...], undone: tuple[str, ...] = (), aim: str = "") -> Draft:
+def table_draft(
+    state: ArcticState, steps: tuple[str, ...], undone: tuple[str, ...] = (), aim: str = ""
+) -> Draft:
     """Return a draft with the table's players in turn order and its house rules."""
     told = {"p": list(state.turn_order), "s": list(steps), "r": list(undone), "a": [aim]}
     read = read_draft(told, state.turn_order)
-    return Draft(state.turn_order, read.steps, read.undone, (), dict(state.house_rules), read.aim, read.nonsense)
+    return Draft(
+        state.turn_order, read.steps, read.undone, (), dict(state.house_rules), read.aim, read.nonsense
+    )
 
 
 def _force(draft: Draft, names: tuple[str, ...], seat: str, cards: Catalogue) -> Force:

@@ -12,9 +12,14 @@ from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.board import Value, values_of
 
 POWER_ICONS = {
-    Power.SNIPE: "snipe", Power.SNIPE_SINGLE: "snipe", Power.DISARM: "disarm", Power.SAVE: "save",
-    Power.SAVE_AND_FIGHT: "save", Power.ZERO_FIGHT: "gas", Power.PEOPLE_AS_FIGHT: "provoke",
-}  # fmt: skip
+    Power.SNIPE: "snipe",
+    Power.SNIPE_SINGLE: "snipe",
+    Power.DISARM: "disarm",
+    Power.SAVE: "save",
+    Power.SAVE_AND_FIGHT: "save",
+    Power.ZERO_FIGHT: "gas",
+    Power.PEOPLE_AS_FIGHT: "provoke",
+}
 GROUPS: Sequence[tuple[str, frozenset[Kind]]] = (
     (gettext_noop("Members"), frozenset({Kind.MEMBER})),
     (gettext_noop("Tools"), frozenset({Kind.TOOL})),
@@ -45,7 +50,11 @@ class PickGroup:
 
 
 def pick_groups(
-    cards: Catalogue, modules: Collection[str], players: int, chosen: Iterable[tuple[int, str]], taken: Iterable[str] = ()
+    cards: Catalogue,
+    modules: Collection[str],
+    players: int,
+    chosen: Iterable[tuple[int, str]],
+    taken: Iterable[str] = (),
 ) -> tuple[PickGroup, ...]:
     """Return the cards of these modules, with what each player has chosen of them.
 

@@ -21,8 +21,12 @@ from referee.web.arctic.draft import CARD_STEP, Draft, declaration_of, read_draf
 from referee.web.arctic.picks import pick_groups
 
 COLOURS = (
-    gettext_noop("Red"), gettext_noop("Blue"), gettext_noop("Green"), gettext_noop("Amber"), gettext_noop("Violet"),
-)  # fmt: skip
+    gettext_noop("Red"),
+    gettext_noop("Blue"),
+    gettext_noop("Green"),
+    gettext_noop("Amber"),
+    gettext_noop("Violet"),
+)
 
 
 @require_safe
@@ -76,7 +80,9 @@ def told_step(draft: Draft, cards: Catalogue, step: str) -> Line:
 
 
 def _modules(draft: Draft) -> frozenset[str]:
-    return frozenset({"base"} | {module.name for module in MODULES if module.name.rstrip("12345") in draft.sets})
+    return frozenset(
+        {"base"} | {module.name for module in MODULES if module.name.rstrip("12345") in draft.sets}
+    )
 
 
 __all__ = ["chosen_cards", "quick", "quick_context", "told_step"]

@@ -62,8 +62,8 @@ def get(mapping: Any, key: Any) -> Any:
 def tap(context: template.Context, what: str) -> SafeString:
     """Return the attributes of a button that says ``what``: to the draft, or as an entry at a table."""
     if context.get("enters_taps") and what.startswith("add:"):
-        return format_html('type="submit" form="say" name="said" value="{}"', what.removeprefix("add:"))
-    return format_html('type="submit" name="do" value="{}"', what)
+        return format_html('form="say" name="said" value="{}"', what.removeprefix("add:"))
+    return format_html('name="do" value="{}"', what)
 
 
 @register.simple_tag

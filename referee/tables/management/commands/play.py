@@ -4,12 +4,13 @@ import io
 from typing import Any
 
 import segno
-from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
+from referee.tables.links import link_path
 from referee.tables.management import serving
+from referee.tables.models import Table
 
 DEMO = settings.BASE_DIR / "fixtures" / "demo.json"
 PORTS_TO_TRY = 50
@@ -46,6 +47,7 @@ class Command(BaseCommand):
             "",
             f"  On this machine   http://localhost:{port}/",
             f"  On the network    {address}",
+            *(f"  A demo table      {address.rstrip('/')}{link_path(table)}" for table in demo_tables()),
             "",
             qr_code(address),
             "The referee is at the table. Ctrl-C ends it.",
@@ -64,9 +66,13 @@ class Command(BaseCommand):
 
 def lay_out_demo() -> None:
     """Load the demonstration tables if there is no table yet."""
-    table = apps.get_model("tables", "Table")
-    if DEMO.exists() and not table._default_manager.exists():
+    if DEMO.exists() and not Table.objects.exists():
         call_command("loaddata", str(DEMO), verbosity=0)
+
+
+def demo_tables() -> list[Table]:
+    """Return the demonstration tables; only whoever starts the referee is told their links."""
+    return list(Table.objects.filter(code__startswith="DEMO").order_by("code"))
 
 
 def qr_code(address: str) -> str:

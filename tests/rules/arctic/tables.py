@@ -1,0 +1,208 @@
+"""The rows of the case tables: a skirmish or an action told in a few words, and what has to come out.
+
+A force is written "leader: cards + buildings", as in "gangster: refugee spear + portable_decoys"; the
+players stand in turn order. A declaration is written "Ann's sniper_team snipes Bo's thugs, saved by
+Cy's medic". Expected numbers stand in turn order too.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from referee.rules.kernel.scripted import answer
+from referee.rules.registry import QUESTIONS
+
+Json = dict[str, Any]
+Numbers = tuple[int, ...]
+
+VERBS = {
+    "snipes": "snipe",
+    "disarms": "disarm",
+    "gasses": "gas",
+    "provokes": "provoke",
+    "disables": "disable",
+    "wounds": "wound",
+    "uses": "use",
+}
+SAID = re.compile(r"(\w+)'s (\w+) (\w+)(?: (\w+)'s(?: (\w+))?)?(?:, saved by (\w+)'s (\w+))?")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a table: ``expect`` are the fields of the answer, ``cites`` rules among its reasons."""
+
+    name: str
+    rules: tuple[str, ...]
+    question: str
+    case: Json
+    expect: Json
+    cites: frozenset[str] = frozenset()
+
+    @property
+    def is_refusal(self) -> bool:
+        """Whether the referee has to refuse it."""
+        return "error" in self.expect
+
+
+# What has to come out --------------------------------------------------------------------------------
+
+
+def won(
+    winner: str | None,
+    by: str,
+    fight: Numbers = (),
+    people: Numbers = (),
+    *,
+    standing: Mapping[str, str] | None = None,
+    carriers: Mapping[str, str] | None = None,
+    returns: Mapping[str, int] | None = None,
+    cites: str = "",
+) -> Json:
+    """Say who wins and by what; ``standing`` "cards" and ``carriers`` "member+tool" of some players."""
+    return {
+        "winner": winner, "decided_by": by, "fight": fight, "people": people, "standing": standing,
+        "carriers": carriers, "returns_to_hand": returns, "cites": cites,
+    }  # fmt: skip
+
+
+def deadlock(fight: Numbers = (), people: Numbers = (), **more: Any) -> Json:
+    """Say that nobody wins."""
+    return won(None, "deadlock", fight, people, **more)
+
+
+def worth(value: int, carriers: str | None = None) -> Json:
+    """Say what an action is worth, and who carries what: "member+tool member+tool"."""
+    told: Json = {"value": value}
+    return told if carriers is None else {**told, "carriers": _pairs(carriers)}
+
+
+def refused(code: str, rule: str | None) -> Json:
+    """Say by which check it is refused and which rule that cites."""
+    return {"error": {"code": code, "rule": rule}}
+
+
+# What is asked ---------------------------------------------------------------------------------------
+
+
+def skirmish(
+    name: str,
+    rules: str,
+    expect: Json,
+    *,
+    says: Sequence[str | Json] = (),
+    house: Mapping[str, str] | None = None,
+    modules: str | None = None,
+    cards: Json | None = None,
+    **forces: str,
+) -> Row:
+    """Make a row of ``arctic.skirmish``."""
+    case: Json = {
+        "players": list(forces),
+        "forces": {player: force(told) for player, told in forces.items()},
+        "declarations": [said(told) if isinstance(told, str) else told for told in says],
+    }
+    if modules is not None:
+        case["modules"] = modules.split()
+    if house:
+        case["house_rules"] = dict(house)
+    if cards:
+        case["cards"] = cards
+    expect = dict(expect)
+    cites = frozenset(expect.pop("cites", "").split())
+    return Row(name, tuple(rules.split()), "arctic.skirmish", case, _spelt_out(expect, list(forces)), cites)
+
+
+def action(
+    name: str,
+    rules: str,
+    expect: Json,
+    told: str,
+    *,
+    house: Mapping[str, str] | None = None,
+    overrides: Json | None = None,
+) -> Row:
+    """Make a row of ``arctic.action``; ``told`` is "dig: cards" or "dig by excavator: cards"."""
+    what, _, cards = told.partition(":")
+    act, _, leader = what.partition(" by ")
+    case: Json = {"action": act, "cards": cards.split()}
+    case |= {"leader": leader} if leader else {}
+    case |= {"house_rules": dict(house)} if house else {}
+    case |= {"overrides": overrides} if overrides else {}
+    return Row(name, tuple(rules.split()), "arctic.action", case, expect)
+
+
+def force(told: str) -> Json:
+    """Read "leader: cards + buildings"."""
+    front, _, buildings = told.partition("+")
+    leader, colon, cards = front.rpartition(":")
+    made: Json = {"cards": cards.split()}
+    made |= {"leader": leader.strip()} if colon else {}
+    return made | ({"buildings": buildings.split()} if buildings.strip() else {})
+
+
+def said(told: str) -> Json:
+    """Read one declaration."""
+    match = SAID.fullmatch(told)
+    assert match, told
+    by, card, verb, victim, target, saver, medic = match.groups()
+    made: Json = {"by": by, "act": VERBS[verb], "with": card}
+    if victim:
+        key = "building" if verb == "disables" else "card"
+        made["target"] = {"player": victim} | ({key: target} if target else {})
+    if saver:
+        made["answer"] = {"by": saver, "act": "save", "with": medic}
+    return made
+
+
+def _spelt_out(expect: Json, players: list[str]) -> Json:
+    """Give the numbers their players, and leave out what the row does not say."""
+    told = {name: value for name, value in expect.items() if value not in ((), None) or name == "winner"}
+    for name in ("fight", "people"):
+        if name in told:
+            told[name] = dict(zip(players, told[name], strict=True))
+    if "standing" in told:
+        told["standing"] = {player: sorted(cards.split()) for player, cards in told["standing"].items()}
+    if "carriers" in told:
+        told["carriers"] = {player: _pairs(pairs) for player, pairs in told["carriers"].items()}
+    return told if "error" not in told else {"error": told["error"]}
+
+
+def _pairs(told: str) -> list[list[str]]:
+    return sorted(pair.split("+") for pair in told.split())
+
+
+# Asking ----------------------------------------------------------------------------------------------
+
+
+def ask(row: Row, **changes: Any) -> Json:
+    """Return the referee's answer to the row, with some fields of its case changed."""
+    return answer(QUESTIONS[row.question], json.dumps({**row.case, **changes}))
+
+
+def as_expected(row: Row, answered: Json) -> Json:
+    """Return those parts of the answer that the row says something about, written as it writes them."""
+    if "error" in answered:
+        return {"error": {name: answered["error"][name] for name in ("code", "rule")}}
+    found: Json = {name: answered[name] for name in row.expect if name != "error"}
+    for name in ("standing", "carriers"):
+        if isinstance(row.expect.get(name), dict):
+            found[name] = {player: sorted(answered[name][player]) for player in row.expect[name]}
+        elif name in row.expect:
+            found[name] = sorted(answered[name])
+    return found
+
+
+def cited(answered: Json) -> set[str]:
+    """Return the rules among the reasons of an answer."""
+    return {rule for reason in answered.get("reasons", ()) for rule in reason["rules"]}
+
+
+def each_row(rows: Sequence[Row]) -> pytest.MarkDecorator:
+    """Run a test once a row, named after it."""
+    return pytest.mark.parametrize("row", rows, ids=lambda row: row.name)
