@@ -45,6 +45,20 @@
   document.addEventListener("click", (event) => event.target.closest("[data-retry]") && retry());
   addEventListener("online", retry);
 
+  // The second half of a double tap must not hit the button that has come up in the same place.
+
+  const REST = 600;
+  let answeredAt = -REST;
+
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.requestConfig?.path.includes("/enter/")) answeredAt = performance.now();
+  });
+  document.addEventListener("submit", (event) => {
+    if (event.target.method !== "post" || performance.now() - answeredAt > REST) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+
   // A plain form goes off once, however often its button is tapped.
 
   document.addEventListener("submit", (event) => {

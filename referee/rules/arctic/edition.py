@@ -64,7 +64,8 @@ def corrected(cards: Catalogue, changes: Mapping[str, Mapping[str, Any]]) -> Cat
 
 def _new_card(card_id: str, change: Mapping[str, Any]) -> Card:
     name = change.get("name", card_id.replace("_", " ").title())
-    kind = Kind.MEMBER if change.get("people") else Kind.TOOL
+    has_base = any(_value_place(field)[0] == "base" for field in _flat(change))
+    kind = Kind.MEMBER if has_base or change.get("people") else Kind.TOOL
     return Card(card_id, str(name), kind)
 
 
