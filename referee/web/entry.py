@@ -16,11 +16,9 @@ from referee.rules.kernel.log import Entry, Log, Restore, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, find_visitor, link_path
-from referee.web.arctic.desk import ARCTIC_DESK
-from referee.web.base import Desk, EntryForm, Trouble
-from referee.web.lobby import remember_table, take_draw
-
-DESKS: dict[str, Desk] = {"arctic": ARCTIC_DESK}
+from referee.web.base import EntryForm, Trouble
+from referee.web.device import remember_table, take_draw
+from referee.web.registry import DESKS
 
 
 @never_cache
@@ -56,7 +54,8 @@ def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> H
     if not form.is_valid():
         words = " ".join(str(error) for errors in form.errors.values() for error in errors)
         return _trouble(request, visitor, Trouble(kind, _typed(request), words=words), 422)
-    if not desk.may_enter(visitor, form):
+    # A form that saw another log is answered as stale, or as the repeat that it is.
+    if form.cleaned_data["seen"] == log.number and not desk.may_enter(visitor, form):
         raise Http404
     entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
     return _enter(request, visitor, entry, form.cleaned_data["seen"], form.cleaned_data["entry_id"])

@@ -1,11 +1,14 @@
-"""The games as the home page shows them: one entry a game."""
+"""The games as the pages show them: one tile and one desk a game."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.rules.arctic import meta as arctic
 from referee.rules.kernel.ruling import gettext_noop
+from referee.web.arctic.desk import ARCTIC_DESK
+from referee.web.base import Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +41,5 @@ TILES: tuple[Tile, ...] = (
 )
 
 TILE_OF = {tile.name: tile for tile in TILES}
+
+DESKS: Mapping[str, Desk] = {arctic.NAME: ARCTIC_DESK}

@@ -12,7 +12,7 @@ from django.urls import reverse
 from referee.rules.arctic.meta import Setup
 from referee.tables import services
 from referee.tables.links import Visitor, find_visitor, find_visitors, link_path
-from referee.web.lobby import MOST_TABLES, remember_table
+from referee.web.device import MOST_TABLES, remember_table
 from referee.web.registry import TILES
 from tests.web.pages import assert_page, words
 

@@ -17,7 +17,7 @@ from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import services
 from referee.tables.links import link_path
 from referee.web.arctic.setup_form import ROWS, SetupForm
-from referee.web.lobby import note_draw
+from referee.web.device import note_draw
 
 # The name of the button (and of what htmx sends) that asks for the list without opening a table.
 LOOK = "look"

@@ -1,0 +1,53 @@
+"""What this device remembers, in its signed cookie: the tables opened on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from referee.tables.links import Visitor
+
+MOST_TABLES = 20
+TABLES_KEY = "tables"
+DRAWN_KEY = "drawn"
+
+Link = tuple[str, str, str]
+
+
+def remember_table(request: HttpRequest, visitor: Visitor) -> None:
+    """Put the visitor's table first in the list of this device."""
+    link = link_of(visitor)
+    known = known_links(request)
+    others = [each for each in known if each[:2] != link[:2]]
+    keep_links(request, known, [link, *others][:MOST_TABLES])
+
+
+def note_draw(request: HttpRequest, code: str) -> None:
+    """Note for the table's first page that the app has drawn the first initiator (A-16)."""
+    request.session[DRAWN_KEY] = code
+
+
+def take_draw(request: HttpRequest, code: str) -> bool:
+    """Return whether the app has drawn this table's first initiator and nobody has been told yet."""
+    if request.session.get(DRAWN_KEY) != code:
+        return False
+    del request.session[DRAWN_KEY]
+    return True
+
+
+def link_of(visitor: Visitor) -> Link:
+    """Return a visitor's link as it is remembered."""
+    return visitor.table.code, visitor.place, visitor.key
+
+
+def known_links(request: HttpRequest) -> list[Link]:
+    """Return the links this device knows, newest first."""
+    kept: list[Any] = request.session.get(TABLES_KEY, [])
+    return [(code, place, key) for code, place, key in kept]
+
+
+def keep_links(request: HttpRequest, known: list[Link], links: list[Link]) -> None:
+    """Write the cookie only when something has changed."""
+    if links != known:
+        request.session[TABLES_KEY] = [list(link) for link in links]
