@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Target, Unit
+from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
 from referee.rules.arctic.powers import Power
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
@@ -25,6 +25,15 @@ RULE_OF: Mapping[Act, str] = {
     Act.SNIPE: "A-51", Act.DISARM: "A-50", Act.GAS: "A-57", Act.PROVOKE: "A-56",
     Act.DISABLE: "A-63", Act.WOUND: "A-63", Act.USE: "A-62",
 }  # fmt: skip
+CANNOT: Mapping[Act, str] = {
+    Act.SNIPE: gettext_noop("{card} cannot snipe. A Sniper Team or an Assassin can."),
+    Act.DISARM: gettext_noop("{card} cannot disarm. A Saboteur can."),
+    Act.GAS: gettext_noop("{card} is no Tear Gas."),
+    Act.PROVOKE: gettext_noop("{card} is no Provocateur."),
+    Act.DISABLE: gettext_noop("{card} cannot disable a building. A Saboteur can."),
+    Act.WOUND: gettext_noop("{card} cannot wound a leader. A Sniper Team can."),
+    Act.USE: gettext_noop("{card} has no power to use here. A Drill Sergeant, Demolition Team or Spy has."),
+}
 WRONG_KIND: Mapping[Act, str] = {
     Act.DISARM: gettext_noop("Only a tool can be disarmed; {card} is none."),
     Act.SNIPE: gettext_noop("Only a tribe member can be sniped; {card} is none."),
@@ -80,9 +89,7 @@ def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
     act, rule = declaration.act, RULE_OF[declaration.act]
     unit = _best_copy(_in_force(field, declaration.by, declaration.with_, "with"))
     if not unit.card.powers & POWERS_FOR[act]:
-        raise refuse(
-            "power-missing", gettext_noop("A {card} cannot do that."), rule, "with", card=unit.card.label
-        )
+        raise refuse("power-missing", CANNOT[act], rule, "with", card=unit.card.label)
     if unit.used_for is not None:
         phrase = gettext_noop("{player} has no {card} left to use: each acts once a round.")
         raise refuse("used-already", phrase, rule, "with", player=declaration.by, card=unit.card.label)
@@ -116,7 +123,9 @@ def find_saver(field: Battlefield, declaration: Declaration, answer: Answer, hit
     copies = _in_force(field, answer.by, answer.with_, "answer")
     label = copies[0].card.label
     if not copies[0].card.powers & SAVES:
-        raise refuse("power-missing", gettext_noop("A {card} saves nobody."), "A-54", "answer", card=label)
+        raise refuse(
+            "power-missing", gettext_noop("{card} saves nobody. Medics do."), "A-54", "answer", card=label
+        )
     if hit is not None and field.house["self_save"] == "no":
         copies = [unit for unit in copies if unit is not hit]
         if not copies:
@@ -153,8 +162,7 @@ def _hit_unit(field: Battlefield, act: Act, target: Target, actor: Card) -> Unit
         raise refuse("no-target", gettext_noop("Say which card this is aimed at."), rule, "target")
     card, units = field.catalogue[card_id], side.standing(card_id)
     if not units:
-        phrase = gettext_noop("{player} has no standing {card}.")
-        raise refuse("target-not-standing", phrase, rule, "target", player=target.player, card=card.label)
+        raise _not_standing(side, card, rule)
     if card.kind is not (Kind.TOOL if act is Act.DISARM else Kind.MEMBER):
         raise refuse("wrong-kind-of-target", WRONG_KIND[act], rule, "target", card=card.label)
     if act is Act.SNIPE and Power.SNIPE not in actor.powers and card.people != 1:
@@ -167,6 +175,15 @@ def _hit_unit(field: Battlefield, act: Act, target: Target, actor: Card) -> Unit
     if Power.PEOPLE_AS_FIGHT in card.powers:
         return min(units, key=lambda unit: (not unit.is_declared, unit.gassed_by is not None))
     return _best_copy(units)
+
+
+def _not_standing(side: Side, card: Card, rule: str) -> IllegalEntry:
+    standing = tuple(unit.card.label for unit in side.units if unit.stands)
+    facts: dict[str, Fact] = {"player": side.player, "card": card.label, "standing": standing}
+    phrase = gettext_noop("{player} has no standing {card}. What stands: {standing}.")
+    if not standing:
+        phrase = gettext_noop("{player} has no standing {card}, nor anything else that stands.")
+    return IllegalEntry("target-not-standing", phrase, facts, rule=rule, field="target")
 
 
 def _check_deed(field: Battlefield, rule: str) -> None:

@@ -216,7 +216,10 @@ SAVE = (
     skirmish(
         "a saved snipe is used up all the same", "A-54 A-51",
         refused("used-already", "A-51"),
-        says=["Ann's assassin snipes Bo's brawler, saved by Bo's medic", "Ann's assassin snipes Bo's brawler"],
+        says=[
+            "Ann's assassin snipes Bo's brawler, saved by Bo's medic",
+            "Ann's assassin snipes Bo's brawler",
+        ],
         Ann="assassin", Bo="brawler medic", Cy="",
     ),
     skirmish(
