@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field as Alias
 
 from referee.rules.arctic.case import Act, Answer, Declaration, Force, Target
+from referee.rules.arctic.holdings import Proof
 from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
 from referee.rules.kernel.log import Nothing
 
 
@@ -50,16 +52,27 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
+class Revealed:
+    """The forces as accepted; ``shown``: unseen gains that showed themselves, by seat."""
+
+    shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Declared:
     """The declaration as it was accepted."""
 
     declaration: Declaration
 
 
-KINDS: Mapping[str, type[Any]] = {entry.kind: entry for entry in (Gathered, Reveal, Declare, Count)}
+TURN_KINDS = (Dig, Draw, Hunt, Trash, Strike, Commit)
+KINDS: Mapping[str, type[Any]] = {
+    entry.kind: entry for entry in (Gathered, *TURN_KINDS, Reveal, Declare, Count)
+}
 OUTCOMES: Mapping[str, type[Any]] = {
     Gathered.kind: Nothing,
-    Reveal.kind: Nothing,
+    **{entry.kind: Gathering for entry in TURN_KINDS},
+    Reveal.kind: Revealed,
     Declare.kind: Declared,
     Count.kind: SkirmishOutcome,
 }

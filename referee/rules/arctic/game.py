@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from referee.rules.arctic import meta
-from referee.rules.arctic.cards import Card, Catalogue, shipped
-from referee.rules.arctic.case import Declaration, Force, set_field
-from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal
+from referee.rules.arctic.cards import Card, Catalogue, Pile, shipped
+from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal, Revealed
+from referee.rules.arctic.holdings import Unseen, starting_holdings, starting_stacks
 from referee.rules.arctic.houserules import house_of
-from referee.rules.arctic.skirmish import SkirmishOutcome, play_out, resolve_skirmish
+from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
+from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.telling import describe, is_open
+from referee.rules.arctic.turn import TurnFacts, adjudicate_turn, after_turn_entry
+from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import Checks, Entry, Nothing, Prompt, Record
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.log import Entry, Nothing, Prompt, Record
+from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
 
-RULE_OF_PILE: Mapping[str, str] = {
-    "starting": "A-1", "contested": "A-2", "junkyard": "A-3", "mercenary": "A-4", "leader": "A-7",
-    "schematics": "A-4", "gang": "A-90",
-}  # fmt: skip
+NOBODY: Mapping[str, int] = MappingProxyType({})
 
 
 class Arctic:
@@ -41,19 +40,23 @@ class Arctic:
     def open(self, setup: meta.Setup, edition: Any = None) -> ArcticState:
         """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-5, A-9)."""
         meta.check_setup(setup)
+        cards = shipped() if edition is None else _read_edition(edition)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,
             house_rules=house_of(setup.house_rules),
-            cards=shipped() if edition is None else _read_edition(edition),
+            cards=cards,
             initiator=setup.first_initiator,
             contested_left=meta.CONTESTED_RESOURCES,
+            # What modules add to gathering is not recorded yet, so with them any card may show up.
+            holdings=starting_holdings(setup.players, cards, is_loose=bool(setup.modules)),
+            stacks=starting_stacks(len(setup.players), cards, setup.modules),
         )
 
     def prompts(self, state: ArcticState) -> tuple[Prompt, ...]:
         """Return what would be accepted now, and from whom."""
         if state.phase is Phase.GATHERING:
-            return (Prompt(Gathered.kind, (), _gathering_line(state)),)
+            return _gathering_prompts(state)
         if state.phase is Phase.REVEAL:
             missing = tuple(player for player in state.turn_order if player not in state.revealed)
             line = Line(gettext_noop("All reveal at once. Still to come: {seats}."), {"seats": missing})
@@ -71,23 +74,26 @@ class Arctic:
             _require_phase(state, facts.round, Phase.GATHERING)
             return Ruling(Nothing(), (_after_gathering(state),))
         if isinstance(facts, Reveal):
-            return _reveal(state, entry, facts)
+            return adjudicate_reveal(state, entry, facts)
         if isinstance(facts, Declare):
-            return _declare(state, entry, facts)
+            return adjudicate_declaration(state, entry, facts)
         if isinstance(facts, Count):
             _require_phase(state, facts.round, Phase.DECLARING)
             return resolve_skirmish(state.case(), state.cards)
+        if isinstance(facts, TurnFacts):
+            return adjudicate_turn(state, entry, facts)
         raise TypeError(f"No entry of Arctic Scavengers: {entry.kind}")
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
         """Return the state after a record, from its recorded outcome."""
         facts, outcome = record.entry.facts, record.ruling.outcome
         if isinstance(facts, Gathered):
-            return replace(state, phase=Phase.REVEAL, forces={}) if state.has_skirmish else _next_round(state)
-        if isinstance(facts, Reveal):
-            forces = {**state.revealed, **facts.forces}
-            phase = Phase.DECLARING if len(forces) == len(state.players) else Phase.REVEAL
-            return replace(state, forces=forces, phase=phase)
+            return _close_gathering(_loosen(state))
+        if isinstance(facts, TurnFacts) and record.entry.seat and isinstance(outcome, Gathering):
+            after = after_turn_entry(state, record.entry.seat, facts, outcome)
+            return after if after.gatherer else _close_gathering(after)
+        if isinstance(facts, Reveal) and isinstance(outcome, Revealed):
+            return _after_reveal(state, facts, outcome)
         if isinstance(outcome, Declared):
             return replace(state, declarations=(*state.declarations, outcome.declaration))
         if isinstance(outcome, SkirmishOutcome):
@@ -134,23 +140,15 @@ def _read_edition(edition: Any) -> Catalogue:
 
 def _require_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
     if state.phase is not phase or state.round != round_meant:
-        raise _wrong_phase(state)
+        raise wrong_phase(state)
 
 
-def _wrong_phase(state: ArcticState) -> IllegalEntry:
-    due = {
-        Phase.GATHERING: gettext_noop(
-            "Round {round}: the table is gathering. Nothing is revealed or counted yet."
-        ),
-        Phase.REVEAL: gettext_noop("Round {round}: the forces are being revealed. That comes first."),
-        Phase.DECLARING: gettext_noop("Round {round}: all have revealed. Declare, or count the fights."),
-        Phase.OVER: gettext_noop("The game is over after round {round}."),
-    }[state.phase]
-    return IllegalEntry("wrong-phase", due, {"round": state.round}, rule="A-10")
-
-
-def _gathering_line(state: ArcticState) -> Line:
-    return Line(gettext_noop("{first} gathers first, then clockwise."), {"first": state.initiator})
+def _gathering_prompts(state: ArcticState) -> tuple[Prompt, ...]:
+    """The seat on turn acts, everybody may strike, the table may close what nobody enters (A-14, A-53)."""
+    now = state.gatherer or state.initiator
+    line = Line(gettext_noop("{seat} gathers."), {"seat": now})
+    own = tuple(Prompt(kind.kind, (now,), line) for kind in (Dig, Draw, Hunt, Trash, Commit))
+    return (*own, Prompt(Strike.kind, state.turn_order, line), Prompt(Gathered.kind, (), line))
 
 
 def _after_gathering(state: ArcticState) -> Reason:
@@ -162,101 +160,59 @@ def _after_gathering(state: ArcticState) -> Reason:
     return Reason(phrase, {"next": state.round + 1}, ("A-10",))
 
 
-def _next_round(state: ArcticState) -> ArcticState:
+def _next_round(state: ArcticState, returned: Mapping[str, int] = NOBODY) -> ArcticState:
     """The initiator stays in rounds 1 to 3 and then moves clockwise each round (A-13)."""
     number = state.round + 1
     initiator = state.turn_order[1] if number > meta.ROUNDS_WITHOUT_SKIRMISH + 1 else state.initiator
+    holdings = {
+        seat: holding.at_round_start(returned.get(seat, 0)) for seat, holding in state.holdings.items()
+    }
     return replace(
-        state, round=number, phase=Phase.GATHERING, initiator=initiator, forces=None, declarations=()
+        state,
+        round=number,
+        phase=Phase.GATHERING,
+        initiator=initiator,
+        forces=None,
+        declarations=(),
+        holdings=holdings,
     )
+
+
+def _close_gathering(state: ArcticState) -> ArcticState:
+    return replace(state, phase=Phase.REVEAL, forces={}) if state.has_skirmish else _next_round(state)
+
+
+def _loosen(state: ArcticState) -> ArcticState:
+    """Seats whose gathering was not entered may have gained anything: from now on any card may show up."""
+    holdings = {
+        seat: holding if holding.committed is not None else replace(holding, is_loose=True)
+        for seat, holding in state.holdings.items()
+    }
+    return replace(state, holdings=holdings)
+
+
+def _after_reveal(state: ArcticState, facts: Reveal, outcome: Revealed) -> ArcticState:
+    forces = {**state.revealed, **facts.forces}
+    holdings = dict(state.holdings)
+    for seat, proofs in outcome.shown.items():
+        holdings[seat] = holdings[seat].proven(proofs)
+    phase = Phase.DECLARING if len(forces) == len(state.players) else Phase.REVEAL
+    return replace(state, forces=forces, holdings=holdings, phase=phase)
 
 
 def _after_skirmish(state: ArcticState, outcome: SkirmishOutcome) -> ArcticState:
     """One contested resource is used up, won or not; the game ends with the last one (A-15)."""
     wins = {player: n + (player == outcome.winner) for player, n in state.wins.items()}
-    after = replace(state, contested_left=state.contested_left - 1, won=wins, last=outcome)
+    holdings = dict(state.holdings)
+    if outcome.winner is not None:
+        gain = Unseen(Pile.CONTESTED, state.round)
+        winner = holdings[outcome.winner]
+        holdings[outcome.winner] = replace(winner, unseen=(*winner.unseen, gain))
+    left = state.contested_left - 1
+    after = replace(state, contested_left=left, won=wins, last=outcome, holdings=holdings)
     if after.contested_left == 0:
         return replace(after, phase=Phase.OVER, forces=None, declarations=())
-    return _next_round(after)
-
-
-# Revealing ----------------------------------------------------------------------------------------
-
-
-def _reveal(state: ArcticState, entry: Entry, facts: Reveal) -> Ruling[Nothing]:
-    if state.phase not in (Phase.REVEAL, Phase.DECLARING) or facts.round != state.round:
-        raise _wrong_phase(state)
-    seats = tuple(facts.forces)
-    if not seats or (entry.seat is not None and seats != (entry.seat,)):
-        phrase = gettext_noop("A force is revealed by its own seat.")
-        raise IllegalEntry("wrong-seat", phrase, rule="A-40", field="forces")
-    if state.declarations:
-        phrase = gettext_noop("Somebody has declared already. Undo the declarations to correct a force.")
-        raise IllegalEntry("declared-already", phrase, rule="A-40")
-    set_field(replace(state.case(), forces=facts.forces), state.cards, state.house_rules)
-    checks = Checks(entry)
-    shown = {
-        seat: [state.cards[card_id] for card_id in _all_ids(force)] for seat, force in facts.forces.items()
-    }
-    for card in dict.fromkeys(card.id for cards in shown.values() for card in cards):
-        checks.require(state.cards[card].module in ("base", *state.modules), _not_in_play(state.cards[card]))
-    _check_copies(state, shown, checks)
-    phrase = gettext_noop("{seats}: what is shown now is the whole force.")
-    return Ruling(Nothing(), (*checks.passed_over, Reason(phrase, {"seats": seats}, ("A-14", "A-40"))))
-
-
-def _all_ids(force: Force) -> tuple[str, ...]:
-    return (*force.cards, *((force.leader,) if force.leader else ()), *force.buildings)
-
-
-def _seated(state: ArcticState, entry: Entry) -> str:
-    if entry.seat not in state.players:
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": entry.seat or "?"}, field="seat")
-    return entry.seat
-
-
-def _not_in_play(card: Card) -> IllegalEntry:
-    titles = {module.name: module.title for module in meta.MODULES}
-    phrase = gettext_noop("{card} belongs to {module}, which this table plays without.")
-    facts = {"card": card.label, "module": titles.get(card.module, card.module)}
-    return IllegalEntry("not-in-play", phrase, facts, rule="A-5", field="cards", can_override=True)
-
-
-def _check_copies(state: ArcticState, shown: Mapping[str, list[Card]], checks: Checks) -> None:
-    """No card shows up more often than the box has it, all forces taken together."""
-    others = [force for seat, force in state.revealed.items() if seat not in shown]
-    found = Counter(card_id for force in others for card_id in _all_ids(force))
-    found.update(card.id for cards in shown.values() for card in cards)
-    for card_id in dict.fromkeys(card.id for cards in shown.values() for card in cards):
-        card = state.cards[card_id]
-        phrase = gettext_noop("{card}: {number} shown this round, but the box has only {count}.")
-        facts: dict[str, Fact] = {"card": card.label, "number": found[card_id], "count": card.count}
-        rule = RULE_OF_PILE[card.pile]
-        refusal = IllegalEntry("too-many-copies", phrase, facts, rule=rule, field="forces", can_override=True)
-        checks.require(not card.count or found[card_id] <= card.count, refusal)
-
-
-# Declaring ----------------------------------------------------------------------------------------
-
-
-def _declare(state: ArcticState, entry: Entry, facts: Declare) -> Ruling[Declared]:
-    seat = _seated(state, entry)
-    if state.phase is not Phase.DECLARING:
-        phrase = gettext_noop("Nothing can be declared before all have revealed.")
-        raise IllegalEntry("wrong-phase", phrase, rule="A-40")
-    declaration = Declaration(seat, facts.act, facts.with_, facts.target, facts.answer)
-    passed_over: tuple[Reason, ...] = ()
-    try:
-        field = play_out(state.case((*state.declarations, declaration)), state.cards)
-    except IllegalEntry as refusal:
-        checks = Checks(entry)
-        checks.require(False, refusal)
-        passed_over = tuple(checks.passed_over)
-        declaration = replace(declaration, is_late=True)
-        field = play_out(state.case((*state.declarations, declaration)), state.cards)
-    before = len(play_out(state.case(), state.cards).reasons)
-    return Ruling(Declared(declaration), (*passed_over, *field.reasons[before:]))
+    return _next_round(after, outcome.returns_to_hand)
 
 
 __all__ = ["ARCTIC", "Arctic"]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Case, Declaration, Force
+from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.meta import LAST_ROUND, ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish import SkirmishOutcome
 
@@ -25,7 +26,8 @@ class Phase(StrEnum):
 class ArcticState:
     """What follows from the records. ``players`` clockwise; ``forces`` of this round's skirmish.
 
-    ``won``: contested resources won by each player; ``last``: the last skirmish counted.
+    ``won``: contested resources won by each player; ``last``: the last skirmish counted; ``holdings``:
+    what is known of each seat; ``stacks``: mercenaries for hire.
     """
 
     players: tuple[str, ...]
@@ -40,6 +42,13 @@ class ArcticState:
     declarations: tuple[Declaration, ...] = ()
     won: Mapping[str, int] | None = None
     last: SkirmishOutcome | None = None
+    holdings: Mapping[str, Holding] = field(default_factory=dict)
+    stacks: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def gatherer(self) -> str | None:
+        """The seat whose turn it is to gather; None when all have committed (A-14)."""
+        return next((seat for seat in self.turn_order if self.holdings[seat].committed is None), None)
 
     @property
     def turn_order(self) -> tuple[str, ...]:

@@ -10,6 +10,9 @@ from referee.rules.arctic.entries import Declared, Gathered, Reveal
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.turn import TurnFacts
+from referee.rules.arctic.turn_entries import Gathering
+from referee.rules.arctic.turn_telling import describe_turn
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
@@ -31,6 +34,8 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
     facts = entry.facts
     if isinstance(facts, Gathered):
         return Line(gettext_noop("Round {round}: all have gathered"), {"round": facts.round})
+    if isinstance(facts, TurnFacts) and isinstance(outcome, Gathering):
+        return describe_turn(state.cards, entry.seat or "", facts, outcome)
     if isinstance(facts, Reveal):
         return _reveal(state, facts, viewer)
     if isinstance(outcome, Declared):

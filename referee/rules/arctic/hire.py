@@ -1,0 +1,65 @@
+"""Hiring: what a mercenary costs, and whether it is paid (A-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from referee.rules.arctic.cards import Card
+from referee.rules.kernel.log import Checks
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
+
+
+def cost_line(card: Card) -> Line:
+    """Return what the card costs, in words."""
+    if card.any_mix is not None:
+        return Line(gettext_noop("{number} food and meds in any mix"), {"number": card.any_mix})
+    if not card.meds_cost:
+        return Line(gettext_noop("{food} food"), {"food": card.food or 0})
+    if not card.food:
+        return Line(gettext_noop("{meds} med(s)"), {"meds": card.meds_cost})
+    return Line(gettext_noop("{food} food and {meds} med(s)"), {"food": card.food, "meds": card.meds_cost})
+
+
+def is_affordable(card: Card, food: int, meds: int) -> bool:
+    """Whether this much food and this many meds pay for the card; overpaying counts as paying."""
+    if card.any_mix is not None:
+        return food + meds >= card.any_mix
+    return food >= (card.food or 0) and meds >= (card.meds_cost or 0)
+
+
+def affordable(cards: Iterable[Card], stacks: Mapping[str, int], food: int, meds: int) -> list[Card]:
+    """Return the mercenaries on the table that can be paid, the dearest first."""
+    payable = [card for card in cards if stacks.get(card.id, 0) and is_affordable(card, food, meds)]
+    return sorted(payable, key=lambda card: -(card.any_mix or (card.food or 0) + (card.meds_cost or 0)))
+
+
+def meds_in(cards: Iterable[Card]) -> int:
+    """Return the meds that these cards bring."""
+    return sum(card.meds or 0 for card in cards)
+
+
+def check_hire(
+    card: Card, stacks: Mapping[str, int], food: int, meds: int, house: Mapping[str, str], checks: Checks
+) -> None:
+    """Check that the card is for hire and paid. Raises IllegalEntry (A-26), unless overridden."""
+    phrase = gettext_noop("{card} is not for hire here.")
+    if card.id in stacks:
+        phrase = gettext_noop("The stack of {card} is empty.")
+    refusal = IllegalEntry(
+        "not-for-hire", phrase, {"card": card.label}, rule="A-26", field="hired", can_override=True
+    )
+    checks.require(stacks.get(card.id, 0) > 0, refusal)
+    facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card).text(), "food": food, "meds": meds}
+    phrase = gettext_noop("{card} costs {cost}; here are {food} food and {meds} med(s).")
+    unpaid = IllegalEntry("not-paid", phrase, facts, rule="A-26", field="hired", can_override=True)
+    checks.require(is_affordable(card, food, meds), unpaid)
+    if house["overpay"] == "exact":
+        phrase = gettext_noop("{card} costs exactly {cost}; {food} food and {meds} med(s) are too much.")
+        overpaid = IllegalEntry("overpaid", phrase, facts, rule="A-26", field="hired", can_override=True)
+        checks.require(_is_exact(card, food, meds), overpaid)
+
+
+def _is_exact(card: Card, food: int, meds: int) -> bool:
+    if card.any_mix is not None:
+        return food + meds == card.any_mix
+    return (food, meds) == (card.food or 0, card.meds_cost or 0)
