@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Gathered, Reveal
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.telling import reminders
@@ -22,6 +23,8 @@ from referee.web.arctic.acts import Setting
 from referee.web.arctic.board import Board, board_of
 from referee.web.arctic.draft import Draft, step_of
 from referee.web.arctic.forms import FORMS, table_draft
+from referee.web.arctic.gather import read_gather_draft
+from referee.web.arctic.gathering import panel_of
 from referee.web.arctic.picks import pick_groups
 from referee.web.arctic.quick import chosen_cards, told_step
 from referee.web.base import EntryForm, Trouble, unbound
@@ -34,9 +37,15 @@ PHASE_WORDS: Mapping[Phase, str] = {
 }
 
 
+SEAT_KINDS = frozenset({Reveal.kind, Declare.kind, *(entry.kind for entry in TURN_KINDS)})
+
+
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat in the strip. ``committed``: cards revealed this round, None before."""
+    """A seat in the strip, as far as the table knows it.
+
+    ``committed``: cards announced or revealed this round, None before. ``unseen``: gains not shown yet.
+    """
 
     name: str
     number: int
@@ -44,6 +53,10 @@ class SeatView:
     won: int
     committed: int | None
     is_now: bool
+    people: int
+    tools: int
+    meds: int
+    unseen: int
 
 
 class ArcticDesk:
@@ -54,9 +67,7 @@ class ArcticDesk:
 
     def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
         """The host enters anything; a seat its own force and its own acts."""
-        return visitor.is_host or (
-            form.kind in (Reveal.kind, Declare.kind) and form.seat() == visitor.seat_name
-        )
+        return visitor.is_host or (form.kind in SEAT_KINDS and form.seat() == visitor.seat_name)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -79,10 +90,7 @@ class ArcticDesk:
             **_last_ruling(log),
         }
         if state.phase is Phase.GATHERING:
-            return context | {
-                "reminders": reminders(state),
-                "gathered_form": unbound(FORMS[Gathered.kind], log, round=state.round),
-            }
+            return context | _gathering(request, visitor, log, trouble)
         if state.phase is Phase.REVEAL:
             return context | _revealing(request, visitor, log, trouble)
         if state.phase is Phase.DECLARING:
@@ -101,11 +109,30 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
             number=state.players.index(name) + 1,
             is_initiator=name == state.initiator,
             won=state.wins[name],
-            committed=len(state.revealed[name].cards) if name in state.revealed else None,
-            is_now=state.phase is Phase.REVEAL and name not in state.revealed,
+            committed=_committed(state, name),
+            is_now=name == state.gatherer if state.phase is Phase.GATHERING else _is_missing(state, name),
+            people=sum(card.people or 0 for card in _cards_of(state, name)),
+            tools=sum(card.kind is Kind.TOOL for card in _cards_of(state, name)),
+            meds=sum(card.meds or 0 for card in _cards_of(state, name) if card.kind is Kind.MEDICINE),
+            unseen=len(state.holdings[name].unseen),
         )
         for name in state.turn_order
     ]
+
+
+def _cards_of(state: ArcticState, name: str) -> list[Card]:
+    owned = state.holdings[name].owned
+    return [state.cards[card_id] for card_id, number in owned.items() for _ in range(number)]
+
+
+def _committed(state: ArcticState, name: str) -> int | None:
+    if name in state.revealed:
+        return len(state.revealed[name].cards)
+    return state.holdings[name].committed
+
+
+def _is_missing(state: ArcticState, name: str) -> bool:
+    return state.phase is Phase.REVEAL and name not in state.revealed
 
 
 def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
@@ -131,6 +158,39 @@ def _last_ruling(log: Log[Any]) -> dict[str, Any]:
         "last_word": headline(outcome.winner),
         "last_how": why,
         "last_reasons": record.ruling.reasons if record else (),
+    }
+
+
+# Gathering ----------------------------------------------------------------------------------------
+
+
+def _gathering(
+    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+) -> dict[str, Any]:
+    """The Now panel of the seat on turn; a seat that is not on turn may strike (A-53)."""
+    state: ArcticState = log.state
+    now = state.gatherer or state.initiator
+    told = trouble.typed if trouble else dict(request.GET.lists())
+    draft = read_gather_draft(told, state, visitor.seat_name or now)
+    draft = draft.done(request.GET.getlist("do"), state, visitor.seat_name or now)
+    is_own = visitor.is_host or visitor.seat_name == now
+    if not is_own:
+        draft = replace(draft, tab="strike")
+    actors = state.turn_order if visitor.is_host else (visitor.seat_name or "",)
+    order = state.turn_order
+    waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
+    query = urlencode(draft.fields) if "do" in request.GET or len(draft.fields) > 1 else ""
+    return {
+        "reminders": reminders(state),
+        "gathered_form": unbound(FORMS[Gathered.kind], log, round=state.round),
+        "now": now,
+        "now_number": state.players.index(now) + 1,
+        "next_seat": waiting[0] if waiting else "",
+        "is_own": is_own,
+        "draft": draft,
+        "panel": panel_of(state, now, draft, actors),
+        "entry_form": unbound(FORMS[draft.tab], log, for_seat=now),
+        "address": f"{visitor.path}?{query}" if query else visitor.path,
     }
 
 

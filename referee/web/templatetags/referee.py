@@ -82,3 +82,10 @@ def at(numbers: Any, index: int) -> Any:
 def words(text: str) -> list[str]:
     """Return the words of a text."""
     return text.split()
+
+
+@register.filter
+def card_label(card_id: str, state: Any) -> str:
+    """Return a card's title at this table."""
+    card = state.cards.get(card_id)
+    return card.label if card else card_id
