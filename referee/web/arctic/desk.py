@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
 from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Gathered, Reveal
+from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Reveal
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.telling import reminders
 from referee.rules.arctic.wording import headline, short_why
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.arctic.acts import Setting
-from referee.web.arctic.board import Board, board_of
-from referee.web.arctic.draft import Draft, step_of
-from referee.web.arctic.forms import FORMS, table_draft
-from referee.web.arctic.gather import read_gather_draft
-from referee.web.arctic.gathering import panel_of
-from referee.web.arctic.picks import pick_groups
-from referee.web.arctic.quick import chosen_cards, told_step
+from referee.web.arctic.forms import FORMS
+from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.base import EntryForm, Trouble, unbound
 
 PHASE_WORDS: Mapping[Phase, str] = {
@@ -90,11 +82,11 @@ class ArcticDesk:
             **_last_ruling(log),
         }
         if state.phase is Phase.GATHERING:
-            return context | _gathering(request, visitor, log, trouble)
+            return context | gathering_context(request, visitor, log, trouble)
         if state.phase is Phase.REVEAL:
-            return context | _revealing(request, visitor, log, trouble)
+            return context | revealing_context(request, visitor, log, trouble)
         if state.phase is Phase.DECLARING:
-            return context | _declaring(request, visitor, log)
+            return context | declaring_context(request, visitor, log)
         return context
 
 
@@ -159,156 +151,3 @@ def _last_ruling(log: Log[Any]) -> dict[str, Any]:
         "last_how": why,
         "last_reasons": record.ruling.reasons if record else (),
     }
-
-
-# Gathering ----------------------------------------------------------------------------------------
-
-
-def _gathering(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
-    """The Now panel of the seat on turn; a seat that is not on turn may strike (A-53)."""
-    state: ArcticState = log.state
-    now = state.gatherer or state.initiator
-    told = trouble.typed if trouble else dict(request.GET.lists())
-    draft = read_gather_draft(told, state, visitor.seat_name or now)
-    draft = draft.done(request.GET.getlist("do"), state, visitor.seat_name or now)
-    is_own = visitor.is_host or visitor.seat_name == now
-    if not is_own:
-        draft = replace(draft, tab="strike")
-    actors = state.turn_order if visitor.is_host else (visitor.seat_name or "",)
-    order = state.turn_order
-    waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
-    query = urlencode(draft.fields) if "do" in request.GET or len(draft.fields) > 1 else ""
-    return {
-        "reminders": reminders(state),
-        "gathered_form": unbound(FORMS[Gathered.kind], log, round=state.round),
-        "now": now,
-        "now_number": state.players.index(now) + 1,
-        "next_seat": waiting[0] if waiting else "",
-        "is_own": is_own,
-        "draft": draft,
-        "panel": panel_of(state, now, draft, actors),
-        "entry_form": unbound(FORMS[draft.tab], log, for_seat=now),
-        "address": f"{visitor.path}?{query}" if query else visitor.path,
-    }
-
-
-# Revealing ----------------------------------------------------------------------------------------
-
-
-def _revealing(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
-    state: ArcticState = log.state
-    open_names = [name for name in state.turn_order if _may_reveal(state, visitor, name)]
-    draft = _draft_in(request, visitor, log, trouble)
-    open_seats = [index for index, name in enumerate(state.turn_order) if name in open_names]
-    own = visitor.seat_name if visitor.seat_name in state.revealed else None
-    if own:
-        draft = table_draft(state, steps_of_forces(state, {own: state.revealed[own]}))
-        open_seats = []
-    else:
-        steps = tuple(step for step in draft.steps if int(step[0]) in open_seats)
-        draft = replace(draft, steps=steps)
-    sealed = {name: len(force.cards) for name, force in state.revealed.items()}
-    modules = {"base", *state.modules}
-    query = urlencode(draft.step_fields) if open_seats else ""
-    return {
-        "board": board_of(Setting(draft, state.cards, state.modules, is_fixed=bool(own)), numbers_of(state)),
-        "draft": draft,
-        "open_seats": open_seats,
-        "sealed": {name: number for name, number in sealed.items() if name not in open_names and name != own},
-        "is_whole": not sealed,
-        "groups": pick_groups(state.cards, modules, len(state.players), chosen_cards(draft)),
-        "reveal_form": unbound(FORMS[Reveal.kind], log, round=state.round, s=draft.steps, seats=open_names),
-        "reveal_label": _reveal_label(draft, open_names),
-        "address": f"{visitor.path}?{query}" if query else visitor.path,
-        "draft_undo": told_step(draft, state.cards, draft.steps[-1]) if draft.steps else None,
-        "draft_redo": told_step(draft, state.cards, draft.undone[-1]) if draft.undone else None,
-    }
-
-
-def numbers_of(state: ArcticState) -> dict[str, int]:
-    """Return each player's seat number: its colour and sign."""
-    return {name: number for number, name in enumerate(state.players, start=1)}
-
-
-def _may_reveal(state: ArcticState, visitor: Visitor, name: str) -> bool:
-    return name not in state.revealed and (visitor.is_host or name == visitor.seat_name)
-
-
-def _draft_in(request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> Draft:
-    """The draft of the address, of a form that was refused, or of a reveal that was undone."""
-    state: ArcticState = log.state
-    told = trouble.typed if trouble else dict(request.GET.lists())
-    draft = table_draft(state, tuple(told.get("s", ())), tuple(told.get("r", ()))).done(
-        request.GET.getlist("do")
-    )
-    undone = log.redoable
-    if draft.steps or draft.undone or "do" in request.GET or undone is None:
-        return draft
-    facts = undone.entry.facts
-    if not isinstance(facts, Reveal) or facts.round != state.round or not visitor.is_host:
-        return draft
-    return table_draft(state, steps_of_forces(state, facts.forces))
-
-
-def steps_of_forces(state: ArcticState, forces: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the steps of a draft that put these forces together."""
-    return tuple(
-        f"{index}.{card_id}"
-        for index, name in enumerate(state.turn_order)
-        if name in forces
-        for card_id in (
-            *forces[name].cards,
-            *([forces[name].leader] if forces[name].leader else []),
-            *forces[name].buildings,
-        )
-    )
-
-
-def _reveal_label(draft: Draft, names: list[str]) -> Line:
-    chosen = chosen_cards(draft)
-    numbers = {name: sum(player == draft.names.index(name) for player, _ in chosen) for name in names}
-    if len(names) == 1:
-        return Line(
-            gettext_noop("{seat} reveals {number} card(s)"), {"seat": names[0], "number": numbers[names[0]]}
-        )
-    return Line(
-        gettext_noop("All reveal: {numbers}"),
-        {"numbers": tuple(f"{name} {n}" for name, n in numbers.items())},
-    )
-
-
-# Declaring ----------------------------------------------------------------------------------------
-
-
-def _declaring(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
-    state: ArcticState = log.state
-    draft = _draft_of_state(state, request.GET.getlist("a")[-1:], request.GET.getlist("do"))
-    board: Board = board_of(
-        Setting(draft, state.cards, state.modules, is_fixed=True, said=state.declarations), numbers_of(state)
-    )
-    own = [
-        index for index, name in enumerate(state.turn_order) if visitor.is_host or name == visitor.seat_name
-    ]
-    return {
-        "board": board,
-        "draft": draft,
-        "enters_taps": True,
-        "acting_seats": own,
-        "say_form": unbound(FORMS[Declare.kind], log),
-        "count_form": unbound(FORMS[Count.kind], log, round=state.round),
-        "address": f"{visitor.path}?{urlencode({'a': draft.aim})}" if draft.aim else visitor.path,
-    }
-
-
-def _draft_of_state(state: ArcticState, aims: list[str], taps: list[str]) -> Draft:
-    """The table's forces and declarations as a draft; only an aim may come from the address."""
-    steps = (
-        *steps_of_forces(state, state.revealed),
-        *(step_of(each, state.turn_order) for each in state.declarations),
-    )
-    draft = table_draft(state, steps, (), aims[0] if aims else "")
-    return draft.done([tap for tap in taps if tap.startswith("aim:")])

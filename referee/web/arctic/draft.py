@@ -22,7 +22,7 @@ DECLARATION_STEP = re.compile(
     rf"([0-4])-({'|'.join(Act)})-([a-z0-9_]+)(?:-([0-4])-([a-z0-9_]+))?(?:-by-([0-4])-([a-z0-9_]+))?",
     re.ASCII,
 )
-SETS = ("hq", "recon")
+SETS = ("hq", "recon", "all")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,19 @@ class Draft:
     @property
     def step_fields(self) -> list[tuple[str, str]]:
         """Name and value of the fields that carry the steps."""
-        pairs = [("s", self.steps), ("r", self.undone), ("a", (self.aim,) if self.aim else ())]
+        pairs = [
+            ("s", self.steps),
+            ("r", self.undone),
+            ("a", (self.aim,) if self.aim else ()),
+            ("m", self.sets),
+        ]
         return [(key, value) for key, values in pairs for value in values]
 
     @property
     def hidden(self) -> list[tuple[str, str]]:
         """Name and value of all fields but the names."""
         house = [("h", f"{name}.{value}") for name, value in self.house.items()]
-        return [*self.step_fields, *(("m", name) for name in self.sets), *house]
+        return [*self.step_fields, *house]
 
     @property
     def query(self) -> str:

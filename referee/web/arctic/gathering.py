@@ -225,7 +225,7 @@ def _striking(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
     weapons = [
         Tile(card.label, card.kind, values_of(card), f"weapon:{card.id}", is_pressed=draft.weapon == card.id)
         for card in state.cards.values()
-        if card.powers & STRIKERS and card.module in ("base", *state.modules) and _can_have(state, own, card)
+        if card.powers & STRIKERS and card.module in ("base", *state.modules) and can_have(state, own, card)
     ]
     yield TileGroup(gettext_noop("Strike with"), tuple(weapons))
     if not draft.weapon:
@@ -254,7 +254,7 @@ def _saving(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
         for place, name in enumerate(state.players)
         for card in state.cards.values()
         if card.powers & SAVES and card.module in ("base", *state.modules)
-        and _can_have(state, state.holdings[name], card)
+        and can_have(state, state.holdings[name], card)
     ]  # fmt: skip
     if savers:
         nobody = Tile(gettext_noop("Nobody saves"), "", (), "saver:", is_pressed=not draft.saver)
@@ -265,6 +265,7 @@ def _saving(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
         yield TileGroup(gettext_noop("Does anyone save?"), (nobody, *tiles))
 
 
-def _can_have(state: ArcticState, holding: Holding, card: Card) -> bool:
+def can_have(state: ArcticState, holding: Holding, card: Card) -> bool:
+    """Whether a seat may still show the card: known and free, or as a gain not shown yet (A-30)."""
     shows_up = bool(holding.unseen or holding.is_loose) and _may_show_up(state, holding, card.id)
     return holding.free(card.id) > 0 or shows_up

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Card, Catalogue, Kind
@@ -32,13 +32,13 @@ COUNTING_POWERS = frozenset({Power.GANGSTER, Power.SERGEANT_AT_ARMS, Power.DECOY
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A kind of card on offer. ``numbers``: how many each player has added; ``left``: still in the box."""
+    """A kind of card on offer. ``numbers``: how many each player has added; ``may``: who may add one more."""
 
     card: Card
     values: tuple[Value, ...]
     power_icon: str
-    left: int
     numbers: tuple[int, ...]
+    may: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,28 +49,35 @@ class PickGroup:
     picks: tuple[Pick, ...]
 
 
+MayAdd = Callable[[int, str, int], bool]
+"""(player, card id, copies already added by that player) -> whether one more can be that player's."""
+
+
+def anybody(player: int, card_id: str, number: int) -> bool:
+    """Let everybody add everything."""
+    return True
+
+
 def pick_groups(
-    cards: Catalogue,
-    modules: Collection[str],
-    players: int,
-    chosen: Iterable[tuple[int, str]],
-    taken: Iterable[str] = (),
-) -> tuple[PickGroup, ...]:
+    cards: Catalogue, modules: Collection[str], players: int, chosen: Iterable[tuple[int, str]],
+    taken: Iterable[str] = (), may_add: MayAdd = anybody,
+) -> tuple[PickGroup, ...]:  # fmt: skip
     """Return the cards of these modules, with what each player has chosen of them.
 
     ``chosen``: (player, card id) of every card added here. ``taken``: cards of the box that lie elsewhere.
+    A card that nobody may add is left out.
     """
     numbers = Counter(chosen)
     used = Counter(card_id for _, card_id in numbers.elements()) + Counter(taken)
     groups = []
     for title, kinds in GROUPS:
-        picks = tuple(
-            _pick(card, used[card.id], tuple(numbers[player, card.id] for player in range(players)))
-            for card in cards.values()
-            if card.kind in kinds and card.module in modules and _counts(card)
-        )
-        if picks:
-            groups.append(PickGroup(title, picks))
+        offered = [
+            card for card in cards.values() if card.kind in kinds and card.module in modules and _counts(card)
+        ]
+        picks = [_pick(card, card.count - used[card.id], numbers, players, may_add) for card in offered]
+        shown = tuple(pick for pick in picks if any(pick.may) or any(pick.numbers))
+        if shown:
+            groups.append(PickGroup(title, shown))
     return tuple(groups)
 
 
@@ -78,7 +85,9 @@ def _counts(card: Card) -> bool:
     return card.kind not in (Kind.LEADER, Kind.BUILDING) or bool(card.powers & COUNTING_POWERS)
 
 
-def _pick(card: Card, used: int, numbers: tuple[int, ...]) -> Pick:
+def _pick(card: Card, left: int, numbers: Counter[tuple[int, str]], players: int, may_add: MayAdd) -> Pick:
     shown = tuple(value for value in values_of(card) if value.name in ("fight", "people", "meds"))
     icon = next((POWER_ICONS[power] for power in card.powers if power in POWER_ICONS), "")
-    return Pick(card, shown, icon, max(card.count - used, 0), numbers)
+    added = tuple(numbers[player, card.id] for player in range(players))
+    may = tuple(left > 0 and may_add(player, card.id, added[player]) for player in range(players))
+    return Pick(card, shown, icon, added, may)
