@@ -5,7 +5,11 @@
 
   // A refresh overwrites neither what somebody is typing nor what somebody has opened to read.
   if (window.Idiomorph) {
-    Idiomorph.defaults.ignoreActiveValue = true;
+    // Only a field that is typed in is left alone: a tapped button shows what it now stands for.
+    Object.defineProperty(Idiomorph.defaults, "ignoreActiveValue", {
+      enumerable: true,
+      get: () => Boolean(document.activeElement?.matches("input, textarea")),
+    });
     Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => name !== "open";
     Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => node.id !== "rule-body";
   }
