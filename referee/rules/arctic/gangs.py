@@ -86,7 +86,7 @@ def gangs_in_play(modules: Collection[str]) -> tuple[Power, ...]:
 def award_gangs(
     owned: Mapping[str, Owned], modules: Collection[str], house: Mapping[str, str], catalogue: Catalogue
 ) -> tuple[Award, ...]:
-    """Award every gang in play; ``owned`` in turn order. A gang that the edition has no card of is left out."""
+    """Award every gang in play that the edition has a card of; ``owned`` in turn order."""
     cards = {power: card for card in catalogue.values() if card.kind is Kind.GANG for power in card.powers}
     return tuple(_award(gang, cards[gang], owned, house) for gang in gangs_in_play(modules) if gang in cards)
 
@@ -230,7 +230,7 @@ def _reasons(award: Award, owned: Mapping[str, Owned], house: Mapping[str, str])
             sums = sums_of(step, {player: terms_of(measure, owned[player], house) for player in owned})
             named = _medics_rule(measure, step, owned, house)
             yield told_step(RUNGS[measure], step, RULES, named, sums, {"gang": gang})
-    if award.decided_by not in {step.name for step in award.steps}:
+    if award.decided_by in SECOND_TIE:
         yield _second_tie(award, house)
 
 
@@ -247,11 +247,14 @@ def _medics_rule(
 def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:
     if award.gang is Power.HUMANITARIANS:
         return Reason(gettext_noop("{gang}: on a tie nobody gets them."), {"gang": award.card.label}, RULES)
-    facts: dict[str, Fact] = {"gang": award.card.label, "people": award.people, "tied": award.holders}
-    facts["winner"] = award.holders[0] if award.holders else ""
-    return Reason(
-        SECOND_TIE[award.decided_by], facts, RULES, (f"gang_second_tie={house['gang_second_tie']}",)
-    )
+    facts: dict[str, Fact] = {
+        "gang": award.card.label,
+        "people": award.people,
+        "tied": award.holders,
+        "winner": "".join(award.holders[:1]),
+    }
+    named = (f"gang_second_tie={house['gang_second_tie']}",)
+    return Reason(SECOND_TIE[award.decided_by], facts, RULES, named)
 
 
 def sums_of(step: Step, terms: Mapping[str, Terms]) -> tuple[Sum, ...]:

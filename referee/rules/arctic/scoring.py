@@ -160,7 +160,7 @@ def _owned(player: str, tribe: Tribe, catalogue: Catalogue) -> Owned:
 
 def _own_card(player: str, card_id: str, number: int, catalogue: Catalogue) -> Card:
     card = _known(player, card_id, catalogue)
-    if card.kind is Kind.GANG:
+    if card.kind is Kind.GANG and number:
         phrase = gettext_noop(
             "{player}: {card} is a gang. Gangs are awarded here; leave it out of the cards."
         )
