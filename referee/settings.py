@@ -77,6 +77,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # A secret in a compressed page can be guessed (BREACH) by somebody who makes the reader's browser ask for
+    # the page many times, with guesses that the page repeats, and who sees how long the answers are. Here the
+    # CSRF token is masked anew in every answer, every answer is padded by a random length, and the pages that
+    # hold keys of links repeat nothing that somebody without such a key could put into them.
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -46,8 +46,8 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
     rows = table.records.filter(number__lte=log.number).order_by("-number")
     shown = list(rows if limit is None else rows[: limit * 2])
     taken_back = _taken_back(reversed(shown))
-    lines = [_line(table, log, row, viewer, taken_back.get(row.number)) for row in shown if not _is_meta(row)]
-    return lines if limit is None else lines[:limit]
+    entries = [row for row in shown if not _is_meta(row)][:limit]
+    return [_line(table, log, row, viewer, taken_back.get(row.number)) for row in entries]
 
 
 def record_of(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
 
 from referee.rules.arctic.cards import Card, Kind
@@ -127,7 +126,7 @@ def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Ma
         card = use.card
         mod: int | None = getattr(card.mod, ability)
         if card.kind is not Kind.MEMBER:
-            if mod:
+            if mod is not None:
                 bonuses = parts.tools if card.kind is Kind.TOOL else parts.instants
                 bonuses.append(_Bonus(use, mod, _fixed_bonus(card, mod, house)))
             continue
@@ -225,7 +224,7 @@ def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[tuple[_Me
     ordered = sorted(tools, key=lambda tool: -tool.own)
     if not fixed:
         return [(member, tool, tool.own) for member, tool in zip(own, ordered, strict=False)]
-    plan = _plan(tuple((tool.own, tool.fixed) for tool in ordered), len(own), len(fixed))[1]
+    plan = _plan([(tool.own, tool.fixed) for tool in ordered], len(own), len(fixed))
     dealt = []
     for tool, place in zip(ordered, plan, strict=True):
         if place == "own":
@@ -235,18 +234,38 @@ def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[tuple[_Me
     return dealt
 
 
-@cache
-def _plan(bonuses: tuple[tuple[int, int], ...], own: int, fixed: int) -> tuple[int, tuple[str, ...]]:
-    """Return the highest sum, and who takes each tool: an ordinary member, an Excavator's refugee, nobody."""
-    if not bonuses:
-        return 0, ()
-    (first, *rest), choices = bonuses, []
-    if own:
-        total, places = _plan(tuple(rest), own - 1, fixed)
-        choices.append((total + first[0], ("own", *places)))
-    if fixed:
-        total, places = _plan(tuple(rest), own, fixed - 1)
-        choices.append((total + first[1], ("fixed", *places)))
-    total, places = _plan(tuple(rest), own, fixed)
-    choices.append((total, ("", *places)))
-    return max(choices, key=lambda choice: choice[0])
+def _plan(bonuses: Sequence[tuple[int, int]], own: int, fixed: int) -> list[str]:
+    """Return who takes each tool: "own" an ordinary member, "fixed" an Excavator's refugee, "" nobody.
+
+    ``bonuses``: what each tool adds with the one and with the other, the highest with the one first. It
+    adds the same with both, or 1 with every refugee; of the latter some, the best, go to members.
+    """
+    apart = [place for place, (with_own, with_fixed) in enumerate(bonuses) if with_own != with_fixed]
+    plans = (_fill(bonuses, apart, taken, own, fixed) for taken in range(min(own, len(apart)) + 1))
+    return max(plans, key=lambda plan: _rank(bonuses, plan))
+
+
+def _fill(
+    bonuses: Sequence[tuple[int, int]], apart: Sequence[int], taken: int, own: int, fixed: int
+) -> list[str]:
+    """Deal ``taken`` of the tools ``apart`` to members, then what is worth most in the hands left."""
+    places = [""] * len(bonuses)
+    for place in apart[:taken]:
+        places[place] = "own"
+    own -= taken
+    rest = sorted(
+        set(range(len(bonuses))) - set(apart[:taken]), key=lambda place: (-bonuses[place][1], place)
+    )
+    for place in rest:
+        if own and bonuses[place][0] == bonuses[place][1]:
+            places[place], own = "own", own - 1
+        elif fixed:
+            places[place], fixed = "fixed", fixed - 1
+    return places
+
+
+def _rank(bonuses: Sequence[tuple[int, int]], plan: Sequence[str]) -> tuple[int, int]:
+    """The sum, then how many tools are carried."""
+    worth = {"own": 0, "fixed": 1}
+    carried = [(bonus, worth[place]) for bonus, place in zip(bonuses, plan, strict=True) if place]
+    return sum(bonus[which] for bonus, which in carried), len(carried)

@@ -77,7 +77,7 @@ HANDLED: dict[Power, str] = {
     Power.RECYCLE_2_DRAW_2: "declarations",
     Power.RESET_BUILD_TIMER: "declarations",
     Power.RECON_4: "declarations",
-    Power.SERGEANT_AT_ARMS: "declarations",
+    Power.SERGEANT_AT_ARMS: "targets",
     Power.WIN_TIED_SKIRMISH: "skirmish",
     Power.RETURN_IF_NOT_WINNING: "skirmish",
     Power.DECOYS: "skirmish",
@@ -85,6 +85,10 @@ HANDLED: dict[Power, str] = {
     Power.EXCAVATOR: "force",
     Power.RANGER: "force",
     Power.STACKS_WITH_TOOL: "force",
+    Power.GEARHEADS: "gangs",
+    Power.PHARMERS: "gangs",
+    Power.MASONS: "gangs",
+    Power.HUMANITARIANS: "gangs",
 }
 """Power -> the module of ``referee.rules.arctic`` that handles it (for the first three phases' part:
 what Drill Sergeant, Demolition Team and Spy do outside the skirmish is still open)."""

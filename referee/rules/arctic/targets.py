@@ -87,7 +87,7 @@ def check_turn(field: Battlefield, player: str) -> None:
 def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
     """Return the unit that acts: a standing copy that has not acted. Raises IllegalEntry."""
     act, rule = declaration.act, RULE_OF[declaration.act]
-    unit = _best_copy(_in_force(field, declaration.by, declaration.with_, "with"))
+    unit = _acting_copy(_in_force(field, declaration.by, declaration.with_, "with"))
     if not unit.card.powers & POWERS_FOR[act]:
         raise refuse("power-missing", CANNOT[act], rule, "with", card=unit.card.label)
     if unit.used_for is not None:
@@ -132,7 +132,7 @@ def find_saver(field: Battlefield, declaration: Declaration, answer: Answer, hit
             raise refuse(
                 "saves-itself", gettext_noop("{card} cannot save itself."), "A-54", "answer", card=label
             )
-    unit = _best_copy(copies)
+    unit = _acting_copy(copies)
     if unit.used_for is not None:
         phrase = gettext_noop("{player} has no {card} left to save with: each saves once a round.")
         raise refuse("used-already", phrase, "A-54", "answer", player=answer.by, card=label)
@@ -151,8 +151,13 @@ def _in_force(field: Battlefield, player: str, card_id: str, where: str) -> list
     raise refuse("not-in-the-force", out if is_out else absent, "A-40", where, player=player, card=label)
 
 
-def _best_copy(units: list[Unit]) -> Unit:
-    """Of like cards, the one that can still do most: power unused, then not gassed."""
+def _acting_copy(units: list[Unit]) -> Unit:
+    """Of like cards, the one that loses least by acting: power unused, then gassed already."""
+    return min(units, key=lambda unit: (unit.used_for is not None, unit.gassed_by is None))
+
+
+def _struck_copy(units: list[Unit]) -> Unit:
+    """Of like cards, the one that an attacker would point at: power unused, then not gassed."""
     return min(units, key=lambda unit: (unit.used_for is not None, unit.gassed_by is not None))
 
 
@@ -174,7 +179,7 @@ def _hit_unit(field: Battlefield, act: Act, target: Target, actor: Card) -> Unit
         raise refuse("protected-tool", phrase, "A-61", "target", player=target.player)
     if Power.PEOPLE_AS_FIGHT in card.powers:
         return min(units, key=lambda unit: (not unit.is_declared, unit.gassed_by is not None))
-    return _best_copy(units)
+    return _struck_copy(units)
 
 
 def _not_standing(side: Side, card: Card, rule: str) -> IllegalEntry:

@@ -46,8 +46,12 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
 
 
 def is_open(state: ArcticState, round_meant: int, seat: str, viewer: str | None) -> bool:
-    """Whether the viewer may see what a seat revealed in a round: the own force, or any when all are in."""
-    return state.phase is not Phase.REVEAL or state.round != round_meant or seat == viewer
+    """Whether the viewer may see what a seat revealed in a round: the own force, or any once all are in.
+
+    Where undo went back to before a reveal, that force is hidden again.
+    """
+    is_in = state.phase in (Phase.DECLARING, Phase.OVER) and state.round == round_meant
+    return is_in or state.round > round_meant or seat == viewer
 
 
 def _reveal(state: ArcticState, facts: Reveal, viewer: str | None) -> Line:

@@ -9,6 +9,9 @@ from typing import Any
 
 Parse = Callable[[str], Any]
 
+# Some spreadsheets put it in front of the first column's name.
+BYTE_ORDER_MARK = "\ufeff"
+
 
 class BadRow(ValueError):
     """A row of a catalogue that cannot be read; says file, line and column."""
@@ -24,7 +27,7 @@ def read_rows(text: str, source: str, columns: Mapping[str, Parse]) -> Iterator[
     ``columns`` names every column and its parser, which raises ValueError with a sentence.
     Raises BadRow for a missing or unknown column, a row too short or long, and a bad value.
     """
-    reader = csv.reader(StringIO(text))
+    reader = csv.reader(StringIO(text.removeprefix(BYTE_ORDER_MARK)))
     header = next(reader, [])
     _check_header(header, source, columns)
     for cells in reader:
@@ -33,7 +36,7 @@ def read_rows(text: str, source: str, columns: Mapping[str, Parse]) -> Iterator[
         line = reader.line_num
         if len(cells) != len(header):
             problem = f"{len(cells)} values where the header has {len(header)}"
-            raise BadRow(source, line, header[min(len(cells), len(header)) - 1], problem)
+            raise BadRow(source, line, header[min(len(cells), len(header) - 1)], problem)
         yield line, _parse(dict(zip(header, cells, strict=True)), source, line, columns)
 
 

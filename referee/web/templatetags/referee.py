@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django import template
@@ -21,8 +22,15 @@ HOUSE = {rule.name: rule for rule in HOUSE_RULES}
 @register.simple_tag
 def icon(name: str, css_class: str = "i") -> SafeString:
     """Return an icon of the sprite, hidden from screen readers: the word beside it says it."""
-    href = f"{static('icons/icons.svg')}#{name}"
-    return format_html('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>', css_class, href)
+    return format_html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css_class, _sprite(), name
+    )
+
+
+@cache
+def _sprite() -> str:
+    """Look the sprite's address up once; a page has two hundred icons."""
+    return static("icons/icons.svg")
 
 
 @register.filter

@@ -55,6 +55,8 @@ CORRECTIONS: tuple[tuple[str, Json], ...] = (
     ("group_leaders", {"fight": 1}),
     ("toolkit", {"fight_mod": 1}),
     ("binoculars", {"fight_mod": 1, "hunt_mod": 1}),
+    ("spear", {"hunt_mod": 0, "fight_mod": 0}),
+    ("multitool", {"dig_mod": 0}),
     ("thugs", {"people": 1}),
     ("tribal_hunters_2", {"hunt": 0, "hunt_mod": 2}),
 )

@@ -177,6 +177,15 @@ def _pairs(told: str) -> list[list[str]]:
     return sorted(pair.split("+") for pair in told.split())
 
 
+def by_house_rule(ask_row: Any, name: str, rules: str, setting: str, usual: Json, chosen: Json, *told: Any,
+                  **more: Any) -> tuple[Row, Row]:  # fmt: skip
+    """Make two rows of one case: by the default, and with the house rule "name=value"."""
+    house, _, value = setting.partition("=")
+    by_default = ask_row(f"{name}, by default", rules, usual, *told, **more)
+    changed = ask_row(f"{name}, {setting}", rules, chosen, *told, house={house: value}, **more)
+    return by_default, changed
+
+
 # Asking ----------------------------------------------------------------------------------------------
 
 
@@ -188,7 +197,7 @@ def ask(row: Row, **changes: Any) -> Json:
 def as_expected(row: Row, answered: Json) -> Json:
     """Return those parts of the answer that the row says something about, written as it writes them."""
     if "error" in answered:
-        return {"error": {name: answered["error"][name] for name in ("code", "rule")}}
+        return {"error": {name: answered["error"].get(name) for name in ("code", "rule")}}
     found: Json = {name: answered[name] for name in row.expect if name != "error"}
     for name in ("standing", "carriers"):
         if isinstance(row.expect.get(name), dict):

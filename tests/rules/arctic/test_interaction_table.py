@@ -23,9 +23,9 @@ CARDS_AGAINST_CARDS = (
     ),
     skirmish(
         "tear gas on a sniper team does not keep it from shooting", "A-57 A-51",
-        won("Ann", "people", (0, 0, 0), (3, 2, 0)),
+        won("Bo", "fight", (0, 1, 0)),
         says=["Ann's tear_gas gasses Bo's sniper_team", "Bo's sniper_team snipes Ann's brawler"],
-        Ann="tear_gas brawler thugs", Bo="sniper_team", Cy="", cards={"thugs": {"fight": None}},
+        Ann="tear_gas brawler", Bo="sniper_team scavenger", Cy="",
     ),
     skirmish(
         "tear gas on combat medics: they save all the same", "A-57 A-54",
@@ -77,7 +77,7 @@ CARDS_AGAINST_CARDS = (
         Ann="sniper_team", Bo="combat_medics medic", Cy="",
     ),
     skirmish(
-        "two saboteurs, the one that has not acted is sniped", "A-51 A-50",
+        "two saboteurs, one sniped after acting: it is the fresh one that goes", "A-51 A-50",
         won("Bo", "fight", (0, 1, 0), standing={"Ann": "saboteur", "Bo": "assassin scavenger"}),
         says=["Ann's saboteur disarms Bo's spear", "Bo's assassin snipes Ann's saboteur"],
         Ann="saboteur saboteur", Bo="assassin scavenger spear", Cy="",
@@ -112,10 +112,9 @@ WITH_LEADERS_AND_BUILDINGS = (
     ),
     skirmish(
         "a provocateur whose decoys are disabled later", "A-56 A-63",
-        won("Ann", "people", (3, 3, 0), (3, 1, 0)),
+        won("Bo", "fight", (3, 4, 0)),
         says=["Ann's provocateur provokes", "Bo's saboteur disables Ann's portable_decoys"],
-        Ann="provocateur refugee refugee junk + portable_decoys", Bo="saboteur brawler scavenger", Cy="",
-        cards={"saboteur": {"people": 0}, "scavenger": {"people": 0}},
+        Ann="provocateur refugee refugee junk + portable_decoys", Bo="saboteur thugs shovel", Cy="",
     ),
     skirmish(
         "disarm against a wounded sergeant at arms", "A-61 A-63 A-50",

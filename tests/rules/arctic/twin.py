@@ -149,7 +149,7 @@ class Skirmish:
     @staticmethod
     def first_unused(copies: list[Copy]) -> Copy | None:
         fresh = [c for c in copies if not c.used]
-        return next((c for c in fresh if not c.gassed), fresh[0] if fresh else None)
+        return next((c for c in fresh if c.gassed), fresh[0] if fresh else None)
 
     def find_target(self, act: str, actor: Copy, side: Side, target: dict[str, Any]) -> Copy | None:
         rule = ACT_RULE[act]

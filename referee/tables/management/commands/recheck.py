@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 
 from referee.tables.models import Table
 from referee.tables.selectors import drift_of
@@ -21,6 +22,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check each table, one line a drifted record."""
+        if Table._meta.db_table not in connection.introspection.table_names():
+            raise CommandError("There is no table here yet: `python3 manage.py play` lays everything out.")
         tables = Table.objects.select_related("edition").order_by("pk")
         if options["codes"]:
             tables = tables.filter(code__in=options["codes"])

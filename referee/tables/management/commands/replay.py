@@ -56,6 +56,8 @@ def _read(file: Path) -> Story:
         story = decode_text(Story, file.read_text(encoding="utf-8"))
     except OSError as error:
         raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{file} is no recorded game: it is no text.") from None
     except IllegalEntry as refusal:
         raise CommandError(f"{file} is no recorded game. {refusal.message}") from None
     if story.game not in GAMES:

@@ -1,0 +1,103 @@
+"""The bench runs, says what it should, and the facts that need no clock hold."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.tables.management.benching.clock import Noise, Probe, medians
+from referee.tables.management.benching.report import MOST_FIRST_LOAD, NOT_MEASURED, Report, Row
+
+PROJECT = Path(__file__).resolve().parents[2]
+# One bench for all of it, on one worker.
+pytestmark = pytest.mark.xdist_group("bench")
+
+REQUESTS = ("table page", "entry posted", "entry posted by htmx")
+PARTS = {"vendor/bootstrap.min", "vendor/htmx.min", "css/referee", "js/referee", "icons/icons"}
+
+REPORT = Report(
+    rows=(Row("a ruling", 0.5, 0.1, "nothing at all"), Row("a page", 20.0, 2.0, "a bare view")),
+    late_to_early={"entry posted": 1.1},
+    queries={"table page, early": 3},
+    weight={"table page": {"raw": 20_000, "gzip": 3_000}},
+    first_load={"html": 3_000, "/static/x.css": 30_000},
+    noise=Noise(2, 0.5, 1.2),
+    repetitions={"rulings": 3, "requests": 2},
+)
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, Any]:
+    """What a quick bench prints."""
+    command = [sys.executable, "manage.py", "bench", "--quick", "--json"]
+    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    printed: dict[str, Any] = json.loads(done.stdout)
+    return printed
+
+
+def test_every_figure_has_its_floor(found: dict[str, Any]) -> None:
+    assert len(found["rows"]) == 10
+    for row in found["rows"]:
+        assert set(row) == {"what", "median", "floor", "floor_is", "ratio"}
+        assert row["median"] > 0
+        assert row["floor"] > 0
+        assert row["ratio"] == pytest.approx(row["median"] / row["floor"])
+    assert len(found["late_to_early"]) == 3
+
+
+def test_a_long_log_costs_no_more_queries(found: dict[str, Any]) -> None:
+    queries = found["queries"]
+    assert set(queries) == {f"{what}, {when}" for what in REQUESTS for when in ("early", "late")}
+    for what in REQUESTS:
+        assert queries[f"{what}, early"] == queries[f"{what}, late"] > 0
+
+
+def test_the_pages_are_sent_compressed(found: dict[str, Any]) -> None:
+    assert set(found["weight"]) == {"table page", "quick page"}
+    for weight in found["weight"].values():
+        assert 1_000 < weight["gzip"] < weight["raw"] / 2
+
+
+def test_the_first_load_is_light(found: dict[str, Any]) -> None:
+    load = found["first_load"]
+    assert found["first_load_total"] == sum(load.values()) < MOST_FIRST_LOAD
+    named = [name for name in load if name.startswith("/static/")]
+    assert {part for part in PARTS if any(part in name for name in named)} == PARTS
+    assert "html" in load
+
+
+def test_it_says_what_it_does_not_measure(found: dict[str, Any]) -> None:
+    assert found["not_measured"] == NOT_MEASURED
+    assert set(found["noise"]) == {"cpus", "load", "fixed_work_95"}
+    assert found["repetitions"] == {"rulings": 3, "requests": 2}
+
+
+def test_the_printed_table_lines_up() -> None:
+    head, *rows = list(REPORT.lines())[:3]
+    assert head.split() == ["what", "median", "floor", "ratio", "the", "floor"]
+    assert [row.split("  ")[-1] for row in rows] == ["nothing at all", "a bare view"]
+    assert {row.index("ms") for row in rows} == {head.index("median") + len("median") - 2}
+
+
+def test_limits_are_watched() -> None:
+    assert REPORT.broken == []
+    slow = replace(REPORT, late_to_early={"entry posted": 1.31})
+    heavy = replace(REPORT, first_load={"html": MOST_FIRST_LOAD})
+    assert len(slow.broken) == len(heavy.broken) == 1
+
+
+def test_probes_take_turns_and_are_prepared() -> None:
+    said: list[str] = []
+    probes = [
+        Probe("a", lambda: said.append("a"), lambda: said.append("ready")),
+        Probe("b", lambda: said.append("b")),
+    ]
+    assert set(medians(probes, repetitions=2, warm_up=1)) == {"a", "b"}
+    assert said == ["ready", "a", "b"] * 3

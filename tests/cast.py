@@ -1,0 +1,105 @@
+"""A small cast for tests: a table of Arctic Scavengers, and short ways to say what happens at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import uuid4
+
+from referee.rules.arctic.case import Act, Answer, Force, Target
+from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.meta import Setup
+from referee.rules.kernel.log import Entry, Facts, Restore, Retract, extend, rule_on
+from referee.rules.kernel.log import Record as LogRecord
+from referee.tables import services
+from referee.tables.logbook import game_of, new_row, read_log
+from referee.tables.models import Record, Seat, Table
+
+PLAYERS = ("Ann", "Bo", "Cy")
+MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2")
+# Ann may snipe, Bo may disarm, Cy has a tool and a Medic.
+FORCES: Mapping[str, Force] = {
+    "Ann": Force(("sniper_team", "refugee")),
+    "Bo": Force(("thugs", "saboteur")),
+    "Cy": Force(("brawler", "spear", "medic")),
+}
+SNIPE = Declare(Act.SNIPE, "sniper_team", Target("Bo", "thugs"))
+SAVED = Declare(Act.SNIPE, "sniper_team", Target("Bo", "thugs"), Answer("Cy", "medic"))
+DISARM = Declare(Act.DISARM, "saboteur", Target("Cy", "spear"))
+
+
+def open_arctic(
+    players: Sequence[str] = PLAYERS, modules: Sequence[str] = MODULES, name: str = "Friday"
+) -> Table:
+    """Open a table at which the first player leads."""
+    setup = Setup(tuple(players), players[0], tuple(modules))
+    return services.open_table(game="arctic", name=name, setup=setup, players=players)
+
+
+def seat_of(table: Table, name: str) -> Seat:
+    """Return a seat by its name."""
+    return table.seats.get(name=name)
+
+
+def tell(table: Table, facts: Facts, seat: str | None = None, *overrides: str) -> Record:
+    """Enter at the end of the log."""
+    entry = Entry(facts, seat, frozenset(overrides))
+    seen = read_log(table).number
+    return services.enter(table=table, entry=entry, seen=seen, entry_id=uuid4()).row
+
+
+def state_of(table: Table) -> Any:
+    """Return where the table stands."""
+    return read_log(table).state
+
+
+def rows_of(table: Table) -> list[Record]:
+    """Return the records, oldest first."""
+    return list(Record.objects.filter(table=table).order_by("number"))
+
+
+def gather(table: Table, until: int) -> None:
+    """Close the gathering of each round up to this one; from round 3 on one at a time."""
+    for number in range(state_of(table).round, until + 1):
+        tell(table, Gathered(number))
+
+
+def to_reveal(table: Table) -> Table:
+    """Go to round 3, where the forces are revealed. The log has 3 records then."""
+    gather(table, 3)
+    return table
+
+
+def to_declaring(table: Table, forces: Mapping[str, Force] = FORCES) -> Table:
+    """Go to the declarations of round 3. The log has 4 records then."""
+    tell(to_reveal(table), Reveal(3, dict(forces)))
+    return table
+
+
+def to_the_end(table: Table) -> Table:
+    """Play all rounds; Ann wins every skirmish."""
+    to_declaring(table)
+    tell(table, Count(3))
+    for number in range(4, 17):
+        tell(table, Gathered(number))
+        tell(
+            table,
+            Reveal(number, dict.fromkeys(state_of(table).players, Force()) | {"Ann": Force(("thugs",))}),
+        )
+        tell(table, Count(number))
+    return table
+
+
+def lengthen(table: Table, records: int) -> Table:
+    """Make the log this long by undoing and redoing its last record."""
+    log, game, rows = read_log(table), game_of(table), []
+    while log.number < records:
+        facts: Any = Retract(log.undoable.number) if log.undoable and not log.undone else None
+        if log.redoable:
+            facts = Restore(log.redoable.number)
+        entry = Entry(facts)
+        record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
+        rows.append(new_row(table, record))
+        log = extend(game, log, record)
+    Record.objects.bulk_create(rows)
+    return table

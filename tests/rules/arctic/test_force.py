@@ -1,0 +1,51 @@
+"""The best use of cards, held against trying everything: tools under an Excavator (A-24, A-80)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.force import Use, best_worth
+from referee.rules.arctic.houserules import defaults
+from referee.rules.arctic.powers import Power
+
+DIGGERS = ("scavenger", "engineer", "refugee", "scouting_refugee")
+DIGGING_TOOLS = ("shovel", "multitool", "toolkit", "cargo_sled")
+EXCAVATOR = frozenset({Power.EXCAVATOR})
+
+
+def most(diggers: list[str], tools: list[str], plain: frozenset[str]) -> int:
+    """Return the highest dig by trying every way to hand out the tools and every role."""
+    base = {"scavenger": 1, "engineer": 2, "refugee": 1, "scouting_refugee": 1}
+    bonus = {"shovel": 2, "multitool": 1, "toolkit": 2, "cargo_sled": 2}
+    best = 0
+    for seats in product(range(-1, len(diggers)), repeat=len(tools)):
+        taken = [seat for seat in seats if seat >= 0]
+        if len(taken) > len(set(taken)):
+            continue
+        total = sum(base[digger] for digger in diggers)
+        for tool, seat in zip(tools, seats, strict=True):
+            if seat >= 0:
+                is_fixed = diggers[seat].endswith("refugee") and tool in plain
+                total += 1 if is_fixed else bonus[tool]
+        best = max(best, total)
+    return best
+
+
+@given(
+    st.lists(st.sampled_from(DIGGERS), min_size=1, max_size=4),
+    st.lists(st.sampled_from(DIGGING_TOOLS), max_size=4),
+    st.sampled_from(["any_dig_tool", "shovel_pickaxe"]),
+)
+def test_the_tools_are_dealt_for_the_highest_dig(diggers: list[str], tools: list[str], which: str) -> None:
+    uses = [Use(place, shipped()[card]) for place, card in enumerate([*diggers, *tools])]
+    plain = frozenset(DIGGING_TOOLS) if which == "any_dig_tool" else frozenset({"shovel"})
+
+    worth = best_worth("dig", uses, EXCAVATOR, {**defaults(), "excavator_tools": which})
+
+    assert worth.value == most(diggers, tools, plain)
+    assert len(worth.carriers) + len(worth.idle_tools) == len(tools)
+    assert worth.value == sum(number for _, number in worth.terms)

@@ -1,0 +1,99 @@
+"""The smallest game: players add to a sum that may not pass ten. For the tests of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from referee.rules.kernel.log import Checks, Entry, Prompt, Record
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling
+
+MOST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Where the sum starts."""
+
+    start: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """Somebody adds a number."""
+
+    kind: ClassVar[str] = "add"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What the sum is then."""
+
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The sum, and who added last."""
+
+    total: int
+    last: str | None = None
+
+
+class Counting:
+    """The rules. ``bonus``: what these rules add on top, so that two versions can disagree."""
+
+    name = "counting"
+    kinds: Mapping[str, type[Any]] = {"add": Add}
+    outcomes: Mapping[str, type[Any]] = {"add": Sum}
+    setup_type = Setup
+
+    def __init__(self, bonus: int = 0) -> None:
+        self.bonus = bonus
+
+    def shipped_edition(self) -> Any:
+        """Return the most that a sum may be."""
+        return MOST
+
+    def open(self, setup: Setup, edition: Any = None) -> State:
+        """Start."""
+        return State(setup.start)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        """Ask for a number."""
+        return (Prompt("add", (), Line("Add.")),)
+
+    def adjudicate(self, state: State, entry: Entry) -> Ruling[Any]:
+        """Refuse a sum above ten, unless overridden, and a negative number always."""
+        checks = Checks(entry)
+        total = state.total + entry.facts.number + self.bonus  # type: ignore[attr-defined]
+        negative = IllegalEntry("negative", "Only up.")
+        checks.require(entry.facts.number >= 0, negative)  # type: ignore[attr-defined]
+        too_much = IllegalEntry(
+            "too-much", "{total} is too much.", {"total": total}, rule="T-1", can_override=True
+        )
+        checks.require(total <= MOST, too_much)
+        return Ruling(
+            Sum(total), (*checks.passed_over, Reason("The sum is {total}.", {"total": total}, ("T-2",)))
+        )
+
+    def apply(self, state: State, record: Record) -> State:
+        """Take the recorded sum."""
+        return replace(state, total=record.ruling.outcome.total, last=record.entry.seat)
+
+    def board(self, state: State) -> dict[str, Any]:
+        """Return the sum."""
+        return {"total": state.total}
+
+    def is_sealed(self, state: State, entry: Entry, viewer: str | None) -> bool:
+        """Nothing is secret."""
+        return False
+
+    def describe(self, state: State, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
+        """Return the record as a sentence."""
+        return Line("{seat} adds", {"seat": entry.seat or ""})
+
+
+COUNTING = Counting()

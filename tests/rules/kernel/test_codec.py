@@ -1,0 +1,136 @@
+"""Between JSON and dataclasses: there and back, strictly, with the place that does not fit."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import Field
+
+from referee.rules.kernel.codec import decode, decode_text, encode
+from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
+from referee.rules.kernel.ruling import IllegalEntry, Reason, Sum
+
+
+class Colour(StrEnum):
+    """A word out of a list."""
+
+    RED = "red"
+    BLUE = "blue"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something inside something."""
+
+    number: int
+    with_: Annotated[str, Field(alias="with")] = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """One field of every sort that entries use."""
+
+    name: str
+    colour: Colour = Colour.RED
+    parts: tuple[Part, ...] = ()
+    words: frozenset[str] = frozenset()
+    numbers: dict[str, int] | None = None
+    is_late: bool = False
+
+
+WHOLES = st.builds(
+    Whole,
+    name=st.text(),
+    colour=st.sampled_from(Colour),
+    parts=st.lists(st.builds(Part, number=st.integers(), with_=st.text())).map(tuple),
+    words=st.frozensets(st.text()),
+    numbers=st.none() | st.dictionaries(st.text(), st.integers()),
+    is_late=st.booleans(),
+)
+
+
+@given(WHOLES)
+def test_what_is_encoded_is_decoded_to_the_same(whole: Whole) -> None:
+    assert decode(Whole, encode(whole)) == whole
+
+
+@given(WHOLES)
+def test_what_is_encoded_is_plain_json(whole: Whole) -> None:
+    encoded = encode(whole)
+
+    assert decode_text(Whole, json.dumps(encoded)) == whole
+
+
+def test_a_word_that_python_keeps_for_itself_is_written_without_its_line() -> None:
+    assert encode(Part(1, "spear")) == {"number": 1, "with": "spear"}
+
+
+def test_a_climb_with_its_steps_comes_back_whole() -> None:
+    climbed = climb(("Ann", "Bo"), [Rung("fight", {"Ann": 2, "Bo": 1})], Unbroken.NOBODY)
+
+    assert decode(Climb, encode(climbed)) == climbed
+
+
+def test_reasons_come_back_with_their_sums() -> None:
+    reasons = (
+        Reason(
+            "{tied} tie.",
+            {"tied": ("Ann", "Bo"), "fight": 2},
+            ("A-44",),
+            ("x=y",),
+            (Sum("Ann", (("Spear", 2),), 2),),
+        ),
+    )
+
+    assert decode(tuple[Reason, ...], [encode(reason) for reason in reasons]) == reasons
+
+
+@pytest.mark.parametrize(
+    ("told", "place"),
+    [
+        ({"name": 1}, "name"),
+        ({"name": None}, "name"),
+        ({}, "name"),
+        ({"name": "Ann", "colour": "green"}, "colour"),
+        ({"name": "Ann", "is_late": "yes"}, "is_late"),
+        ({"name": "Ann", "is_late": 1}, "is_late"),
+        ({"name": "Ann", "parts": {}}, "parts"),
+        ({"name": "Ann", "parts": [{"number": "3"}]}, "parts.0.number"),
+        ({"name": "Ann", "parts": [{"number": 1}, {"number": 1.5}]}, "parts.1.number"),
+        ({"name": "Ann", "parts": [{"number": True}]}, "parts.0.number"),
+        ({"name": "Ann", "parts": [{"number": 1, "with": 2}]}, "parts.0.with"),
+        ({"name": "Ann", "words": "red blue"}, "words"),
+        ({"name": "Ann", "numbers": {"a": "1"}}, "numbers.a"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_place(told: dict[str, Any], place: str) -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        decode(Whole, told)
+
+    assert (refused.value.code, refused.value.field) == ("malformed", place)
+    assert refused.value.message.startswith(f"{place}: ")
+
+
+@pytest.mark.parametrize("told", [None, 1, "Ann", ["Ann"], True])
+def test_what_is_no_object_is_refused_as_a_whole(told: object) -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        decode(Whole, told)
+
+    assert (refused.value.code, refused.value.field) == ("malformed", "the whole")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "nonsense", '{"name": "Ann"', "{'name': 'Ann'}", '{"name": "\\ud800"}']
+)
+def test_what_is_no_json_is_refused_as_such(text: str) -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        decode_text(Whole, text)
+
+    assert refused.value.code == "not-json"
+    assert refused.value.message.startswith("This line is not JSON: ")

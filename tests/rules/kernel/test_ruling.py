@@ -1,0 +1,90 @@
+"""Sentences with blanks, reasons, and refusals."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop, join_names
+
+GERMAN = {
+    "{first} and {last}": "{first} und {last}",
+    "{winners} lead with {fight} fight.": "{winners} führen mit {fight} Kampf.",
+}
+
+
+def in_german(phrase: str) -> str:
+    return GERMAN[phrase]
+
+
+@pytest.mark.parametrize(
+    ("names", "text"),
+    [
+        ((), ""),
+        (("Ann",), "Ann"),
+        (("Ann", "Bo"), "Ann and Bo"),
+        (("Ann", "Bo", "Cy"), "Ann, Bo and Cy"),
+        (("Ann", "Bo", "Cy", "Di"), "Ann, Bo, Cy and Di"),
+    ],
+)
+def test_names_are_joined_as_one_says_them(names: tuple[str, ...], text: str) -> None:
+    assert join_names(names) == text
+
+
+def test_a_line_fills_its_blanks_with_words_numbers_and_names() -> None:
+    line = Line("{winners} lead with {fight} fight.", {"winners": ("Ann", "Bo"), "fight": 3})
+
+    assert line.text() == "Ann and Bo lead with 3 fight."
+
+
+def test_a_line_is_said_in_another_language_with_the_same_facts() -> None:
+    line = Line("{winners} lead with {fight} fight.", {"winners": ("Ann", "Bo"), "fight": 3})
+
+    assert line.text(in_german) == "Ann und Bo führen mit 3 Kampf."
+
+
+def test_a_line_without_blanks_needs_no_facts() -> None:
+    assert Line("Nobody wins.").text() == "Nobody wins."
+
+
+def test_braces_in_a_name_are_only_letters() -> None:
+    assert Line("{name} wins.", {"name": "{fight}"}).text() == "{fight} wins."
+
+
+def test_the_phrase_is_the_translation_key() -> None:
+    assert gettext_noop("Nobody wins.") == "Nobody wins."
+
+
+def test_a_reason_says_its_line() -> None:
+    reason = Reason("{winners} lead with {fight} fight.", {"winners": ("Ann",), "fight": 3}, ("A-42",))
+
+    assert reason.line == Line(reason.phrase, reason.facts)
+    assert reason.text() == "Ann lead with 3 fight."
+    assert reason.text(in_german) == "Ann führen mit 3 Kampf."
+
+
+def test_a_ruling_cannot_be_changed_afterwards() -> None:
+    ruling = Ruling("Ann", ())
+
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        ruling.outcome = "Bo"  # type: ignore[misc]
+
+
+def test_a_refusal_speaks_to_players_and_to_programs() -> None:
+    refusal = IllegalEntry("no-spear", "{seat} has no Spear.", {"seat": "Bo"}, rule="A-30", field="cards")
+
+    assert str(refusal) == refusal.message == "Bo has no Spear."
+    assert (refusal.code, refusal.rule, refusal.field) == ("no-spear", "A-30", "cards")
+    assert isinstance(refusal, ValueError)
+
+
+def test_a_refusal_stands_unless_it_says_that_the_table_may_override() -> None:
+    assert not IllegalEntry("no-spear", "No Spear.").can_override
+    assert IllegalEntry("no-spear", "No Spear.", can_override=True).can_override
+
+
+def test_a_refusal_can_be_said_in_another_language() -> None:
+    refusal = IllegalEntry("tie", "{winners} lead with {fight} fight.", {"winners": ("Ann",), "fight": 3})
+
+    assert refusal.line.text(in_german) == "Ann führen mit 3 Kampf."

@@ -1,0 +1,135 @@
+"""The scripted referee: one line in, one answer out, whatever the line."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rules.kernel.ruling import IllegalEntry, Reason, Ruling
+from referee.rules.kernel.scripted import Question, answer, unwrapped
+from referee.rules.registry import QUESTIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Two numbers."""
+
+    a: int
+    b: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """Their sum."""
+
+    total: int
+
+
+def add(told: Told) -> Ruling[Total]:
+    if told.a < 0:
+        raise IllegalEntry("negative", "{a} is below 0.", {"a": told.a}, rule="T-1", field="a")
+    reason = Reason("{a} and {b} are added.", {"a": told.a, "b": told.b}, ("T-2", "T-3"))
+    return Ruling(Total(told.a + told.b), (reason,))
+
+
+ADDING: Question[Any] = Question(Told, add)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=10,
+)
+
+
+def test_an_answer_is_the_outcome_with_its_reasons() -> None:
+    assert answer(ADDING, '{"a": 1, "b": 2}') == {
+        "total": 3,
+        "reasons": [{"text": "1 and 2 are added.", "rules": ["T-2", "T-3"]}],
+    }
+
+
+def test_a_case_may_stand_inside_what_a_case_file_says_about_it() -> None:
+    line = json.dumps({"name": "one and two", "in": {"a": 1, "b": 2}, "expect": {"total": 3}})
+
+    assert answer(ADDING, line)["total"] == 3
+
+
+def test_a_refusal_is_an_answer_with_code_message_and_rule() -> None:
+    assert answer(ADDING, '{"a": -1}') == {
+        "error": {"code": "negative", "message": "-1 is below 0.", "rule": "T-1"}
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("", "not-json"),
+        ("nonsense", "not-json"),
+        ('{"a": 1', "not-json"),
+        ("{}", "malformed"),
+        ("[1, 2]", "malformed"),
+        ('{"a": "1"}', "malformed"),
+        ('{"in": [1]}', "malformed"),
+        ('{"a": ' + "9" * 5000 + "}", "not-json"),
+        ("[" * 100_000, "not-json"),
+    ],
+)
+def test_a_bad_line_gets_an_error_answer(line: str, code: str) -> None:
+    error = answer(ADDING, line)["error"]
+
+    assert (error["code"], error["rule"]) == (code, None)
+
+
+def test_what_is_no_wrapped_case_is_left_alone() -> None:
+    lines = ["", "nonsense", '{"a": 1}', '{"in": 3}', "[" * 100_000]
+
+    assert [unwrapped(line) for line in lines] == lines
+
+
+@given(st.sampled_from(sorted(QUESTIONS)), st.text() | JSON.map(json.dumps))
+def test_no_line_stops_the_stream(question: str, line: str) -> None:
+    answered = answer(QUESTIONS[question], line)
+
+    assert json.dumps(answered)
+    assert answered["error"]["message"]
+
+
+@given(
+    st.sampled_from(sorted(QUESTIONS)),
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "action": st.sampled_from(["dig", "draw", "hunt"]) | JSON,
+            "players": st.just(["Ann", "Bo"]) | JSON,
+            "forces": st.just({"Ann": {"cards": ["thugs"]}}) | JSON,
+            "cards": st.just({}) | st.dictionaries(st.just("thugs"), JSON) | JSON,
+            "overrides": st.dictionaries(
+                st.just("thugs"), st.dictionaries(st.sampled_from(["base", "cost"]), JSON)
+            ),
+            "declarations": JSON,
+            "house_rules": JSON,
+            "leader": JSON,
+        },
+    ),
+)
+def test_no_half_right_case_stops_the_stream(question: str, case: dict[str, Any]) -> None:
+    answered = answer(QUESTIONS[question], json.dumps(case))
+
+    assert json.dumps(answered)
+    assert ("error" in answered) != ("reasons" in answered)
+
+
+def test_a_line_with_more_cards_than_any_box_is_answered_too() -> None:
+    case = {
+        "action": "dig",
+        "leader": "excavator",
+        "cards": ["refugee", "shovel", "scavenger", "multitool"] * 300,
+    }
+
+    answered = answer(QUESTIONS["arctic.action"], json.dumps(case))
+
+    assert answered["value"] == 300 * (1 + 1 + 1 + 2)

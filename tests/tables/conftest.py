@@ -1,0 +1,21 @@
+"""What every test of the tables starts from."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.tables import logbook
+from referee.tables.models import Table
+from tests.cast import open_arctic
+
+
+@pytest.fixture(autouse=True)
+def _no_logs_read_yet() -> None:
+    """Tests roll back and use the same numbers again; the logs kept in memory do not know that."""
+    logbook.forget_all()
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    """A table of Ann, Bo and Cy before round 1."""
+    return open_arctic()
