@@ -9,7 +9,9 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field as Alias
 
 from referee.rules.arctic.case import Act, Answer, Declaration, Force, Target
+from referee.rules.arctic.end_entries import Score, Tallied, Tally
 from referee.rules.arctic.holdings import Proof
+from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
 from referee.rules.kernel.log import Nothing
@@ -67,7 +69,7 @@ class Declared:
 
 TURN_KINDS = (Dig, Draw, Hunt, Trash, Strike, Commit)
 KINDS: Mapping[str, type[Any]] = {
-    entry.kind: entry for entry in (Gathered, *TURN_KINDS, Reveal, Declare, Count)
+    entry.kind: entry for entry in (Gathered, *TURN_KINDS, Reveal, Declare, Count, Tally, Score)
 }
 OUTCOMES: Mapping[str, type[Any]] = {
     Gathered.kind: Nothing,
@@ -75,4 +77,6 @@ OUTCOMES: Mapping[str, type[Any]] = {
     Reveal.kind: Revealed,
     Declare.kind: Declared,
     Count.kind: SkirmishOutcome,
+    Tally.kind: Tallied,
+    Score.kind: ScoringOutcome,
 }

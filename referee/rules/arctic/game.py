@@ -9,12 +9,15 @@ from typing import Any
 
 from referee.rules.arctic import meta
 from referee.rules.arctic.cards import Card, Catalogue, Pile, shipped
+from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal, Revealed
 from referee.rules.arctic.holdings import Unseen, starting_holdings, starting_stacks
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
+from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
 from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after_tally
 from referee.rules.arctic.telling import describe, is_open
 from referee.rules.arctic.turn import TurnFacts, adjudicate_turn, after_turn_entry
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
@@ -65,7 +68,8 @@ class Arctic:
             phrase = gettext_noop("{first} declares first, then clockwise. Nothing more? Count.")
             line = Line(phrase, {"first": state.initiator})
             return (Prompt(Declare.kind, state.turn_order, line), Prompt(Count.kind, (), line))
-        return ()
+        line = Line(gettext_noop("Everybody counts the own deck."))
+        return (Prompt(Tally.kind, state.turn_order, line), Prompt(Score.kind, (), line))
 
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
         """Rule on an entry. Raises IllegalEntry."""
@@ -80,6 +84,10 @@ class Arctic:
         if isinstance(facts, Count):
             _require_phase(state, facts.round, Phase.DECLARING)
             return resolve_skirmish(state.case(), state.cards)
+        if isinstance(facts, Tally):
+            return adjudicate_tally(state, entry, facts)
+        if isinstance(facts, Score):
+            return adjudicate_score(state)
         if isinstance(facts, TurnFacts):
             return adjudicate_turn(state, entry, facts)
         raise TypeError(f"No entry of Arctic Scavengers: {entry.kind}")
@@ -94,6 +102,10 @@ class Arctic:
             return after if after.gatherer else _close_gathering(after)
         if isinstance(facts, Reveal) and isinstance(outcome, Revealed):
             return _after_reveal(state, facts, outcome)
+        if isinstance(facts, Tally) and record.entry.seat:
+            return after_tally(state, record.entry.seat, facts)
+        if isinstance(outcome, ScoringOutcome):
+            return replace(state, scored=outcome)
         if isinstance(outcome, Declared):
             return replace(state, declarations=(*state.declarations, outcome.declaration))
         if isinstance(outcome, SkirmishOutcome):

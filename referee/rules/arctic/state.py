@@ -8,8 +8,10 @@ from enum import StrEnum
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Case, Declaration, Force
+from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.meta import LAST_ROUND, ROUNDS_WITHOUT_SKIRMISH
+from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
 
 
@@ -27,7 +29,8 @@ class ArcticState:
     """What follows from the records. ``players`` clockwise; ``forces`` of this round's skirmish.
 
     ``won``: contested resources won by each player; ``last``: the last skirmish counted; ``holdings``:
-    what is known of each seat; ``stacks``: mercenaries for hire.
+    what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
+    the end; ``scored``: the score.
     """
 
     players: tuple[str, ...]
@@ -44,6 +47,8 @@ class ArcticState:
     last: SkirmishOutcome | None = None
     holdings: Mapping[str, Holding] = field(default_factory=dict)
     stacks: Mapping[str, int] = field(default_factory=dict)
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
+    scored: ScoringOutcome | None = None
 
     @property
     def gatherer(self) -> str | None:

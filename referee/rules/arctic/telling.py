@@ -6,8 +6,10 @@ from typing import Any
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Act, Declaration
+from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import Declared, Gathered, Reveal
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
+from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn import TurnFacts
@@ -42,6 +44,11 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return tell_declaration(state.cards, outcome.declaration)
     if isinstance(outcome, SkirmishOutcome):
         return tell_skirmish(outcome)
+    if isinstance(facts, Tally):
+        said: dict[str, Fact] = {"seat": entry.seat or "", "number": sum(facts.cards.values())}
+        return Line(gettext_noop("{seat} counts {number} cards"), said)
+    if isinstance(outcome, ScoringOutcome):
+        return tell_score(outcome)
     return Line(gettext_noop("Entry of kind {kind}"), {"kind": entry.kind})
 
 
@@ -104,3 +111,11 @@ def reminders(state: ArcticState) -> list[Reason]:
         phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
         said.append(Reason(phrase, {"initiator": state.initiator}, ("A-12",)))
     return said
+
+
+def tell_score(outcome: ScoringOutcome) -> Line:
+    """Return the end of the game as a sentence without its full stop."""
+    facts: dict[str, Fact] = {"winners": outcome.winners, "people": max(outcome.tribe.values())}
+    if len(outcome.winners) > 1:
+        return Line(gettext_noop("{winners} share the victory with {people} people"), facts)
+    return Line(gettext_noop("{winners} wins the game with {people} people"), facts)
