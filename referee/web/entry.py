@@ -125,7 +125,7 @@ def _take_back(request: HttpRequest, visitor: Visitor, log: Log[Any], kind: str)
     form = EntryForm(request.POST)
     target = log.undoable if kind == Retract.kind else log.redoable
     number = request.POST.get("number", "")
-    if not form.is_valid() or not number.isdigit():
+    if not form.is_valid() or not (number.isascii() and number.isdigit() and len(number) < 10):
         return _trouble(request, visitor, Trouble(kind, is_stale=True), 409)
     if not visitor.is_host and (target is None or target.entry.seat != visitor.seat_name):
         raise Http404

@@ -11,7 +11,7 @@ from referee.rules.arctic import meta
 from referee.rules.arctic.cards import Card, Catalogue, Pile, shipped
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal, Revealed
-from referee.rules.arctic.holdings import Unseen, starting_holdings, starting_stacks
+from referee.rules.arctic.holdings import starting_holdings, starting_stacks
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
 from referee.rules.arctic.scoring import ScoringOutcome
@@ -217,9 +217,7 @@ def _after_skirmish(state: ArcticState, outcome: SkirmishOutcome) -> ArcticState
     wins = {player: n + (player == outcome.winner) for player, n in state.wins.items()}
     holdings = dict(state.holdings)
     if outcome.winner is not None:
-        gain = Unseen(Pile.CONTESTED, state.round)
-        winner = holdings[outcome.winner]
-        holdings[outcome.winner] = replace(winner, unseen=(*winner.unseen, gain))
+        holdings[outcome.winner] = holdings[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
     left = state.contested_left - 1
     after = replace(state, contested_left=left, won=wins, last=outcome, holdings=holdings)
     if after.contested_left == 0:

@@ -53,7 +53,7 @@ def check_hire(
     phrase = gettext_noop("{card} costs {cost}; here are {food} food and {meds} med(s).")
     unpaid = IllegalEntry("not-paid", phrase, facts, rule="A-26", field="hired", can_override=True)
     checks.require(is_affordable(card, food, meds), unpaid)
-    if house["overpay"] == "exact":
+    if house["overpay"] == "exact" and is_affordable(card, food, meds):
         phrase = gettext_noop("{card} costs exactly {cost}; {food} food and {meds} med(s) are too much.")
         overpaid = IllegalEntry("overpaid", phrase, facts, rule="A-26", field="hired", can_override=True)
         checks.require(_is_exact(card, food, meds), overpaid)

@@ -14,6 +14,8 @@ from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
 CARDS_DRAWN_EACH_ROUND = 5
+REMOVED_OF_EACH_JUNKYARD_KIND = 2
+"""With two players (A-6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,8 @@ class Proof:
 class Holding:
     """One seat, as far as the table has told.
 
-    ``is_loose``: something went unrecorded, so any card may show up. Of this round: ``used`` copies,
+    ``is_loose``: something went unrecorded, so any card may show up. Of this round: ``used`` copies and
+    ``fresh`` unseen gains, the last so many, lie in the discard pile, and nothing was drawn since;
     ``played`` cards that left the hand, ``drawn`` beyond the first five, ``returned`` Hardy Scavengers,
     ``actions`` taken, ``food`` made, ``committed`` cards announced (None: not yet).
     """
@@ -45,6 +48,7 @@ class Holding:
     unseen: tuple[Unseen, ...] = ()
     is_loose: bool = False
     used: Mapping[str, int] = field(default_factory=dict)
+    fresh: int = 0
     played: int = 0
     drawn: int = 0
     returned: int = 0
@@ -63,12 +67,21 @@ class Holding:
         return max(self.hand_limit - self.played, 0)
 
     def free(self, card_id: str) -> int:
-        """Copies known to be owned and not used; after a draw a used one may be back (A-11, A-30)."""
-        return self.owned.get(card_id, 0) - (0 if self.drawn else self.used.get(card_id, 0))
+        """Copies known to be owned that can be in the hand (A-30)."""
+        return self.owned.get(card_id, 0) - self.used.get(card_id, 0)
 
-    def gained(self, cards: Iterable[str]) -> Holding:
-        """Return the holding with these cards more."""
-        return replace(self, owned=dict(Counter(self.owned) + Counter(cards)))
+    def gained(self, card_id: str) -> Holding:
+        """Return the holding with this card more, which goes to the discard pile (A-25, A-26)."""
+        gain = Counter((card_id,))
+        return replace(self, owned=dict(Counter(self.owned) + gain), used=dict(Counter(self.used) + gain))
+
+    def gained_unseen(self, source: Pile, round_now: int) -> Holding:
+        """Return the holding with a card more that nobody has seen, in the discard pile (A-25, A-47)."""
+        return replace(self, unseen=(*self.unseen, Unseen(source, round_now)), fresh=self.fresh + 1)
+
+    def after_draw(self, number: int) -> Holding:
+        """Return the holding with this many cards drawn: a reshuffle may have brought any back (A-11)."""
+        return replace(self, used={}, fresh=0, drawn=self.drawn + number) if number else self
 
     def lost(self, cards: Iterable[str]) -> Holding:
         """Return the holding with these cards less."""
@@ -82,7 +95,8 @@ class Holding:
         """Return the holding with unseen gains turned into the cards they were."""
         shown = {proof.place for proof in proofs}
         unseen = tuple(gain for place, gain in enumerate(self.unseen) if place not in shown)
-        return replace(self.gained(proof.card for proof in proofs), unseen=unseen)
+        owned = Counter(self.owned) + Counter(proof.card for proof in proofs)
+        return replace(self, owned=dict(owned), unseen=unseen)
 
     def at_round_start(self, returned: int = 0) -> Holding:
         """Return the holding with nothing used yet in a new round."""
@@ -104,13 +118,30 @@ def starting_stacks(players: int, cards: Catalogue, modules: Sequence[str]) -> d
     }
 
 
-def copies_unaccounted(
-    card: Card, holdings: Mapping[str, Holding], stacks: Mapping[str, int], players: int
-) -> int:
+def copies_unaccounted(card: Card, holdings: Mapping[str, Holding], stacks: Mapping[str, int]) -> int:
     """Return how many copies nobody knows the place of: an unseen gain may be one of them."""
     owned = sum(holding.owned.get(card.id, 0) for holding in holdings.values())
-    box = players * card.start if card.pile is Pile.STARTING else card.count
+    box = len(holdings) * card.start if card.pile is Pile.STARTING else card.count
+    if card.pile is Pile.JUNKYARD and len(holdings) == 2:
+        box -= REMOVED_OF_EACH_JUNKYARD_KIND
     return box - owned - stacks.get(card.id, 0)
+
+
+def may_be_anywhere(
+    card: Card, holdings: Mapping[str, Holding], stacks: Mapping[str, int], shown: int = 0
+) -> bool:
+    """Whether a copy may lie where nobody knows, besides ``shown`` ones (section 13)."""
+    is_loose = any(holding.is_loose for holding in holdings.values())
+    return is_loose or copies_unaccounted(card, holdings, stacks) > shown
+
+
+def may_show_up(
+    holding: Holding, card: Card, holdings: Mapping[str, Holding], stacks: Mapping[str, int]
+) -> bool:
+    """Whether the seat may turn out to have the card, though nobody knows of it."""
+    if holding.is_loose:
+        return True
+    return _explains(holding, card, set()) is not None and may_be_anywhere(card, holdings, stacks)
 
 
 def prove(
@@ -128,20 +159,33 @@ def prove(
             if holding.is_loose:
                 continue
             taken = {proof.place for proof in proofs}
-            spare = copies_unaccounted(cards[card_id], holdings, stacks, len(holdings))
-            spare -= sum(proof.card == card_id for proof in proofs)
-            place = _explains(holding, cards[card_id], taken) if spare > 0 else None
+            already = sum(proof.card == card_id for proof in proofs)
+            is_somewhere = may_be_anywhere(cards[card_id], holdings, stacks, already)
+            place = _explains(holding, cards[card_id], taken) if is_somewhere else None
             checks.require(place is not None, _cannot_have(seat, cards[card_id], holding))
             if place is not None:
                 proofs.append(Proof(place, card_id))
     return tuple(proofs)
 
 
+def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None:
+    """Check that so many cards can still be in the hand. Raises IllegalEntry (A-30), unless overridden."""
+    phrase = gettext_noop("{seat} has {left} card(s) left of {limit} this round, not {number}.")
+    facts: dict[str, Fact] = {
+        "seat": seat,
+        "left": holding.left,
+        "limit": holding.hand_limit,
+        "number": number,
+    }
+    too_many = IllegalEntry("too-many-cards", phrase, facts, rule="A-30", field="cards", can_override=True)
+    checks.require(holding.is_loose or number <= holding.left, too_many)
+
+
 def _explains(holding: Holding, card: Card, taken: set[int]) -> int | None:
     """Return the place of an unseen gain that can be the card; a contested one first where it fits."""
     fitting = [
         place
-        for place, gain in enumerate(holding.unseen)
+        for place, gain in enumerate(holding.unseen[: len(holding.unseen) - holding.fresh])
         if place not in taken and (gain.source is not Pile.CONTESTED or card.pile is Pile.CONTESTED)
     ]
     return min(

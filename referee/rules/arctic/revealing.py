@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.rules.arctic import meta
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.case import Declaration, Force, set_field
 from referee.rules.arctic.entries import Declare, Declared, Reveal, Revealed
 from referee.rules.arctic.holdings import Proof, prove
+from referee.rules.arctic.inplay import check_in_play
 from referee.rules.arctic.skirmish import play_out
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.kernel.log import Checks, Entry
@@ -52,12 +52,23 @@ def adjudicate_reveal(state: ArcticState, entry: Entry, facts: Reveal) -> Ruling
         seat: [state.cards[card_id] for card_id in _all_ids(force)] for seat, force in facts.forces.items()
     }
     for card in dict.fromkeys(card.id for cards in shown.values() for card in cards):
-        checks.require(state.cards[card].module in ("base", *state.modules), _not_in_play(state.cards[card]))
+        check_in_play(state, state.cards[card], "cards", checks)
     _check_copies(state, shown, checks)
-    proofs = {seat: _prove(state, seat, force, checks) for seat, force in facts.forces.items()}
+    outcome = Revealed(_prove_all(state, facts.forces, checks))
     phrase = gettext_noop("{seats}: what is shown now is the whole force.")
-    outcome = Revealed({seat: proof for seat, proof in proofs.items() if proof})
     return Ruling(outcome, (*checks.passed_over, Reason(phrase, {"seats": seats}, ("A-14", "A-40"))))
+
+
+def _prove_all(
+    state: ArcticState, forces: Mapping[str, Force], checks: Checks
+) -> dict[str, tuple[Proof, ...]]:
+    """One seat after the other: no two can turn out to have the same copy."""
+    shown = {}
+    for seat, force in forces.items():
+        if proofs := _prove(state, seat, force, checks):
+            shown[seat] = proofs
+            state = replace(state, holdings={**state.holdings, seat: state.holdings[seat].proven(proofs)})
+    return shown
 
 
 def _prove(state: ArcticState, seat: str, force: Force, checks: Checks) -> tuple[Proof, ...]:
@@ -79,13 +90,6 @@ def _seated(state: ArcticState, entry: Entry) -> str:
         phrase = gettext_noop("Nobody here is called {name}.")
         raise IllegalEntry("unknown-player", phrase, {"name": entry.seat or "?"}, field="seat")
     return entry.seat
-
-
-def _not_in_play(card: Card) -> IllegalEntry:
-    titles = {module.name: module.title for module in meta.MODULES}
-    phrase = gettext_noop("{card} belongs to {module}, which this table plays without.")
-    facts = {"card": card.label, "module": titles.get(card.module, card.module)}
-    return IllegalEntry("not-in-play", phrase, facts, rule="A-5", field="cards", can_override=True)
 
 
 def _check_copies(state: ArcticState, shown: Mapping[str, list[Card]], checks: Checks) -> None:

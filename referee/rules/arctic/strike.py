@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Act
-from referee.rules.arctic.holdings import Holding, Proof, prove
+from referee.rules.arctic.holdings import Holding, check_hand, prove
+from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.targets import CANNOT, POWERS_FOR, RULE_OF, SAVES, WRONG_KIND
@@ -19,23 +20,20 @@ STRIKES = frozenset({Act.SNIPE, Act.DISARM})
 
 def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Checks) -> Ruling[Gathering]:
     """Rule on a strike: who strikes with what, at what, and whether somebody saves. Raises IllegalEntry."""
-    weapon, target = _card(state, facts.with_, "with"), _card(state, facts.card, "card")
-    _check_shape(seat, facts, weapon, target, state)
-    shown = {
-        seat: _prove(state, seat, facts.with_, checks),
-        facts.victim: _prove(state, facts.victim, facts.card, checks),
-    }
-    committed = state.holdings[seat].committed
-    phrase = gettext_noop("{seat} has no committed card to strike with.")
-    none_left = IllegalEntry(
-        "none-committed", phrase, {"seat": seat}, rule="A-53", field="with", can_override=True
-    )
-    checks.require(not facts.is_committed or bool(committed), none_left)
+    _check_shape(state, seat, facts)
+    hand_cards(state, (facts.with_, facts.card), "card", checks)
+    played = {seat: [facts.with_], facts.victim: [facts.card]}
     if facts.answer:
         _check_answer(state, facts, checks)
-        medics = _prove(state, facts.answer.by, facts.answer.with_, checks)
-        shown[facts.answer.by] = (*shown.get(facts.answer.by, ()), *medics)
-    shown = {player: proofs for player, proofs in shown.items() if proofs}
+        played.setdefault(facts.answer.by, []).append(facts.answer.with_)
+    _check_committed(state, seat, facts, checks)
+    shown = {}
+    for player, cards in played.items():
+        if not (player == seat and facts.is_committed):
+            check_hand(state.holdings[player], player, len(cards), checks)
+        if proofs := prove(state.holdings, player, cards, state.cards, state.stacks, checks):
+            shown[player] = proofs
+            state = replace(state, holdings={**state.holdings, player: state.holdings[player].proven(proofs)})
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *_reasons(state, seat, facts)))
 
 
@@ -49,27 +47,22 @@ def after_strike(state: ArcticState, seat: str, facts: Strike, outcome: Gatherin
         by = facts.answer.by
         holdings[by] = _discarded(holdings[by], facts.answer.with_, from_committed=False)
     else:
-        holdings[facts.victim] = _discarded(holdings[facts.victim], facts.card, from_committed=False)
+        victim = holdings[facts.victim]
+        holdings[facts.victim] = _discarded(victim, facts.card, from_committed=victim.committed is not None)
     return replace(state, holdings=holdings)
 
 
 def _discarded(holding: Holding, card_id: str, *, from_committed: bool) -> Holding:
-    """A committed card has left the hand already; the number announced falls (A-53)."""
+    """The number announced falls with a committed card (A-53)."""
     spent = holding.spent((card_id,))
     if from_committed and holding.committed:
         return replace(spent, played=holding.played, committed=holding.committed - 1)
     return spent
 
 
-def _card(state: ArcticState, card_id: str, where: str) -> Card:
-    if card_id not in state.cards:
-        phrase = gettext_noop("There is no card “{card}”.")
-        raise IllegalEntry("unknown-card", phrase, {"card": card_id}, field=where)
-    return state.cards[card_id]
-
-
-def _check_shape(seat: str, facts: Strike, weapon: Card, target: Card, state: ArcticState) -> None:
+def _check_shape(state: ArcticState, seat: str, facts: Strike) -> None:
     rule = RULE_OF[facts.act]
+    weapon, target = known(state, facts.with_, "with"), known(state, facts.card, "card")
     if facts.act not in STRIKES:
         phrase = gettext_noop("While the table gathers only snipes and disarms are declared.")
         raise IllegalEntry("not-now", phrase, rule="A-53", field="act")
@@ -77,7 +70,10 @@ def _check_shape(seat: str, facts: Strike, weapon: Card, target: Card, state: Ar
         raise IllegalEntry(
             "power-missing", CANNOT[facts.act], {"card": weapon.label}, rule=rule, field="with"
         )
-    if facts.victim == seat or facts.victim not in state.players:
+    if facts.victim not in state.players:
+        phrase = gettext_noop("Nobody here is called {name}.")
+        raise IllegalEntry("unknown-player", phrase, {"name": facts.victim}, field="victim")
+    if facts.victim == seat:
         phrase = gettext_noop("{player} cannot aim at the own side.")
         raise IllegalEntry("own-card", phrase, {"player": seat}, rule=rule, field="victim")
     if target.kind is not (Kind.TOOL if facts.act is Act.DISARM else Kind.MEMBER):
@@ -90,19 +86,42 @@ def _check_shape(seat: str, facts: Strike, weapon: Card, target: Card, state: Ar
         raise IllegalEntry("too-many-people", phrase, said, rule=rule, field="card")
 
 
+def _check_committed(state: ArcticState, seat: str, facts: Strike, checks: Checks) -> None:
+    """Committed cards may strike, and change in no other way; a Bunker's cards may act (A-53, A-74)."""
+    own, victim = state.holdings[seat], state.holdings[facts.victim]
+    if facts.is_committed:
+        phrase = gettext_noop("{seat} has no committed card to strike with.")
+        none_left = IllegalEntry(
+            "none-committed", phrase, {"seat": seat}, rule="A-53", field="with", can_override=True
+        )
+        checks.require(bool(own.committed), none_left)
+    elif own.committed is not None:
+        phrase = gettext_noop("{seat} has committed every card left, and strikes from those.")
+        all_committed = IllegalEntry(
+            "all-committed", phrase, {"seat": seat}, rule="A-14", field="with", can_override=True
+        )
+        checks.require(own.is_loose, all_committed)
+    checks.require(victim.committed is None, _stays(facts.victim, "card"))
+    if facts.answer:
+        saver = state.holdings[facts.answer.by]
+        checks.require(saver.committed is None or saver.is_loose, _stays(facts.answer.by, "answer"))
+
+
+def _stays(player: str, where: str) -> IllegalEntry:
+    phrase = gettext_noop("{player} has committed, and committed cards stay as they are.")
+    facts: dict[str, Fact] = {"player": player}
+    return IllegalEntry("committed-cards-stay", phrase, facts, rule="A-53", field=where, can_override=True)
+
+
 def _check_answer(state: ArcticState, facts: Strike, checks: Checks) -> None:
     answer = facts.answer
     if answer is None or answer.by not in state.players or facts.act is not Act.SNIPE:
         phrase = gettext_noop("A save answers a snipe, and nothing else.")
         raise IllegalEntry("nothing-to-save", phrase, rule="A-54", field="answer")
-    medic = _card(state, answer.with_, "answer")
+    (medic,) = hand_cards(state, (answer.with_,), "answer", checks)
     if not medic.powers & SAVES:
         phrase = gettext_noop("{card} saves nobody. Medics do.")
         raise IllegalEntry("power-missing", phrase, {"card": medic.label}, rule="A-54", field="answer")
-
-
-def _prove(state: ArcticState, seat: str, card_id: str, checks: Checks) -> tuple[Proof, ...]:
-    return prove(state.holdings, seat, (card_id,), state.cards, state.stacks, checks)
 
 
 def _reasons(state: ArcticState, seat: str, facts: Strike) -> list[Reason]:

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.cards import Kind
+from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.end_entries import Tallied, Tally
+from referee.rules.arctic.inplay import NEVER_IN_HAND, check_in_play, known
 from referee.rules.arctic.scoring import (
     BuildingState,
     OwnBuilding,
@@ -31,34 +32,52 @@ def adjudicate_tally(state: ArcticState, entry: Entry, facts: Tally) -> Ruling[T
         raise IllegalEntry("unknown-player", phrase, {"name": entry.seat or "?"}, field="seat")
     checks = Checks(entry)
     for card_id, number in facts.cards.items():
-        _check_number(state, entry.seat, card_id, number, checks)
-    for building in facts.buildings:
-        if building not in state.cards or state.cards[building].kind is not Kind.BUILDING:
-            phrase = gettext_noop("{card} is no building.")
-            raise IllegalEntry(
-                "wrong-kind-of-card", phrase, {"card": building}, rule="A-90", field="buildings"
-            )
-    holding = state.holdings[entry.seat]
-    counted, known = Counter(facts.cards), Counter(dict(holding.owned))
-    differs = {card_id: n for card_id in {*counted, *known} if (n := counted[card_id] - known[card_id])}
-    outcome = Tallied(dict(sorted(differs.items())), len(holding.unseen))
+        _check_cards(state, entry.seat, known(state, card_id, "cards"), number, checks)
+    for card_id, number in Counter(facts.buildings).items():
+        _check_buildings(state, entry.seat, known(state, card_id, "buildings"), number, checks)
+    unseen = len(state.holdings[entry.seat].unseen)
+    outcome = Tallied(differences(state, entry.seat, facts), unseen)
     return Ruling(outcome, (*checks.passed_over, *_reasons(state, entry.seat, outcome)))
 
 
-def _check_number(state: ArcticState, seat: str, card_id: str, number: int, checks: Checks) -> None:
-    if card_id not in state.cards:
-        phrase = gettext_noop("There is no card “{card}”.")
-        raise IllegalEntry("unknown-card", phrase, {"card": card_id}, field="cards")
-    card = state.cards[card_id]
-    if not 0 <= number <= MOST_COPIES or card.kind in (Kind.BUILDING, Kind.LEADER, Kind.GANG):
+def differences(state: ArcticState, seat: str, tally: Tally) -> dict[str, int]:
+    """Return card id -> how many more (or fewer) were counted than the record knows, in the cards' order."""
+    recorded = state.holdings[seat].owned
+    differs = ((card_id, tally.cards.get(card_id, 0) - recorded.get(card_id, 0)) for card_id in state.cards)
+    return {card_id: number for card_id, number in differs if number}
+
+
+def people_of(state: ArcticState, cards: Mapping[str, int]) -> int:
+    """Return the people on these cards (A-91)."""
+    return sum(number * (state.cards[card_id].people or 0) for card_id, number in cards.items())
+
+
+def _check_cards(state: ArcticState, seat: str, card: Card, number: int, checks: Checks) -> None:
+    if not 0 <= number <= MOST_COPIES or card.kind in NEVER_IN_HAND:
         phrase = gettext_noop("{card}: {number} is no count of cards in a deck.")
         facts: dict[str, Fact] = {"card": card.label, "number": number}
         raise IllegalEntry("not-in-a-deck", phrase, facts, rule="A-91", field="cards")
-    others = sum(tally.cards.get(card_id, 0) for name, tally in state.tallies.items() if name != seat)
+    if number:
+        check_in_play(state, card, "cards", checks)
+    others = sum(tally.cards.get(card.id, 0) for name, tally in state.tallies.items() if name != seat)
+    checks.require(not card.count or number + others <= card.count, _too_many(card, number, others, "cards"))
+
+
+def _check_buildings(state: ArcticState, seat: str, card: Card, number: int, checks: Checks) -> None:
+    if card.kind is not Kind.BUILDING:
+        phrase = gettext_noop("{card} is no building.")
+        raise IllegalEntry(
+            "wrong-kind-of-card", phrase, {"card": card.label}, rule="A-90", field="buildings"
+        )
+    check_in_play(state, card, "buildings", checks)
+    others = sum(tally.buildings.count(card.id) for name, tally in state.tallies.items() if name != seat)
+    checks.require(number + others <= card.count, _too_many(card, number, others, "buildings"))
+
+
+def _too_many(card: Card, number: int, others: int, where: str) -> IllegalEntry:
     phrase = gettext_noop("{card}: {number} here and {others} with the others, but the box has only {count}.")
-    facts = {"card": card.label, "number": number, "others": others, "count": card.count}
-    too_many = IllegalEntry("too-many-copies", phrase, facts, rule="A-91", field="cards", can_override=True)
-    checks.require(not card.count or number + others <= card.count, too_many)
+    facts: dict[str, Fact] = {"card": card.label, "number": number, "others": others, "count": card.count}
+    return IllegalEntry("too-many-copies", phrase, facts, rule="A-91", field=where, can_override=True)
 
 
 def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
@@ -95,14 +114,14 @@ def _buildings(tally: Tally) -> tuple[OwnBuilding, ...]:
 
 
 def after_tally(state: ArcticState, seat: str, facts: Tally) -> ArcticState:
-    """Return the state with the count, which is what the seat owns from now on."""
-    cards = {card_id: number for card_id, number in facts.cards.items() if number}
-    holding = replace(state.holdings[seat], owned=cards, unseen=())
-    tallies = {**state.tallies, seat: facts}
-    return replace(state, tallies=tallies, holdings={**state.holdings, seat: holding})
+    """Return the state with the count; what the record knew stays, so that a second count differs from it too."""
+    return replace(state, tallies={**state.tallies, seat: facts})
 
 
 def _require_end(state: ArcticState) -> None:
     if state.phase is not Phase.OVER:
         phrase = gettext_noop("The decks are counted when no contested resource is left; {left} are.")
         raise IllegalEntry("wrong-phase", phrase, {"left": state.contested_left}, rule="A-15")
+    if state.scored is not None:
+        phrase = gettext_noop("The game is scored. To count again, undo the score first.")
+        raise IllegalEntry("already-scored", phrase, rule="A-91")

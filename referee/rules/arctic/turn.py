@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.rules.arctic.cards import Card, Pile
+from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.gathering import Action, ActionCase, ActionOutcome, resolve_action
 from referee.rules.arctic.hire import check_hire, cost_line, meds_in
-from referee.rules.arctic.holdings import Holding, Proof, Unseen, copies_unaccounted, prove
+from referee.rules.arctic.holdings import Holding, Proof, check_hand, may_be_anywhere, prove
+from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.strike import adjudicate_strike, after_strike
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
@@ -45,8 +46,7 @@ def after_turn_entry(state: ArcticState, seat: str, facts: TurnFacts, outcome: G
     if isinstance(facts, Dig):
         holding = _after_dig(holding, facts, state.round)
     elif isinstance(facts, Draw):
-        holding = _acted(holding.spent(facts.cards), "draw")
-        holding = replace(holding, drawn=holding.drawn + outcome.value)
+        holding = _acted(holding.spent(facts.cards), "draw").after_draw(outcome.value)
     elif isinstance(facts, Hunt):
         holding = _after_hunt(holding, facts, outcome)
         if facts.hired:
@@ -91,33 +91,12 @@ def _check_action(holding: Holding, seat: str, action: str, phrase: str, checks:
     checks.require(action not in holding.actions, refusal)
 
 
-def _check_hand(state: ArcticState, seat: str, number: int, checks: Checks) -> None:
-    holding = state.holdings[seat]
-    phrase = gettext_noop("{seat} has {left} card(s) left of {limit} this round, not {number}.")
-    facts: dict[str, Fact] = {
-        "seat": seat,
-        "left": holding.left,
-        "limit": holding.hand_limit,
-        "number": number,
-    }
-    too_many = IllegalEntry("too-many-cards", phrase, facts, rule="A-30", field="cards", can_override=True)
-    checks.require(holding.is_loose or number <= holding.left, too_many)
-
-
-def _known(state: ArcticState, cards: Sequence[str], where: str) -> list[Card]:
-    for card_id in cards:
-        if card_id not in state.cards:
-            phrase = gettext_noop("There is no card “{card}”.")
-            raise IllegalEntry("unknown-card", phrase, {"card": card_id}, field=where)
-    return [state.cards[card_id] for card_id in cards]
-
-
 def _show(
     state: ArcticState, seat: str, cards: Sequence[str], checks: Checks
 ) -> dict[str, tuple[Proof, ...]]:
     """Check that the seat can have these cards, and find the unseen gains that they show."""
-    _known(state, cards, "cards")
-    _check_hand(state, seat, len(cards), checks)
+    hand_cards(state, cards, "cards", checks)
+    check_hand(state.holdings[seat], seat, len(cards), checks)
     proofs = prove(state.holdings, seat, cards, state.cards, state.stacks, checks)
     return {seat: proofs} if proofs else {}
 
@@ -150,8 +129,7 @@ def _dig(state: ArcticState, seat: str, facts: Dig, checks: Checks) -> Ruling[Ga
     shown = _show(state, seat, facts.cards, checks)
     outcome, reasons = _value(state, Action.DIG, facts.cards, checks)
     if facts.kept is not None:
-        (kept,) = _known(state, (facts.kept,), "kept")
-        _check_kept(state, kept, checks)
+        _check_kept(state, facts, facts.kept, checks)
     phrase = gettext_noop("A dig of 0 looks at nothing, so nothing can be kept.")
     nothing = IllegalEntry("nothing-to-keep", phrase, rule="A-25", field="kept", can_override=True)
     checks.require(outcome.value > 0 or not (facts.kept or facts.is_unseen), nothing)
@@ -159,19 +137,23 @@ def _dig(state: ArcticState, seat: str, facts: Dig, checks: Checks) -> Ruling[Ga
     return Ruling(result, (*checks.passed_over, *reasons))
 
 
-def _check_kept(state: ArcticState, card: Card, checks: Checks) -> None:
-    spare = copies_unaccounted(card, state.holdings, state.stacks, len(state.players))
+def _check_kept(state: ArcticState, facts: Dig, kept: str, checks: Checks) -> None:
+    if facts.is_unseen:
+        phrase = gettext_noop("One card is kept: named, or unseen.")
+        raise IllegalEntry("one-card-only", phrase, rule="A-25", field="kept")
+    (card,) = hand_cards(state, (kept,), "kept", checks)
     phrase = gettext_noop("Every {card} of the box is known to be elsewhere.")
-    facts: dict[str, Fact] = {"card": card.label}
-    elsewhere = IllegalEntry("elsewhere", phrase, facts, rule="A-30", field="kept", can_override=True)
-    checks.require(spare > 0 or any(holding.is_loose for holding in state.holdings.values()), elsewhere)
+    elsewhere = IllegalEntry(
+        "elsewhere", phrase, {"card": card.label}, rule="A-30", field="kept", can_override=True
+    )
+    checks.require(may_be_anywhere(card, state.holdings, state.stacks), elsewhere)
 
 
 def _after_dig(holding: Holding, facts: Dig, round_now: int) -> Holding:
     holding = _acted(holding.spent(facts.cards), "dig")
     if facts.is_unseen:
-        return replace(holding, unseen=(*holding.unseen, Unseen(Pile.JUNKYARD, round_now)))
-    return holding.gained((facts.kept,)) if facts.kept else holding
+        return holding.gained_unseen(Pile.JUNKYARD, round_now)
+    return holding.gained(facts.kept) if facts.kept else holding
 
 
 def _draw(state: ArcticState, seat: str, facts: Draw, checks: Checks) -> Ruling[Gathering]:
@@ -185,13 +167,16 @@ def _draw(state: ArcticState, seat: str, facts: Draw, checks: Checks) -> Ruling[
 
 def _hunt(state: ArcticState, seat: str, facts: Hunt, checks: Checks) -> Ruling[Gathering]:
     holding = state.holdings[seat]
+    if not facts.cards and facts.hired is None and not facts.meds:
+        phrase = gettext_noop("Say who hunts, or who is hired.")
+        raise IllegalEntry("no-cards", phrase, rule="A-26", field="cards")
     shown = _show(state, seat, (*facts.cards, *facts.meds), checks)
     outcome, reasons = ActionOutcome(0, ()), tuple[Reason, ...]()
     if facts.cards:
         phrase = gettext_noop("{seat} has hunted already this round. Each action once.")
         _check_action(holding, seat, "hunt", phrase, checks)
         outcome, reasons = _value(state, Action.HUNT, facts.cards, checks)
-    food, meds = holding.food + outcome.value, meds_in(_known(state, facts.meds, "meds"))
+    food, meds = holding.food + outcome.value, _meds(state, facts.meds, checks)
     if facts.hired is not None:
         reasons = (*reasons, _check_and_hire(state, seat, facts.hired, food, meds, checks))
     elif facts.meds:
@@ -201,12 +186,23 @@ def _hunt(state: ArcticState, seat: str, facts: Hunt, checks: Checks) -> Ruling[
     return Ruling(result, (*checks.passed_over, *reasons))
 
 
+def _meds(state: ArcticState, played: Sequence[str], checks: Checks) -> int:
+    cards = [state.cards[card_id] for card_id in played]
+    for card in cards:
+        phrase = gettext_noop("{card} brings no meds.")
+        no_meds = IllegalEntry(
+            "no-meds", phrase, {"card": card.label}, rule="A-26", field="meds", can_override=True
+        )
+        checks.require(card.meds is not None, no_meds)
+    return meds_in(cards)
+
+
 def _check_and_hire(
     state: ArcticState, seat: str, hired: str, food: int, meds: int, checks: Checks
 ) -> Reason:
     phrase = gettext_noop("{seat} has hired already this round: one mercenary a round.")
     _check_action(state.holdings[seat], seat, "hire", phrase, checks)
-    (card,) = _known(state, (hired,), "hired")
+    card = known(state, hired, "hired")
     check_hire(card, state.stacks, food, meds, state.house_rules, checks)
     phrase = gettext_noop(
         "{card} costs {cost}, paid with {food} food and {meds} med(s). It goes to the discard pile."
@@ -221,7 +217,7 @@ def _after_hunt(holding: Holding, facts: Hunt, outcome: Gathering) -> Holding:
         holding = _acted(holding, "hunt")
     if facts.hired is None:
         return holding
-    return replace(_acted(holding, "hire").gained((facts.hired,)), food=0)
+    return replace(_acted(holding, "hire").gained(facts.hired), food=0)
 
 
 def _trash(state: ArcticState, seat: str, facts: Trash, checks: Checks) -> Ruling[Gathering]:
@@ -240,7 +236,7 @@ def _trash(state: ArcticState, seat: str, facts: Trash, checks: Checks) -> Rulin
 def _commit(state: ArcticState, seat: str, facts: Commit, checks: Checks) -> Ruling[Gathering]:
     if facts.number < 0:
         raise IllegalEntry("negative", gettext_noop("Not fewer than no card."), rule="A-14", field="number")
-    _check_hand(state, seat, facts.number, checks)
+    check_hand(state.holdings[seat], seat, facts.number, checks)
     phrase = gettext_noop("{seat} keeps {number} card(s); they may be bluffs.")
     reason = Reason(phrase, {"seat": seat, "number": facts.number}, ("A-14",))
     return Ruling(Gathering(), (*checks.passed_over, reason))

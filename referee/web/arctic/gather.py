@@ -76,7 +76,7 @@ def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, sea
         cards=tuple(card for card in told.get("c", ()) if card in state.cards)[:MOST_CARDS],
         kept=_one(told, "k") or NOTHING,
         hired=_one(told, "x"),
-        number=int(number) if number.isascii() and number.isdigit() else None,
+        number=_number_in(number),
         actor=actor if actor in state.players else seat,
         weapon=_one(told, "w") if _one(told, "w") in state.cards else "",
         target=_seat_card(_one(told, "v"), state),
@@ -127,10 +127,13 @@ def split_seat_card(word: str, state: ArcticState) -> tuple[str, str]:
 
 def _seat_card(word: str, state: ArcticState) -> str:
     place, _, card = word.partition(".")
-    makes_sense = (
-        place.isascii() and place.isdigit() and int(place) < len(state.players) and card in state.cards
-    )
-    return word if makes_sense else ""
+    number = _number_in(place)
+    return word if number is not None and number < len(state.players) and card in state.cards else ""
+
+
+def _number_in(word: str) -> int | None:
+    """Return the number of one or two digits that the word is."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= 2 else None
 
 
 def is_medicine(state: ArcticState, card_id: str) -> bool:
@@ -155,8 +158,7 @@ def _use(draft: GatherDraft, what: str) -> GatherDraft:
     card, _, most = what.partition("*")
     chosen = Counter(draft.cards)[card]
     others = tuple(each for each in draft.cards if each != card)
-    limit = int(most) if most.isascii() and most.isdigit() else 1
-    number = 0 if chosen >= limit else chosen + 1
+    number = 0 if chosen >= (_number_in(most) or 1) else chosen + 1
     return replace(draft, cards=(*others, *[card] * number)[:MOST_CARDS])
 
 
@@ -169,7 +171,8 @@ def _hire(draft: GatherDraft, what: str) -> GatherDraft:
 
 
 def _number(draft: GatherDraft, what: str) -> GatherDraft:
-    return replace(draft, number=int(what)) if what.isascii() and what.isdigit() else draft
+    number = _number_in(what)
+    return draft if number is None else replace(draft, number=number)
 
 
 def _actor(draft: GatherDraft, what: str) -> GatherDraft:

@@ -11,7 +11,9 @@ from referee.rules.arctic.force import base_of
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering import Action, ActionCase, resolve_action
 from referee.rules.arctic.hire import affordable, cost_line, meds_in
-from referee.rules.arctic.holdings import Holding, copies_unaccounted
+from referee.rules.arctic.holdings import Holding, may_be_anywhere, may_show_up
+from referee.rules.arctic.inplay import NEVER_IN_HAND, is_in_play
+from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.targets import SAVES
@@ -43,7 +45,7 @@ class Tile:
 class TileGroup:
     """Tiles under one heading; ``is_folded``: the less likely ones."""
 
-    title: str
+    title: str | Line
     tiles: tuple[Tile, ...]
     is_folded: bool = False
 
@@ -113,7 +115,7 @@ def _groups(state: ArcticState, seat: str, draft: GatherDraft, outcome: Gatherin
     if draft.tab in ACTION_TABS:
         yield from _usable(state, holding, draft)
     if draft.tab == "dig":
-        yield _kept(state, draft)
+        yield from _kept(state, draft)
     elif draft.tab == "hunt":
         yield from _hiring(state, holding, draft)
     elif draft.tab == "trash":
@@ -147,22 +149,21 @@ def _cards(
         _card_tile(state, draft, card_id, max(holding.free(card_id), chosen[card_id])) for card_id in known
     ]
     yield TileGroup(title, tuple(sorted(tiles, key=lambda tile: (tile.kind != Kind.MEMBER, tile.kind))))
-    if holding.unseen or holding.is_loose:
-        others = [
-            card_id for card_id in wanted if card_id not in known and _may_show_up(state, holding, card_id)
-        ]
-        yield TileGroup(
-            gettext_noop("A card gained unseen"),
-            tuple(_card_tile(state, draft, card_id, 1) for card_id in others),
-            is_folded=True,
-        )
+    others = [card_id for card_id in wanted if card_id not in known and _may_show_up(state, holding, card_id)]
+    yield TileGroup(
+        gettext_noop("A card gained unseen"),
+        tuple(_card_tile(state, draft, card_id, 1) for card_id in others),
+        is_folded=True,
+    )
 
 
 def _may_show_up(state: ArcticState, holding: Holding, card_id: str) -> bool:
     card = state.cards[card_id]
-    if card.module not in ("base", *state.modules) or card.kind in (Kind.BUILDING, Kind.LEADER, Kind.GANG):
-        return False
-    return holding.is_loose or copies_unaccounted(card, state.holdings, state.stacks, len(state.players)) > 0
+    return _is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.stacks)
+
+
+def _is_hand_card(state: ArcticState, card: Card) -> bool:
+    return is_in_play(state, card) and card.kind not in NEVER_IN_HAND
 
 
 def _card_tile(state: ArcticState, draft: GatherDraft, card_id: str, most: int) -> Tile:
@@ -172,21 +173,35 @@ def _card_tile(state: ArcticState, draft: GatherDraft, card_id: str, most: int) 
     )
 
 
-def _kept(state: ArcticState, draft: GatherDraft) -> TileGroup:
+def _kept(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
+    """Junkyard cards that nobody has, then, folded, what was trashed or lost there (section 13)."""
     nothing = Tile(gettext_noop("Nothing"), "", (), f"keep:{NOTHING}", is_pressed=draft.kept == NOTHING,
                    hint=Line(gettext_noop("all to the bottom")))  # fmt: skip
     unseen = Tile(gettext_noop("Unseen"), "", (), f"keep:{UNSEEN}", is_pressed=draft.kept == UNSEEN,
                   hint=Line(gettext_noop("shown later")))  # fmt: skip
-    cards = [
-        Tile(card.label, card.kind, values_of(card), f"keep:{card.id}", is_pressed=draft.kept == card.id)
-        for card in state.cards.values()
-        if card.pile is Pile.JUNKYARD and card.module in ("base", *state.modules) and _is_spare(state, card)
-    ]
-    return TileGroup(gettext_noop("Kept, one at most"), (nothing, unseen, *cards))
+    there = [card for card in state.cards.values() if _is_in_junkyard(state, card)]
+    likely = [card for card in there if card.pile is Pile.JUNKYARD]
+    others = [card for card in there if card not in likely]
+    yield TileGroup(
+        gettext_noop("Kept, one at most"), (nothing, unseen, *(_kept_tile(draft, card) for card in likely))
+    )
+    yield TileGroup(
+        gettext_noop("Trashed, or lost in a deadlock"),
+        tuple(_kept_tile(draft, card) for card in others),
+        is_folded=True,
+    )
 
 
-def _is_spare(state: ArcticState, card: Card) -> bool:
-    return copies_unaccounted(card, state.holdings, state.stacks, len(state.players)) > 0
+def _kept_tile(draft: GatherDraft, card: Card) -> Tile:
+    return Tile(card.label, card.kind, values_of(card), f"keep:{card.id}", is_pressed=draft.kept == card.id)
+
+
+def _is_in_junkyard(state: ArcticState, card: Card) -> bool:
+    if not _is_hand_card(state, card):
+        return False
+    if card.pile is Pile.CONTESTED and state.contested_left == CONTESTED_RESOURCES:
+        return False
+    return may_be_anywhere(card, state.holdings, state.stacks)
 
 
 def _hiring(state: ArcticState, holding: Holding, draft: GatherDraft) -> Iterator[TileGroup]:
@@ -225,27 +240,37 @@ def _striking(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
     weapons = [
         Tile(card.label, card.kind, values_of(card), f"weapon:{card.id}", is_pressed=draft.weapon == card.id)
         for card in state.cards.values()
-        if card.powers & STRIKERS and card.module in ("base", *state.modules) and can_have(state, own, card)
+        if card.powers & STRIKERS and can_have(state, own, card)
     ]
     yield TileGroup(gettext_noop("Strike with"), tuple(weapons))
     if not draft.weapon:
         return
     wanted = Kind.TOOL if Power.DISARM in state.cards[draft.weapon].powers else Kind.MEMBER
     for place, name in enumerate(state.players):
-        if name != draft.actor:
-            yield TileGroup(name, tuple(_target_tiles(state, draft, place, wanted)))
+        if name != draft.actor and state.holdings[name].committed is None:
+            yield from _targets(state, draft, place, wanted)
     if draft.target and wanted is Kind.MEMBER:
         yield from _saving(state, draft)
 
 
-def _target_tiles(state: ArcticState, draft: GatherDraft, place: int, wanted: Kind) -> Iterator[Tile]:
-    holding = state.holdings[state.players[place]]
-    for card in state.cards.values():
-        if card.kind is wanted and holding.free(card.id) > 0:
-            word = f"{place}.{card.id}"
-            yield Tile(
-                card.label, card.kind, values_of(card), f"target:{word}", is_pressed=draft.target == word
-            )
+def _targets(state: ArcticState, draft: GatherDraft, place: int, wanted: Kind) -> Iterator[TileGroup]:
+    """The cards of a seat that has not committed (A-53): known ones, then, folded, what may show up."""
+    name = state.players[place]
+    holding = state.holdings[name]
+    known = [card for card in state.cards.values() if card.kind is wanted and holding.free(card.id) > 0]
+    others = [
+        card
+        for card in state.cards.values()
+        if card.kind is wanted and card not in known and _may_show_up(state, holding, card.id)
+    ]
+    yield TileGroup(name, tuple(_target_tile(draft, place, card) for card in known))
+    title = Line(gettext_noop("{seat}: a card gained unseen"), {"seat": name})
+    yield TileGroup(title, tuple(_target_tile(draft, place, card) for card in others), is_folded=True)
+
+
+def _target_tile(draft: GatherDraft, place: int, card: Card) -> Tile:
+    word = f"{place}.{card.id}"
+    return Tile(card.label, card.kind, values_of(card), f"target:{word}", is_pressed=draft.target == word)
 
 
 def _saving(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
@@ -253,8 +278,7 @@ def _saving(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
         (f"{place}.{card.id}", name, card)
         for place, name in enumerate(state.players)
         for card in state.cards.values()
-        if card.powers & SAVES and card.module in ("base", *state.modules)
-        and can_have(state, state.holdings[name], card)
+        if card.powers & SAVES and can_have(state, state.holdings[name], card)
     ]  # fmt: skip
     if savers:
         nobody = Tile(gettext_noop("Nobody saves"), "", (), "saver:", is_pressed=not draft.saver)
@@ -267,5 +291,4 @@ def _saving(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
 
 def can_have(state: ArcticState, holding: Holding, card: Card) -> bool:
     """Whether a seat may still show the card: known and free, or as a gain not shown yet (A-30)."""
-    shows_up = bool(holding.unseen or holding.is_loose) and _may_show_up(state, holding, card.id)
-    return holding.free(card.id) > 0 or shows_up
+    return holding.free(card.id) > 0 or _may_show_up(state, holding, card.id)

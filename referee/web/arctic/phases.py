@@ -34,16 +34,19 @@ def gathering_context(
     """The Now panel of the seat on turn; a seat that is not on turn may strike (A-53)."""
     state: ArcticState = log.state
     now = state.gatherer or state.initiator
-    told = trouble.typed if trouble else dict(request.GET.lists())
-    draft = read_gather_draft(told, state, visitor.seat_name or now)
-    draft = draft.done(request.GET.getlist("do"), state, visitor.seat_name or now)
+    seat = visitor.seat_name or now
+    told = {**trouble.typed, "g": [trouble.kind]} if trouble else dict(request.GET.lists())
+    fresh = read_gather_draft({}, state, seat)
+    draft = read_gather_draft(told, state, seat).done(request.GET.getlist("do"), state, seat)
     is_own = visitor.is_host or visitor.seat_name == now
     if not is_own:
-        draft = replace(draft, tab="strike")
+        fresh, draft = replace(fresh, tab="strike"), replace(draft, tab="strike")
+    if not visitor.is_host:
+        draft = replace(draft, actor=seat)
     actors = state.turn_order if visitor.is_host else (visitor.seat_name or "",)
     order = state.turn_order
     waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
-    query = urlencode(draft.fields) if "do" in request.GET or len(draft.fields) > 1 else ""
+    query = urlencode(draft.fields) if draft != fresh else ""
     return {
         "reminders": reminders(state),
         "gathered_form": unbound(FORMS[Gathered.kind], log, round=state.round),
