@@ -13,6 +13,7 @@ from referee.rules.arctic.cards import Card, Catalogue, shipped
 from referee.rules.arctic.case import Declaration, Force, set_field
 from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal
 from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.setup_list import may_turn_up
 from referee.rules.arctic.skirmish import SkirmishOutcome, play_out, resolve_skirmish
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.telling import describe, is_open
@@ -195,14 +196,15 @@ def _reveal(state: ArcticState, entry: Entry, facts: Reveal) -> Ruling[Nothing]:
         raise IllegalEntry("declared-already", phrase, rule="A-40")
     set_field(replace(state.case(), forces=facts.forces), state.cards, state.house_rules)
     checks = Checks(entry)
-    shown = {
-        seat: [state.cards[card_id] for card_id in _all_ids(force)] for seat, force in facts.forces.items()
-    }
-    for card in dict.fromkeys(card.id for cards in shown.values() for card in cards):
-        checks.require(state.cards[card].module in ("base", *state.modules), _not_in_play(state.cards[card]))
-    _check_copies(state, shown, checks)
+    for card_id in dict.fromkeys(card_id for force in facts.forces.values() for card_id in _all_ids(force)):
+        card = state.cards[card_id]
+        checks.require(may_turn_up(card, state.modules), _not_in_play(card))
+    open_forces = state.revealed if state.phase is Phase.DECLARING else {}
+    for refusal in _surplus({**open_forces, **facts.forces}, state.cards):
+        checks.require(False, refusal)
     phrase = gettext_noop("{seats}: what is shown now is the whole force.")
-    return Ruling(Nothing(), (*checks.passed_over, Reason(phrase, {"seats": seats}, ("A-14", "A-40"))))
+    whole = Reason(phrase, {"seats": seats}, ("A-14", "A-40"))
+    return Ruling(Nothing(), (*checks.passed_over, *_noticed(state, facts.forces), whole))
 
 
 def _all_ids(force: Force) -> tuple[str, ...]:
@@ -223,18 +225,33 @@ def _not_in_play(card: Card) -> IllegalEntry:
     return IllegalEntry("not-in-play", phrase, facts, rule="A-5", field="cards", can_override=True)
 
 
-def _check_copies(state: ArcticState, shown: Mapping[str, list[Card]], checks: Checks) -> None:
-    """No card shows up more often than the box has it, all forces taken together."""
-    others = [force for seat, force in state.revealed.items() if seat not in shown]
-    found = Counter(card_id for force in others for card_id in _all_ids(force))
-    found.update(card.id for cards in shown.values() for card in cards)
-    for card_id in dict.fromkeys(card.id for cards in shown.values() for card in cards):
-        card = state.cards[card_id]
-        phrase = gettext_noop("{card}: {number} shown this round, but the box has only {count}.")
-        facts: dict[str, Fact] = {"card": card.label, "number": found[card_id], "count": card.count}
-        rule = RULE_OF_PILE[card.pile]
-        refusal = IllegalEntry("too-many-copies", phrase, facts, rule=rule, field="forces", can_override=True)
-        checks.require(not card.count or found[card_id] <= card.count, refusal)
+def _surplus(forces: Mapping[str, Force], cards: Catalogue) -> tuple[IllegalEntry, ...]:
+    """Return a refusal for each card that these forces show more often than the box has it."""
+    found = Counter(card_id for force in forces.values() for card_id in _all_ids(force))
+    phrase = gettext_noop("{card}: {number} shown this round, but the box has only {count}.")
+    refusals = []
+    for card, number in ((cards[card_id], number) for card_id, number in found.items()):
+        if card.count and number > card.count:
+            facts: dict[str, Fact] = {"card": card.label, "number": number, "count": card.count}
+            rule = RULE_OF_PILE[card.pile]
+            refusals.append(
+                IllegalEntry("too-many-copies", phrase, facts, rule=rule, field="forces", can_override=True)
+            )
+    return tuple(refusals)
+
+
+def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, ...]:
+    """Return the surplus that comes to light with the last force.
+
+    While forces are hidden none is refused because of another: a refusal would tell what others hold (A-17).
+    """
+    together = {**state.revealed, **forces}
+    if state.phase is not Phase.REVEAL or not state.revealed or len(together) < len(state.players):
+        return ()
+    refusals = _surplus(together, state.cards)
+    return tuple(
+        Reason(each.line.phrase, each.line.facts, (each.rule,) if each.rule else ()) for each in refusals
+    )
 
 
 # Declaring ----------------------------------------------------------------------------------------
