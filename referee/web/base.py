@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
@@ -15,6 +16,11 @@ from django.utils.translation import gettext_lazy as _
 from referee.rules.kernel.log import Facts, Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables.links import Visitor
+
+_BROKEN = _("This page is broken: load it again.")
+# What players never type themselves, and so can never put right.
+BROKEN_PAGE = {"required": _BROKEN, "invalid": _BROKEN, "min_value": _BROKEN}
+CHECK = re.compile(r"[a-z-]{1,40}", re.ASCII)
 
 
 class WordsField(forms.Field):
@@ -35,10 +41,8 @@ class EntryForm(forms.Form):
 
     kind: ClassVar[str]
 
-    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    entry_id = forms.UUIDField(
-        widget=forms.HiddenInput, error_messages={"invalid": _("This page is broken: load it again.")}
-    )
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
+    entry_id = forms.UUIDField(widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
     override = WordsField(required=False)
 
     def __init__(self, *args: Any, state: Any = None, **kwargs: Any) -> None:
@@ -48,6 +52,18 @@ class EntryForm(forms.Form):
         self.helper.form_tag = False
         self.helper.disable_csrf = False
 
+    def clean_override(self) -> tuple[str, ...]:
+        """Refuse what cannot be the code of a check: it would stand in the log."""
+        codes: tuple[str, ...] = self.cleaned_data["override"]
+        if not all(CHECK.fullmatch(code) for code in codes):
+            raise forms.ValidationError(_BROKEN)
+        return codes
+
+    def words(self) -> str:
+        """Why the form is not valid, in sentences."""
+        errors = (str(error) for field_errors in self.errors.values() for error in field_errors)
+        return " ".join(dict.fromkeys(errors))
+
     def seat(self) -> str | None:
         """The seat the entry is about, None for the table."""
         return None
@@ -55,6 +71,12 @@ class EntryForm(forms.Form):
     def facts(self) -> Facts:
         """What is entered. Raises ValueError where the words make no sense."""
         raise NotImplementedError
+
+
+class TakeBackForm(EntryForm):
+    """Undo and redo: the number of the record that is meant."""
+
+    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
 
 
 def unbound(form: type[EntryForm], log: Log[Any], **initial: Any) -> EntryForm:

@@ -13,10 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.log import Entry, Log, Restore, Retract
+from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, find_visitor, link_path
-from referee.web.base import EntryForm, Trouble
+from referee.web.base import TakeBackForm, Trouble
 from referee.web.device import remember_table, take_draw
 from referee.web.registry import DESKS
 
@@ -52,10 +53,9 @@ def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> H
         raise Http404
     form = form_type(request.POST, state=log.state)
     if not form.is_valid():
-        words = " ".join(str(error) for errors in form.errors.values() for error in errors)
-        return _trouble(request, visitor, Trouble(kind, _typed(request), words=words), 422)
-    # A form that saw another log is answered as stale, or as the repeat that it is.
-    if form.cleaned_data["seen"] == log.number and not desk.may_enter(visitor, form):
+        return _trouble(request, visitor, Trouble(kind, _typed(request), words=form.words()), 422)
+    # A form that saw an older log is answered as stale, or as the repeat that it is.
+    if form.cleaned_data["seen"] >= log.number and not desk.may_enter(visitor, form):
         raise Http404
     entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
     return _enter(request, visitor, entry, form.cleaned_data["seen"], form.cleaned_data["entry_id"])
@@ -122,15 +122,21 @@ def visitor_or_404(code: str, place: str, key: str) -> Visitor:
 
 def _take_back(request: HttpRequest, visitor: Visitor, log: Log[Any], kind: str) -> HttpResponse:
     """Undo or redo: the host anything, a seat only its own entries."""
-    form = EntryForm(request.POST)
+    form = TakeBackForm(request.POST)
+    if not form.is_valid():
+        return _trouble(request, visitor, Trouble(kind, words=form.words()), 422)
+    told = form.cleaned_data
     target = log.undoable if kind == Retract.kind else log.redoable
-    number = request.POST.get("number", "")
-    if not form.is_valid() or not (number.isascii() and number.isdigit() and len(number) < 10):
-        return _trouble(request, visitor, Trouble(kind, is_stale=True), 409)
-    if not visitor.is_host and (target is None or target.entry.seat != visitor.seat_name):
+    if told["seen"] >= log.number and not _may_take_back(visitor, target, told["number"]):
         raise Http404
-    facts = Retract(int(number)) if kind == Retract.kind else Restore(int(number))
-    return _enter(request, visitor, Entry(facts), form.cleaned_data["seen"], form.cleaned_data["entry_id"])
+    facts = Retract(told["number"]) if kind == Retract.kind else Restore(told["number"])
+    return _enter(request, visitor, Entry(facts), told["seen"], told["entry_id"])
+
+
+def _may_take_back(visitor: Visitor, target: LogRecord | None, number: int) -> bool:
+    if visitor.is_host:
+        return True
+    return target is not None and target.number == number and target.entry.seat == visitor.seat_name
 
 
 def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entry_id: UUID) -> HttpResponse:
@@ -146,11 +152,15 @@ def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entr
 
 
 def _after_entry(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Without JavaScript go back to the table; with it answer the table as it is now."""
+    """Without JavaScript go back to the table; with it answer the table as it is now.
+
+    What was tapped and is still to be entered stays in the address.
+    """
+    path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
     if "HX-Request" not in request.headers:
-        return _see_other(visitor.path)
+        return _see_other(path)
     response = _show(request, visitor, None, 200)
-    response["HX-Push-Url"] = visitor.path
+    response["HX-Push-Url"] = path
     return response
 
 

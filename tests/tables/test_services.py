@@ -41,7 +41,7 @@ def test_a_table_has_a_seat_for_each_player_clockwise() -> None:
 @pytest.mark.django_db
 def test_a_code_can_be_read_aloud_and_is_never_given_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     letters = iter("AAAAAAAAAAAABBBBBB")
-    monkeypatch.setattr(services.secrets, "choice", lambda _: next(letters))
+    monkeypatch.setattr("referee.tables.services.secrets.choice", lambda _: next(letters))
 
     codes = [open_arctic().code, open_arctic().code]
 
@@ -181,7 +181,8 @@ def test_another_process_that_recorded_this_entry_gives_its_record(
 
 @pytest.mark.django_db(transaction=True)
 def test_of_many_that_enter_at_once_from_the_same_number_one_is_accepted() -> None:
-    table, start, answers = open_arctic(), Barrier(6), []
+    table, start = open_arctic(), Barrier(6)
+    answers: list[int | str] = []
 
     def enter_at_once() -> None:
         start.wait()

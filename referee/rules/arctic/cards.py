@@ -192,7 +192,7 @@ def read_cards(text: str, source: str) -> Catalogue:
     for line, row in read_rows(text, source, COLUMNS):
         if row["id"] in cards:
             raise BadRow(source, line, "id", f"“{row['id']}” is there twice")
-        if row["kind"] is Kind.MEMBER and row["people"] is None:
+        if row["kind"] is Kind.MEMBER and not row["people"]:
             raise BadRow(source, line, "people", "a member has people, 1 or more")
         cards[row["id"]] = card_from(row)
     return MappingProxyType(cards)

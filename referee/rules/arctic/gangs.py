@@ -188,7 +188,7 @@ RUNGS: Mapping[Measure, Said] = {
 }
 NOBODY_HAS: Mapping[str, str] = {
     Measure.TOOLS: gettext_noop("{gang}: nobody has a tool, so nobody gets them."),
-    Measure.MEDS: gettext_noop("{gang}: nobody has medicine cards, so nobody gets them."),
+    Measure.MEDS: gettext_noop("{gang}: nobody has meds on medicine cards, so nobody gets them."),
     Measure.BUILDINGS: gettext_noop("{gang}: nobody has a complete, working building, so nobody gets them."),
     Measure.REFUGEES: gettext_noop("{gang}: nobody has a refugee card, so nobody gets them."),
 }

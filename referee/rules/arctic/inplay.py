@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from referee.rules.arctic import meta
 from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.setup_list import may_turn_up
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
@@ -34,7 +35,7 @@ def hand_cards(state: ArcticState, ids: Iterable[str], where: str, checks: Check
 
 def is_in_play(state: ArcticState, card: Card) -> bool:
     """Whether the table plays with this card."""
-    return card.module in ("base", *state.modules)
+    return may_turn_up(card, state.modules)
 
 
 def check_in_play(state: ArcticState, card: Card, where: str, checks: Checks) -> None:

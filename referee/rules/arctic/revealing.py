@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.cards import Card
+from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Declaration, Force, set_field
 from referee.rules.arctic.entries import Declare, Declared, Reveal, Revealed
 from referee.rules.arctic.holdings import Proof, prove
@@ -48,37 +48,46 @@ def adjudicate_reveal(state: ArcticState, entry: Entry, facts: Reveal) -> Ruling
         raise IllegalEntry("declared-already", phrase, rule="A-40")
     set_field(replace(state.case(), forces=facts.forces), state.cards, state.house_rules)
     checks = Checks(entry)
-    shown = {
-        seat: [state.cards[card_id] for card_id in _all_ids(force)] for seat, force in facts.forces.items()
-    }
-    for card in dict.fromkeys(card.id for cards in shown.values() for card in cards):
-        check_in_play(state, state.cards[card], "cards", checks)
-    _check_copies(state, shown, checks)
-    outcome = Revealed(_prove_all(state, facts.forces, checks))
+    for card_id in dict.fromkeys(card_id for force in facts.forces.values() for card_id in _all_ids(force)):
+        check_in_play(state, state.cards[card_id], "cards", checks)
+    open_forces = state.revealed if state.phase is Phase.DECLARING else {}
+    for refusal in _surplus({**open_forces, **facts.forces}, state.cards):
+        checks.require(False, refusal)
+    for seat, force in facts.forces.items():
+        _check_force(state, seat, force, checks)
     phrase = gettext_noop("{seats}: what is shown now is the whole force.")
-    return Ruling(outcome, (*checks.passed_over, Reason(phrase, {"seats": seats}, ("A-14", "A-40"))))
+    whole = Reason(phrase, {"seats": seats}, ("A-14", "A-40"))
+    outcome = Revealed(_come_to_light(state, facts.forces))
+    return Ruling(outcome, (*checks.passed_over, *_noticed(state, facts.forces), whole))
 
 
-def _prove_all(
-    state: ArcticState, forces: Mapping[str, Force], checks: Checks
-) -> dict[str, tuple[Proof, ...]]:
-    """One seat after the other: no two can turn out to have the same copy."""
-    shown = {}
-    for seat, force in forces.items():
-        if proofs := _prove(state, seat, force, checks):
-            shown[seat] = proofs
-            state = replace(state, holdings={**state.holdings, seat: state.holdings[seat].proven(proofs)})
-    return shown
+def _check_force(state: ArcticState, seat: str, force: Force, checks: Checks) -> None:
+    """Check that the seat can have these cards (A-30) and that they are as many as it announced (A-14).
 
-
-def _prove(state: ArcticState, seat: str, force: Force, checks: Checks) -> tuple[Proof, ...]:
-    """Check that the seat can have these cards (A-30) and that they are as many as it announced (A-14)."""
+    Only what is known in the open counts: a refusal must not tell what another seat has sealed (A-17).
+    """
     holding = state.holdings[seat]
     phrase = gettext_noop("{seat} announced {announced} card(s) and shows {number}.")
     facts: dict[str, Fact] = {"seat": seat, "announced": holding.committed or 0, "number": len(force.cards)}
     differs = IllegalEntry("not-as-announced", phrase, facts, rule="A-14", field="forces", can_override=True)
     checks.require(holding.committed in (None, len(force.cards)), differs)
-    return prove(state.holdings, seat, force.cards, state.cards, state.stacks, checks)
+    prove(state.holdings, seat, force.cards, state.cards, state.stacks, checks)
+
+
+def _come_to_light(state: ArcticState, forces: Mapping[str, Force]) -> dict[str, tuple[Proof, ...]]:
+    """Return the unseen gains that show themselves once all forces lie open, no copy for two seats."""
+    if len({**state.revealed, **forces}) < len(state.players):
+        return {}
+    opened = {**state.revealed, **forces} if state.phase is Phase.REVEAL else forces
+    # What cannot be explained has been refused, or overridden, before.
+    lenient = Checks(Entry(Reveal(state.round, {}), overrides=frozenset({"not-owned"})))
+    holdings, shown = dict(state.holdings), {}
+    for seat, force in opened.items():
+        proofs = prove(holdings, seat, force.cards, state.cards, state.stacks, lenient)
+        if proofs:
+            shown[seat] = proofs
+            holdings[seat] = holdings[seat].proven(proofs)
+    return shown
 
 
 def _all_ids(force: Force) -> tuple[str, ...]:
@@ -92,18 +101,33 @@ def _seated(state: ArcticState, entry: Entry) -> str:
     return entry.seat
 
 
-def _check_copies(state: ArcticState, shown: Mapping[str, list[Card]], checks: Checks) -> None:
-    """No card shows up more often than the box has it, all forces taken together."""
-    others = [force for seat, force in state.revealed.items() if seat not in shown]
-    found = Counter(card_id for force in others for card_id in _all_ids(force))
-    found.update(card.id for cards in shown.values() for card in cards)
-    for card_id in dict.fromkeys(card.id for cards in shown.values() for card in cards):
-        card = state.cards[card_id]
-        phrase = gettext_noop("{card}: {number} shown this round, but the box has only {count}.")
-        facts: dict[str, Fact] = {"card": card.label, "number": found[card_id], "count": card.count}
-        rule = RULE_OF_PILE[card.pile]
-        refusal = IllegalEntry("too-many-copies", phrase, facts, rule=rule, field="forces", can_override=True)
-        checks.require(not card.count or found[card_id] <= card.count, refusal)
+def _surplus(forces: Mapping[str, Force], cards: Catalogue) -> tuple[IllegalEntry, ...]:
+    """Return a refusal for each card that these forces show more often than the box has it."""
+    found = Counter(card_id for force in forces.values() for card_id in _all_ids(force))
+    phrase = gettext_noop("{card}: {number} shown this round, but the box has only {count}.")
+    refusals = []
+    for card, number in ((cards[card_id], number) for card_id, number in found.items()):
+        if card.count and number > card.count:
+            facts: dict[str, Fact] = {"card": card.label, "number": number, "count": card.count}
+            rule = RULE_OF_PILE[card.pile]
+            refusals.append(
+                IllegalEntry("too-many-copies", phrase, facts, rule=rule, field="forces", can_override=True)
+            )
+    return tuple(refusals)
+
+
+def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, ...]:
+    """Return the surplus that comes to light with the last force.
+
+    While forces are hidden none is refused because of another: a refusal would tell what others hold (A-17).
+    """
+    together = {**state.revealed, **forces}
+    if state.phase is not Phase.REVEAL or not state.revealed or len(together) < len(state.players):
+        return ()
+    refusals = _surplus(together, state.cards)
+    return tuple(
+        Reason(each.line.phrase, each.line.facts, (each.rule,) if each.rule else ()) for each in refusals
+    )
 
 
 # Declaring ----------------------------------------------------------------------------------------

@@ -43,6 +43,19 @@ def setup_list(players: int, modules: Collection[str]) -> tuple[SetupItem, ...]:
     )
 
 
+def may_turn_up(card: Card, modules: Collection[str]) -> bool:
+    """Whether a table with these modules can meet the card.
+
+    With Recon more than its own cards may: other stacks are chosen freely (A-4), and tools of all sets
+    may go into the junkyard (A-3).
+    """
+    if card.module == "base" or card.module in modules:
+        return True
+    if card.pile is Pile.MERCENARY:
+        return not TEN_STACKS.isdisjoint(modules)
+    return card.pile is Pile.JUNKYARD and any(module.startswith("recon") for module in modules)
+
+
 def _in_play(cards: Catalogue, modules: Collection[str]) -> list[Card]:
     return [card for card in cards.values() if card.module == "base" or card.module in modules]
 

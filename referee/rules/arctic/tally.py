@@ -66,9 +66,7 @@ def _check_cards(state: ArcticState, seat: str, card: Card, number: int, checks:
 def _check_buildings(state: ArcticState, seat: str, card: Card, number: int, checks: Checks) -> None:
     if card.kind is not Kind.BUILDING:
         phrase = gettext_noop("{card} is no building.")
-        raise IllegalEntry(
-            "wrong-kind-of-card", phrase, {"card": card.label}, rule="A-90", field="buildings"
-        )
+        raise IllegalEntry("wrong-kind-of-card", phrase, {"card": card.label}, rule="A-90", field="buildings")
     check_in_play(state, card, "buildings", checks)
     others = sum(tally.buildings.count(card.id) for name, tally in state.tallies.items() if name != seat)
     checks.require(number + others <= card.count, _too_many(card, number, others, "buildings"))

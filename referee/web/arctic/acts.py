@@ -39,7 +39,7 @@ class Setting:
     """What a board is worked out from.
 
     ``modules`` None: nothing is said about them. ``is_fixed``: the cards lie on the table, taps enter.
-    ``said``: the declarations recorded, where a table keeps them.
+    ``said``: the declarations recorded, where a table keeps them. ``has_acts``: it is time to declare.
     """
 
     draft: Draft
@@ -47,6 +47,7 @@ class Setting:
     modules: tuple[str, ...] | None = None
     is_fixed: bool = False
     said: tuple[Declaration, ...] | None = None
+    has_acts: bool = True
 
     @property
     def declarations(self) -> list[tuple[int, Declaration]]:

@@ -103,7 +103,7 @@ def board_of(setting: Setting, seat_numbers: Mapping[str, int]) -> Board:
             fight=outcome.fight[name] if outcome else None,
             people=outcome.people[name] if outcome else None,
             cards=_cards(setting, index, outcome, hits),
-            acts=() if aim else acts_of(setting, index),
+            acts=acts_of(setting, index) if setting.has_acts and not aim else (),
             is_winner=outcome is not None and outcome.winner == name,
             number=seat_numbers.get(name, index + 1),
         )

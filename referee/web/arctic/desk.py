@@ -19,7 +19,7 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.forms import FORMS
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
-from referee.web.base import EntryForm, Trouble, unbound
+from referee.web.base import EntryForm, TakeBackForm, Trouble, unbound
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
@@ -75,7 +75,8 @@ class ArcticDesk:
             "seats": seat_views(state, visitor),
             "contested_all": CONTESTED_RESOURCES,
             "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
-            "undo_form": unbound(EntryForm, log),
+            "undo_form": unbound(TakeBackForm, log),
+            "redo_form": unbound(TakeBackForm, log),
             "trouble": trouble,
             "address": visitor.path,
             **_taking_back(visitor, log),

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 from referee.rules.arctic.cards import Card, Catalogue, Kind
 from referee.rules.arctic.case import Act, Answer, Case, Declaration, Force, Target
 from referee.rules.arctic.meta import PLAYERS
+from referee.rules.arctic.targets import CAN_BE_SAVED, HAS_TARGET
 
 MOST_STEPS = 120
 LONGEST_NAME = 30
@@ -93,8 +94,16 @@ def read_draft(told: Mapping[str, list[str]], default_names: Sequence[str]) -> D
     )
 
 
+def is_card(step: str) -> bool:
+    """Whether a step adds a card; the others are declarations."""
+    return CARD_STEP.fullmatch(step) is not None
+
+
 def _is_step(step: str, players: int) -> bool:
-    match = CARD_STEP.fullmatch(step) or DECLARATION_STEP.fullmatch(step)
+    match = DECLARATION_STEP.fullmatch(step)
+    if match is not None and not _is_whole(match):
+        return False
+    match = match or CARD_STEP.fullmatch(step)
     if match is None:
         return False
     return all(
@@ -102,6 +111,12 @@ def _is_step(step: str, players: int) -> bool:
         for word in match.groups()
         if word is not None and len(word) == 1 and word.isdigit()
     )
+
+
+def _is_whole(match: re.Match[str]) -> bool:
+    """Whether an act has a target where it needs one, and a save only where one is possible."""
+    _, act, _, victim, _, saver, _ = match.groups()
+    return (act in HAS_TARGET) == (victim is not None) and (saver is None or act in CAN_BE_SAVED)
 
 
 # Taps ---------------------------------------------------------------------------------------------
@@ -115,9 +130,9 @@ def _add(draft: Draft, what: str) -> Draft:
 
 def _drop(draft: Draft, what: str) -> Draft:
     """Take a step off; redo would bring it back."""
-    if not what.isdigit() or int(what) >= len(draft.steps):
+    index = _place_of(what, draft)
+    if index is None:
         return draft
-    index = int(what)
     gone = draft.steps[index]
     return replace(
         draft, steps=draft.steps[:index] + draft.steps[index + 1 :], undone=(*draft.undone, gone), aim=""
@@ -127,13 +142,17 @@ def _drop(draft: Draft, what: str) -> Draft:
 def _save(draft: Draft, what: str) -> Draft:
     """Add an answer to a declaration, or take it off: ``save:3-2-medic``, ``save:3``."""
     index, _, answer = what.partition("-")
-    if not index.isdigit() or int(index) >= len(draft.steps):
+    place = _place_of(index, draft)
+    if place is None:
         return draft
-    place = int(index)
     step = draft.steps[place].partition("-by-")[0] + (f"-by-{answer}" if answer else "")
     if not _is_step(step, len(draft.names)):
         return draft
     return replace(draft, steps=(*draft.steps[:place], step, *draft.steps[place + 1 :]), undone=(), aim="")
+
+
+def _place_of(told: str, draft: Draft) -> int | None:
+    return next((place for place in range(len(draft.steps)) if str(place) == told), None)
 
 
 def _aim(draft: Draft, what: str) -> Draft:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.state import ArcticState
-from referee.web.arctic.draft import DECLARATION_STEP, Draft, declaration_of, force_of, read_draft
+from referee.rules.kernel.ruling import join_names
+from referee.web.arctic.draft import MOST_STEPS, Draft, declaration_of, force_of, is_card, read_draft
 from referee.web.arctic.gather_forms import GATHER_FORMS
-from referee.web.base import EntryForm, WordsField
+from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
 
 
 class RoundForm(EntryForm):
     """An entry that closes something in a round."""
 
-    round = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    round = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
 
 
 class GatheredForm(RoundForm):
@@ -49,6 +51,23 @@ class RevealForm(RoundForm):
     s = WordsField(required=False)
     seats = WordsField(required=False)
 
+    def clean_s(self) -> tuple[str, ...]:
+        """Refuse words that are no card: nothing of a force is left out in silence."""
+        steps: tuple[str, ...] = self.cleaned_data["s"]
+        nonsense = tuple(
+            step for step in steps if not is_card(step) or int(step[0]) >= len(self.state.players)
+        )
+        if nonsense:
+            words = join_names(nonsense, gettext)
+            raise forms.ValidationError(
+                _("That is no card of anybody here: %(words)s."), params={"words": words}
+            )
+        if len(steps) > MOST_STEPS:
+            raise forms.ValidationError(
+                _("More than %(most)s cards: nobody holds so many."), params={"most": MOST_STEPS}
+            )
+        return steps
+
     def seat(self) -> str | None:
         """One seat's own force, or None where several reveal at once."""
         seats: tuple[str, ...] = self.cleaned_data["seats"]
@@ -67,10 +86,8 @@ class DeclareForm(EntryForm):
     """An act, said in one word: who, what, with which card, at whose card, who saves."""
 
     kind = Declare.kind
-    said = forms.RegexField(
-        DECLARATION_STEP.pattern,
-        widget=forms.HiddenInput,
-        error_messages={"invalid": _("That is no act of a skirmish.")},
+    said = forms.CharField(
+        strip=False, widget=forms.HiddenInput, error_messages={"required": _("That is no act of a skirmish.")}
     )
 
     def seat(self) -> str | None:
@@ -91,12 +108,14 @@ class DeclareForm(EntryForm):
         return state.turn_order
 
     def clean_said(self) -> str:
-        """Refuse numbers of players who are not there."""
+        """Refuse what is no act, and numbers of players who are not there."""
         said: str = self.cleaned_data["said"]
         try:
-            declaration_of(said, self._names)
+            declaration = declaration_of(said, self._names)
         except IndexError:
             raise forms.ValidationError(_("Nobody sits there.")) from None
+        if declaration is None:
+            raise forms.ValidationError(_("That is no act of a skirmish."))
         return said
 
 

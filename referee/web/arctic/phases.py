@@ -17,7 +17,7 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting
 from referee.web.arctic.board import Board, board_of
-from referee.web.arctic.draft import Draft, step_of
+from referee.web.arctic.draft import Draft, is_card, step_of
 from referee.web.arctic.forms import FORMS, table_draft
 from referee.web.arctic.gather import read_gather_draft
 from referee.web.arctic.gathering import can_have, panel_of
@@ -76,13 +76,14 @@ def revealing_context(
         draft = table_draft(state, steps_of_forces(state, {own: state.revealed[own]}))
         open_seats = []
     else:
-        steps = tuple(step for step in draft.steps if int(step[0]) in open_seats)
+        steps = tuple(step for step in draft.steps if is_card(step) and int(step[0]) in open_seats)
         draft = replace(draft, steps=steps)
     sealed = {name: len(force.cards) for name, force in state.revealed.items()}
     modules = {"base", *state.modules}
     query = urlencode(draft.step_fields) if open_seats else ""
+    setting = Setting(draft, state.cards, state.modules, is_fixed=bool(own), has_acts=False)
     return {
-        "board": board_of(Setting(draft, state.cards, state.modules, is_fixed=bool(own)), numbers_of(state)),
+        "board": board_of(setting, numbers_of(state)),
         "draft": draft,
         "open_seats": open_seats,
         "sealed": {name: number for name, number in sealed.items() if name not in open_names and name != own},
@@ -95,6 +96,7 @@ def revealing_context(
         "reveal_form": unbound(FORMS[Reveal.kind], log, round=state.round, s=draft.steps, seats=open_names),
         "reveal_label": _reveal_label(draft, open_names),
         "address": f"{visitor.path}?{query}" if query else visitor.path,
+        "draft_query": query,
         "draft_undo": told_step(draft, state.cards, draft.steps[-1]) if draft.steps else None,
         "draft_redo": told_step(draft, state.cards, draft.undone[-1]) if draft.undone else None,
     }
@@ -124,7 +126,8 @@ def _may_reveal(state: ArcticState, visitor: Visitor, name: str) -> bool:
 def _draft_in(request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> Draft:
     """The draft of the address, of a form that was refused, or of a reveal that was undone."""
     state: ArcticState = log.state
-    told = trouble.typed if trouble else dict(request.GET.lists())
+    is_refused = trouble is not None and trouble.kind == Reveal.kind
+    told = trouble.typed if trouble and is_refused else dict(request.GET.lists())
     draft = table_draft(state, tuple(told.get("s", ())), tuple(told.get("r", ())))
     draft = replace(draft, sets=tuple(name for name in told.get("m", ()) if name == "all"))
     draft = draft.done(request.GET.getlist("do"))
@@ -132,7 +135,8 @@ def _draft_in(request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Tr
     if draft.steps or draft.undone or "do" in request.GET or undone is None:
         return draft
     facts = undone.entry.facts
-    if not isinstance(facts, Reveal) or facts.round != state.round or not visitor.is_host:
+    # Whoever made the entry may see it: the force that a seat has sealed is nothing for the host.
+    if not isinstance(facts, Reveal) or facts.round != state.round or undone.entry.seat != visitor.seat_name:
         return draft
     return table_draft(state, steps_of_forces(state, facts.forces))
 

@@ -83,6 +83,12 @@ CARDS_AGAINST_CARDS = (
         Ann="saboteur saboteur", Bo="assassin scavenger spear", Cy="",
     ),
     skirmish(
+        "two saboteurs, one gassed: the gassed one disarms and the other fights on", "A-57 A-50 A-31",
+        won("Bo", "people", (0, 1, 1), (0, 2, 1)),
+        says=["Ann's tear_gas gasses Bo's saboteur", "Bo's saboteur disarms Cy's spear"],
+        Ann="tear_gas", Bo="saboteur saboteur", Cy="scavenger spear",
+    ),
+    skirmish(
         "a saboteur sniped after acting has disarmed all the same", "A-40 A-51",
         won("Bo", "fight", (0, 1, 0), standing={"Ann": "", "Bo": "assassin scavenger"}),
         says=["Ann's saboteur disarms Bo's spear", "Bo's assassin snipes Ann's saboteur"],

@@ -1,0 +1,273 @@
+"""Revealing: one by one or all at once, sealed until all are in, and what is refused (A-14, A-17, A-40)."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.entries import Count, Gathered, Reveal
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.setup_list import may_turn_up
+from referee.rules.arctic.state import Phase
+from referee.rules.kernel.log import Entry, Nothing
+from tests.rules.arctic.playing import Table, force_of, forces_of, revealed_by
+
+ALL_HQ = "hq1 hq2 hq3 hq4"
+ANN = revealed_by("Ann", "brawler spear")
+
+
+def told(table: Table, number: int, viewer: str | None) -> str:
+    """Return what a record says to a viewer."""
+    record = table.records[number - 1]
+    return ARCTIC.describe(table.state, record.entry, record.ruling.outcome, viewer).text()
+
+
+# How -------------------------------------------------------------------------------------------------
+
+
+def test_forces_are_revealed_one_by_one_until_all_are_in() -> None:
+    table = Table().to_reveal()
+    missing = []
+
+    for player in ("Bo", "Ann", "Cy"):
+        missing.append(ARCTIC.prompts(table.state)[0].seats)
+        table.tell(revealed_by(player, "refugee"), player)
+
+    assert missing == [("Ann", "Bo", "Cy"), ("Ann", "Cy"), ("Cy",)]
+    assert table.state.phase is Phase.DECLARING
+
+
+def test_forces_are_revealed_all_at_once() -> None:
+    table = Table().to_reveal()
+
+    ruling = table.tell(Reveal(3, forces_of({"Ann": "thugs", "Bo": "", "Cy": "spear"})))
+
+    assert table.state.phase is Phase.DECLARING
+    assert table.state.revealed == forces_of({"Ann": "thugs", "Bo": "", "Cy": "spear"})
+    assert ruling.reasons[-1].text() == "Ann, Bo and Cy: what is shown now is the whole force."
+
+
+def test_a_force_can_be_revealed_anew_while_others_are_still_missing() -> None:
+    table = Table().to_reveal()
+    table.tell(ANN, "Ann")
+
+    table.tell(revealed_by("Ann", "thugs"), "Ann")
+
+    assert table.state.phase is Phase.REVEAL
+    assert table.state.revealed == {"Ann": force_of("thugs")}
+
+
+def test_a_force_can_be_corrected_until_somebody_declares() -> None:
+    table = Table()
+    table.to_reveal().reveal(Ann="thugs", Bo="spear")
+
+    table.tell(revealed_by("Bo", "grenade"), "Bo")
+
+    assert table.state.phase is Phase.DECLARING
+    assert table.state.revealed == forces_of({"Ann": "thugs", "Bo": "grenade", "Cy": ""})
+
+
+# Sealed ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("viewer", "sealed", "text"),
+    [
+        ("Ann", False, "Ann reveals Brawler and Spear"),
+        ("Bo", True, "Ann has committed 2 card(s)"),
+        (None, True, "Ann has committed 2 card(s)"),
+    ],
+)
+def test_a_force_is_sealed_for_others_until_all_are_in(viewer: str | None, sealed: bool, text: str) -> None:
+    table = Table().to_reveal()
+    table.tell(ANN, "Ann")
+
+    assert ARCTIC.is_sealed(table.state, table.records[-1].entry, viewer) is sealed
+    assert told(table, 4, viewer) == text
+
+
+@pytest.mark.parametrize("viewer", ["Ann", "Bo", None])
+def test_the_last_force_opens_all(viewer: str | None) -> None:
+    table = Table().to_reveal()
+    table.tell(ANN, "Ann")
+    table.tell(revealed_by("Bo", ""), "Bo")
+    table.tell(revealed_by("Cy", "tribe_family_3"), "Cy")
+
+    texts = [told(table, number, viewer) for number in (4, 5, 6)]
+
+    assert not any(ARCTIC.is_sealed(table.state, record.entry, viewer) for record in table.records)
+    assert texts == ["Ann reveals Brawler and Spear", "Bo reveals nothing", "Cy reveals Tribe Family 3"]
+
+
+def test_forces_of_earlier_rounds_stay_open() -> None:
+    table = Table()
+    for player in table.to_reveal().state.players:
+        table.tell(revealed_by(player, "refugee"), player)
+    table.tell(Count(3))
+    table.tell(Gathered(4))
+
+    assert not any(ARCTIC.is_sealed(table.state, record.entry, None) for record in table.records)
+
+
+def test_undo_seals_a_force_again() -> None:
+    table = Table().to_reveal()
+    for player in table.state.players:
+        table.tell(revealed_by(player, "refugee"), player)
+
+    table.undo()
+
+    assert ARCTIC.is_sealed(table.state, table.records[3].entry, None)
+
+
+def test_forces_of_some_are_sealed_together_for_the_rest() -> None:
+    table = Table().to_reveal()
+    table.tell(Reveal(3, forces_of({"Ann": "thugs", "Bo": "spear spear"})))
+    entry = table.records[-1].entry
+
+    sealed = {viewer: ARCTIC.is_sealed(table.state, entry, viewer) for viewer in ("Ann", "Bo", "Cy", None)}
+
+    assert all(sealed.values())
+    assert told(table, 4, "Cy") == "Forces revealed: Ann 1 and Bo 2"
+
+
+def test_what_is_no_force_is_never_sealed() -> None:
+    state = Table().to_reveal().state
+
+    assert not ARCTIC.is_sealed(state, Entry(Gathered(3)), None)
+    assert ARCTIC.describe(state, Entry(Gathered(3)), Nothing()).text() == "Round 3: all have gathered"
+
+
+# Refused ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("facts", "seat", "code", "rule"),
+    [
+        (revealed_by("Bo", "thugs"), "Ann", "wrong-seat", "A-40"),
+        (Reveal(3, forces_of({"Ann": "", "Bo": ""})), "Ann", "wrong-seat", "A-40"),
+        (Reveal(3, {}), None, "wrong-seat", "A-40"),
+        (revealed_by("Ann", "thugs", 4), "Ann", "wrong-phase", "A-10"),
+        (revealed_by("Flo", "thugs"), None, "unknown-player", None),
+        (revealed_by("Ann", "unicorn"), "Ann", "unknown-card", None),
+        (revealed_by("Ann", "armory"), "Ann", "not-for-a-force", "A-14"),
+        (revealed_by("Ann", "brawler: spear"), "Ann", "wrong-kind-of-card", None),
+    ],
+)
+def test_a_reveal_that_makes_no_sense_is_refused(
+    facts: Reveal, seat: str | None, code: str, rule: str | None
+) -> None:
+    refusal = Table().to_reveal().refusal(facts, seat)
+
+    assert (refusal.code, refusal.rule, refusal.can_override) == (code, rule, False)
+
+
+def test_after_the_first_declaration_no_force_is_corrected() -> None:
+    table = Table(modules="recon2")
+    table.to_reveal().reveal(Ann="provocateur", Bo="thugs")
+    table.declare("Ann's provocateur provokes")
+
+    refusal = table.refusal(revealed_by("Bo", "spear"), "Bo")
+
+    assert (refusal.code, refusal.rule) == ("declared-already", "A-40")
+
+
+# Cards that cannot be --------------------------------------------------------------------------------
+
+
+def test_a_card_of_a_module_that_is_not_in_play_is_refused_and_can_be_overridden() -> None:
+    table = Table().to_reveal()
+    facts = revealed_by("Ann", "rogue")
+
+    refusal = table.refusal(facts, "Ann")
+    ruling = table.tell(facts, "Ann", "not-in-play")
+
+    assert (refusal.code, refusal.rule) == ("not-in-play", "A-5")
+    assert refusal.message == "Rogue belongs to Recon 2, which this table plays without."
+    assert refusal.message in ruling.reasons[0].text()
+    assert table.state.revealed == {"Ann": force_of("rogue")}
+
+
+@pytest.mark.parametrize(
+    ("card", "modules", "may"),
+    [
+        ("thugs", "", True),
+        ("medic", "hq1", True),
+        ("medic", "", False),
+        ("rogue", "hq1 hq2", False),
+        ("rogue", "recon2", True),
+        ("rogue", "recon1", True),  # one of the nine stacks chosen freely
+        ("medic", "recon5", True),
+        ("scouting_refugee", "recon5", True),  # for hire beside the stacks (A-19)
+        ("rogue", "recon4", False),  # changes the contested resources only
+        ("rifle", "recon4", True),  # the advice for the junkyard (A-3)
+        ("rifle", "", False),
+        ("map", "hq1", False),
+        ("combat_medics", "recon5", False),
+        ("swindler", "hq1 hq2 hq3", False),
+        ("scout_tower", "recon5", False),
+    ],
+)
+def test_recon_lets_other_stacks_and_tools_turn_up(card: str, modules: str, may: bool) -> None:
+    assert may_turn_up(shipped()[card], modules.split()) is may
+
+
+@pytest.mark.parametrize(
+    ("force", "rule", "told"),
+    [
+        ("grenade grenade grenade", "A-2", "Grenade: 3 shown this round, but the box has only 2."),
+        ("shovel " * 7, "A-3", "Shovel: 7 shown this round, but the box has only 6."),
+        ("thugs " * 6, "A-4", "Thugs: 6 shown this round, but the box has only 5."),
+        ("refugee " * 21, "A-1", "Refugee: 21 shown this round, but the box has only 20."),
+        ("+ armory armory armory armory", "A-4", "Armory: 4 shown this round, but the box has only 3."),
+    ],
+)
+def test_more_copies_than_the_box_has_are_refused(force: str, rule: str, told: str) -> None:
+    refusal = Table(modules=ALL_HQ).to_reveal().refusal(revealed_by("Ann", force), "Ann")
+
+    assert (refusal.code, refusal.rule, refusal.message) == ("too-many-copies", rule, told)
+
+
+def test_copies_of_all_forces_are_counted_together() -> None:
+    table = Table(modules=ALL_HQ).to_reveal()
+
+    refusal = table.refusal(Reveal(3, forces_of({"Ann": "gangster:", "Bo": "gangster:", "Cy": ""})))
+
+    assert (refusal.code, refusal.rule) == ("too-many-copies", "A-7")
+
+
+def test_too_many_copies_can_be_overridden() -> None:
+    table = Table().to_reveal()
+
+    ruling = table.tell(revealed_by("Ann", "thugs " * 6), "Ann", "too-many-copies")
+
+    assert "the box has only 5" in ruling.reasons[0].text()
+
+
+def test_a_hidden_force_is_not_told_by_refusing_another() -> None:
+    table = Table().to_reveal()
+    table.tell(revealed_by("Ann", "grenade grenade"), "Ann")
+
+    table.tell(revealed_by("Bo", "grenade"), "Bo")
+    last = table.tell(revealed_by("Cy", ""), "Cy")
+
+    assert last.reasons[0].text() == "Grenade: 3 shown this round, but the box has only 2."
+    assert table.state.phase is Phase.DECLARING
+
+
+def test_correcting_a_force_counts_it_once() -> None:
+    table = Table()
+    table.to_reveal().reveal(Ann="grenade grenade")
+
+    table.tell(revealed_by("Ann", "grenade grenade thugs"), "Ann")
+
+    assert table.refusal(revealed_by("Bo", "grenade"), "Bo").code == "too-many-copies"
+
+
+def test_a_card_of_the_table_that_says_no_number_is_never_too_many() -> None:
+    edition = ARCTIC.shipped_edition()
+    edition.append({"id": "mole", "name": "Mole", "kind": "member", "people": 1})
+    table = Table(edition=edition).to_reveal()
+
+    table.tell(revealed_by("Ann", "mole " * 30), "Ann")
+
+    assert len(table.state.revealed["Ann"].cards) == 30

@@ -1,0 +1,311 @@
+"""The one view for every entry: accepted, refused, stale, repeated, nonsense."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from referee.rules.arctic.case import Force
+from referee.rules.arctic.entries import Count, Gathered, Reveal
+from referee.tables.models import Table
+from tests.cast import DISARM, rows_of, tell, to_declaring, to_reveal
+from tests.web.guests import Guest, forms_of
+from tests.web.pages import assert_page, words
+
+SNIPES = "0-snipe-sniper_team-1-thugs"
+DISARMS = "1-disarm-saboteur-2-spear"
+
+
+def refused(response: Any, says: str) -> str:
+    """Return the page of a refusal, once it is sure that it says why and that nothing was recorded."""
+    page = assert_page(response, 422)
+    assert says in words(page)
+    assert "Nothing was recorded." in words(page)
+    return page
+
+
+def steps_in(page: str) -> list[str]:
+    """Return the steps that the reveal's form of a page would send."""
+    return [value for name, value in forms_of(page)["reveal"].fields if name == "s"]
+
+
+def chips_in(page: str) -> list[str]:
+    """Return the numbers of the rules that a refusal names."""
+    refusal = page[page.index('<div class="refusal"') :]
+    return re.findall(
+        r'<a class="rule" href="/arctic/rules/([A-Z]-\d+)/"', refusal[: refusal.index("\n</div>")]
+    )
+
+
+# Accepted -----------------------------------------------------------------------------------------
+
+
+def test_without_scripts_an_entry_leads_back_to_the_table(table: Table, host: Guest) -> None:
+    response = host.enter("gathered", round=1)
+
+    assert response.status_code == 303
+    assert response["Location"] == host.path
+    assert [row.kind for row in rows_of(table)] == ["gathered"]
+
+
+def test_htmx_is_answered_with_the_table_as_it_is_now(table: Table, host: Guest) -> None:
+    response = host.enter("gathered", htmx=True, round=1)
+
+    page = assert_page(response)
+    assert response["HX-Push-Url"] == host.path
+    assert "Round 2 of 16" in words(page)
+    assert forms_of(page)["gathered"].value("seen") == "1"
+
+
+def test_an_entry_of_a_seat_is_signed(table: Table, bo: Guest) -> None:
+    to_reveal(table)
+
+    bo.enter("reveal", round=3, seats="Bo", s=["1.thugs"])
+
+    assert rows_of(table)[-1].entered_by == "Bo"
+    assert "entered by Bo" in words(bo.look("log/4/"))
+
+
+def test_an_empty_force_may_be_revealed(table: Table, bo: Guest) -> None:
+    to_reveal(table)
+
+    assert bo.enter("reveal", round=3, seats="Bo").status_code == 303
+    assert rows_of(table)[-1].facts["forces"]["Bo"]["cards"] == []
+
+
+# The same again -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_double_post_records_once(table: Table, host: Guest, htmx: bool) -> None:
+    told: dict[str, Any] = {"seen": 0, "entry_id": uuid4(), "round": 1, "htmx": htmx}
+
+    answers = [host.enter("gathered", **told) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [200 if htmx else 303] * 3
+    assert len(rows_of(table)) == 1
+
+
+def test_a_repeat_of_a_seats_entry_is_the_same_even_when_the_phase_has_gone_on(
+    table: Table, bo: Guest
+) -> None:
+    to_reveal(table)
+    told: Any = {"seen": 3, "entry_id": uuid4(), "round": 3, "seats": "Bo", "s": ["1.thugs"]}
+    bo.enter("reveal", **told)
+    tell(table, Reveal(3, {"Ann": Force(), "Cy": Force()}))
+    tell(table, Count(3))
+    tell(table, Gathered(4))
+
+    assert bo.enter("reveal", **told).status_code == 303
+    assert len(rows_of(table)) == 7
+
+
+def test_every_form_of_a_page_has_an_entry_id_of_its_own(table: Table, host: Guest) -> None:
+    to_declaring(table)
+
+    forms = [form for form in forms_of(host.look()).values() if form.method == "post"]
+
+    assert {form.id for form in forms} == {"say", "count", "undo", "redo"}
+    assert len({form.value("entry_id") for form in forms}) == len(forms)
+
+
+# Stale --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+@pytest.mark.parametrize("seen", [0, 2, 4, 10**30])
+def test_a_form_that_saw_another_log_gets_the_table_as_it_is(
+    table: Table, host: Guest, seen: int, htmx: bool
+) -> None:
+    to_reveal(table)
+
+    page = assert_page(host.enter("gathered", round=1, seen=seen, htmx=htmx), 409)
+
+    assert "Somebody else was first." in words(page)
+    assert "All reveal at once." in words(page)
+    assert forms_of(page)["reveal"].value("seen") == "3"
+    assert len(rows_of(table)) == 3
+
+
+def test_a_stale_reveal_keeps_the_cards_that_were_tapped(table: Table, host: Guest) -> None:
+    to_reveal(table)
+    tell(table, Reveal(3, {"Bo": Force(("brawler",))}), "Bo")
+    tapped = ["0.thugs", "0.spear", "2.scout", "1.hunter"]
+
+    page = assert_page(host.enter("reveal", seen=3, round=3, seats=["Ann", "Bo", "Cy"], s=tapped), 409)
+
+    assert steps_in(page) == ["0.thugs", "0.spear", "2.scout"]
+    host.page = page
+    host.press("All reveal: Ann 2 and Cy 1")
+    assert rows_of(table)[-1].facts["forces"]["Ann"]["cards"] == ["thugs", "spear"]
+
+
+def test_a_stale_undo_keeps_the_cards_that_were_tapped(table: Table, host: Guest) -> None:
+    to_reveal(table)
+    host.look()
+    host.press("Thugs to Ann")
+    tell(table, Reveal(3, {"Bo": Force(("brawler",))}), "Bo")
+
+    page = host.press("Undo", 409)
+
+    assert "What you had entered is still here." in words(page)
+    assert steps_in(page) == ["0.thugs"]
+
+
+def test_a_stale_act_of_a_seat_is_stale_and_not_foreign(table: Table, bo: Guest) -> None:
+    to_declaring(table)
+    tell(table, Count(3))
+    tell(table, Gathered(4))
+
+    assert bo.enter("declare", seen=4, said=DISARMS).status_code == 409
+    assert bo.enter("reveal", seen=3, round=3, seats="Bo", s=["1.thugs"]).status_code == 409
+
+
+# Refused by a rule --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_refusal_says_why_by_which_rule_and_keeps_the_form(table: Table, host: Guest, htmx: bool) -> None:
+    to_reveal(table)
+    tapped = ["0.grenade", "0.grenade", "1.grenade", "2.thugs"]
+
+    response = host.enter("reveal", round=3, seats=["Ann", "Bo", "Cy"], s=tapped, htmx=htmx)
+
+    page = refused(response, "Grenade: 3 shown this round, but the box has only 2.")
+    assert chips_in(page) == ["A-2"]
+    assert steps_in(page) == tapped
+    assert "HX-Push-Url" not in response
+    assert len(rows_of(table)) == 3
+
+
+@pytest.mark.parametrize(
+    ("tapped", "says"),
+    [
+        (["0.no_such_card"], "no_such_card"),
+        (["0.tear_gas"], "Tear Gas belongs to Recon 4, which this table plays without."),
+        (["0.grenade"] * 3, "the box has only 2"),
+    ],
+)
+def test_a_card_that_cannot_be_is_refused(table: Table, host: Guest, tapped: list[str], says: str) -> None:
+    to_reveal(table)
+
+    page = refused(host.enter("reveal", round=3, seats=["Ann", "Bo", "Cy"], s=tapped), says)
+
+    assert steps_in(page) == tapped
+    assert len(rows_of(table)) == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "says", "rule"),
+    [
+        ("0-snipe-sniper_team-2-spear", "Only a tribe member can be sniped; Spear is none.", "A-51"),
+        ("0-snipe-sniper_team-1-field_crew", "Bo has no standing Field Crew", "A-51"),
+        ("0-snipe-sniper_team-0-refugee", "Ann cannot aim at the own side.", "A-51"),
+        ("0-snipe-sniper_team-1-no_such", "There is no card “no_such”.", None),
+        ("0-snipe-sniper_team", "Say whose card this is aimed at.", "A-51"),
+        ("0-snipe-refugee-1-thugs", "Refugee cannot snipe.", "A-51"),
+        ("1-disarm-saboteur-2-brawler", "Only a tool can be disarmed; Brawler is none.", "A-50"),
+        ("2-disarm-saboteur-0-refugee", "Cy has no Saboteur in the force.", "A-40"),
+        ("0-snipe-sniper_team-1-thugs-by-1-saboteur", "Saboteur saves nobody.", "A-54"),
+        ("0-snipe-sniper_team-1-thugs-by-0-medic", "Ann has no Medic in the force.", "A-40"),
+        ("0-wound-sniper_team-1-leader", "Bo has no such leader in force.", "A-63"),
+        ("1-disable-saboteur-2-armory", "Cy has no such building complete and enabled.", "A-63"),
+    ],
+)
+def test_an_act_that_cannot_be_is_refused(
+    table: Table, host: Guest, said: str, says: str, rule: str | None
+) -> None:
+    to_declaring(table)
+
+    page = refused(host.enter("declare", said=said), says)
+
+    assert chips_in(page) == ([rule] if rule else [])
+    assert len(rows_of(table)) == 4
+
+
+def test_an_act_out_of_turn_order_is_refused(table: Table, host: Guest) -> None:
+    to_declaring(table)
+    tell(table, DISARM, "Bo")
+
+    page = refused(host.enter("declare", said=SNIPES), "Ann declares before Bo, who has declared already")
+
+    assert chips_in(page) == ["A-40"]
+    assert len(rows_of(table)) == 5
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("count", {"round": 1}),
+        ("reveal", {"round": 1, "seats": "Ann"}),
+        ("reveal", {"round": 3, "seats": "Ann"}),
+        ("declare", {"said": SNIPES}),
+        ("gathered", {"round": 2}),
+        ("gathered", {"round": 10**40}),
+    ],
+)
+def test_an_entry_in_another_phase_or_round_is_refused(
+    table: Table, host: Guest, kind: str, fields: dict[str, Any]
+) -> None:
+    assert host.enter(kind, **fields).status_code == 422
+    assert rows_of(table) == []
+
+
+# Played otherwise ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tapped", "check"), [(["1.grenade"] * 3, "too-many-copies"), (["1.tear_gas"], "not-in-play")]
+)
+def test_the_table_may_play_it_so_and_the_log_says_so(
+    table: Table, bo: Guest, tapped: list[str], check: str
+) -> None:
+    to_reveal(table)
+    bo.page = assert_page(bo.enter("reveal", round=3, seats="Bo", s=tapped), 422)
+
+    bo.press("We play it so: record it all the same")
+
+    row = rows_of(table)[-1]
+    assert (row.number, row.overrides) == (4, [check])
+    assert len(row.facts["forces"]["Bo"]["cards"]) == len(tapped)
+    assert "Override: the table plays it so" in words(bo.look("log/"))
+    assert "The table plays it so, against this check:" in words(bo.look("log/4/"))
+
+
+def test_checks_are_passed_over_one_by_one(table: Table, host: Guest) -> None:
+    to_reveal(table)
+    tapped = ["0.tear_gas"] * 3
+    host.page = assert_page(host.enter("reveal", round=3, seats=["Ann", "Bo", "Cy"], s=tapped), 422)
+
+    page = host.press("We play it so", 422)
+    assert "the box has only 2" in words(page)
+    assert len(rows_of(table)) == 3
+    host.press("We play it so")
+
+    assert rows_of(table)[-1].overrides == ["not-in-play", "too-many-copies"]
+
+
+def test_an_act_out_of_turn_order_may_be_played_so(table: Table, host: Guest) -> None:
+    to_declaring(table)
+    tell(table, DISARM, "Bo")
+    host.page = assert_page(host.enter("declare", said=SNIPES), 422)
+
+    page = words(host.press("We play it so"))
+
+    assert "Ann’s Sniper Team snipes Bo’s Thugs Override: the table plays it so" in page
+    assert rows_of(table)[-1].overrides == ["out-of-turn-order"]
+
+
+@pytest.mark.parametrize("code", ["unknown-card", "wrong-phase", "no-such-check"])
+def test_other_checks_cannot_be_passed_over(table: Table, host: Guest, code: str) -> None:
+    to_reveal(table)
+
+    page = refused(
+        host.enter("reveal", round=3, seats="Ann", s=["0.no_such_card"], override=code), "no_such_card"
+    )
+
+    assert "We play it so" not in page
+    assert len(rows_of(table)) == 3

@@ -1,0 +1,106 @@
+"""The database is asked as often for a long log as for a short one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from referee.rules.arctic.entries import Reveal
+from referee.tables import logbook
+from referee.tables.models import Table
+from tests.cast import FORCES, lengthen, tell, to_declaring, to_reveal
+from tests.web.guests import Guest, guest_at, host_of
+
+SHORT, LONG = 5, 301
+# Who asks, which records are new, the short log; a seat has to be looked up as well.
+HOST_PAGE, SEAT_PAGE = 3, 4
+# As much, then begin, is it there already, which records are new, the record itself, end, and both logs.
+HOST_ENTRY, SEAT_ENTRY = 9, 10
+# With nothing in memory the table’s cards are read too, once a request.
+COLD = 1
+
+
+def queries_for(ask: Any) -> int:
+    with CaptureQueriesContext(connection) as caught:
+        response = ask()
+    assert response.status_code in (200, 303), response.status_code
+    return len(caught)
+
+
+def page_queries(guest: Guest, where: str = "") -> int:
+    return queries_for(lambda: guest.client.get(guest.path + where))
+
+
+@pytest.mark.parametrize("is_cold", [False, True])
+@pytest.mark.parametrize("length", [SHORT, LONG])
+def test_the_page_of_a_table_costs_the_same(table: Table, length: int, is_cold: bool) -> None:
+    lengthen(to_declaring(table), length)
+    host, bo = host_of(table), guest_at(table, "Bo")
+    found = []
+
+    for guest in (host, bo):
+        logbook.read_log(table)
+        if is_cold:
+            logbook.forget_all()
+        found.append(page_queries(guest))
+
+    assert found == [HOST_PAGE + COLD * is_cold, SEAT_PAGE + COLD * is_cold]
+
+
+@pytest.mark.parametrize("is_cold", [False, True])
+@pytest.mark.parametrize("length", [SHORT, LONG])
+def test_an_entry_costs_the_same(table: Table, length: int, is_cold: bool) -> None:
+    lengthen(to_reveal(table), length)
+    host, bo = host_of(table), guest_at(table, "Bo")
+    number = logbook.read_log(table).number
+    assert logbook.read_log(table).state.phase == "reveal"
+
+    if is_cold:
+        logbook.forget_all()
+    told: dict[str, Any] = {"seen": number, "round": 3, "seats": "Bo", "s": "1.thugs"}
+    seat = queries_for(lambda: bo.enter("reveal", htmx=True, **told))
+    if is_cold:
+        logbook.forget_all()
+    told = {"seen": number + 1, "number": number + 1}
+    undo = queries_for(lambda: host.enter("retract", htmx=True, **told))
+
+    assert (seat, undo) == (SEAT_ENTRY + COLD * is_cold, HOST_ENTRY + COLD * is_cold)
+
+
+@pytest.mark.parametrize("length", [SHORT, LONG])
+def test_the_log_and_a_record_cost_the_same(table: Table, length: int) -> None:
+    lengthen(to_declaring(table), length)
+    host = host_of(table)
+    logbook.read_log(table)
+
+    assert page_queries(host, "log/") == 3
+    assert page_queries(host, "log/1/") == 3
+    assert page_queries(host, "links/") == 2
+
+
+@pytest.mark.parametrize("length", [SHORT, LONG])
+def test_a_refusal_costs_no_more_than_an_entry(table: Table, length: int) -> None:
+    lengthen(to_declaring(table), length)
+    host = host_of(table)
+    logbook.read_log(table)
+
+    for kind, fields in (("count", {"round": 9}), ("count", {"round": 3, "seen": 0})):
+        told: dict[str, Any] = {"seen": length, **fields}
+        with CaptureQueriesContext(connection) as caught:
+            assert host.enter(kind, **told).status_code in (409, 422)
+        assert len(caught) <= HOST_ENTRY
+
+
+def test_taps_ask_for_nothing_more_than_the_page(table: Table) -> None:
+    tell(to_reveal(table), Reveal(3, {"Bo": FORCES["Bo"]}), "Bo")
+    logbook.read_log(table)
+
+    assert page_queries(host_of(table), "?s=0.thugs&s=2.spear") == HOST_PAGE
+
+
+@pytest.mark.django_db
+def test_the_quick_ruling_asks_the_database_nothing(client: Any) -> None:
+    assert queries_for(lambda: client.get("/arctic/skirmish/?s=0.thugs&s=1.spear")) == 0

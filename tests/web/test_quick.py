@@ -1,0 +1,350 @@
+"""One skirmish without a table: the address holds it, taps lead from address to address."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from django.test import Client
+
+from referee.rules.arctic.cards import Kind, shipped
+from referee.web.arctic.draft import MOST_STEPS
+from tests.web.guests import HTMX, buttons_of
+from tests.web.pages import assert_page, words
+
+QUICK = "/arctic/skirmish/"
+NAMES = ["Ann", "Bo", "Cy"]
+FORCES = ["0.sniper_team", "0.refugee", "1.thugs", "1.saboteur", "2.brawler", "2.spear", "2.medic"]
+SNIPE = "0-snipe-sniper_team-1-thugs"
+DISARM = "1-disarm-saboteur-2-spear"
+
+
+def case(*steps: str, names: Any = NAMES, **more: Any) -> str:
+    """Return the address of a case."""
+    return f"{QUICK}?{urlencode({'p': names, 's': steps, **more}, doseq=True)}"
+
+
+def told(address: str) -> list[tuple[str, str]]:
+    """Return what an address says."""
+    return parse_qsl(urlsplit(address).query, keep_blank_values=True)
+
+
+def steps(address: str) -> list[str]:
+    """Return the steps that an address says."""
+    return [value for name, value in told(address) if name == "s"]
+
+
+def look(client: Client, address: str) -> str:
+    return assert_page(client.get(address))
+
+
+def tap(client: Client, address: str, *taps: str) -> str:
+    """Tap, and return the address that follows."""
+    response = client.get(f"{address}{'&' if '?' in address else '?'}{urlencode({'do': taps}, doseq=True)}")
+    assert response.status_code == 302
+    return str(response["Location"])
+
+
+def says(html: str) -> list[str]:
+    """Return what the buttons that can be pressed say."""
+    return [button.says for button in buttons_of(html) if button.form and not button.is_disabled]
+
+
+# The address --------------------------------------------------------------------------------------
+
+
+def test_the_open_page_asks_for_cards(client: Client) -> None:
+    page = words(look(client, QUICK))
+
+    assert "Who wins the skirmish? Tap the cards that were revealed." in page
+    assert "4 players" in page
+
+
+def test_the_address_holds_the_case_and_its_ruling(client: Client) -> None:
+    html = look(client, case(*FORCES, SNIPE))
+
+    assert "Cy wins the skirmish." in words(html)
+    assert "Sniped by Ann" in words(html)
+    for name in NAMES:
+        assert f'name="p" value="{name}"' in html
+
+
+def test_the_shared_address_says_the_same(client: Client) -> None:
+    first = client.get(case(*FORCES, SNIPE, h="self_save.yes", m="hq"))
+    (shared,) = [line for line in first.content.decode().split('"') if line.startswith(f"{QUICK}?p=")]
+
+    again = client.get(unescape(shared))
+
+    assert told(unescape(shared)) == told(case(*FORCES, SNIPE, m="hq", h="self_save.yes"))
+    assert words(again.content.decode()) == words(first.content.decode())
+
+
+def test_a_tap_leads_to_the_address_of_the_next_case(client: Client) -> None:
+    address = tap(client, QUICK, "add:0.thugs")
+
+    assert told(address) == [*(("p", name) for name in ("Red", "Blue", "Green", "Amber")), ("s", "0.thugs")]
+    assert client.get(address).status_code == 200
+
+
+def test_many_taps_at_once_are_taken_in_their_order(client: Client) -> None:
+    address = tap(client, case(), "add:0.thugs", "add:1.spear", "undo:", "add:2.scout", "add:2.scout")
+
+    assert steps(address) == ["0.thugs", "2.scout", "2.scout"]
+
+
+def test_an_address_is_canonical(client: Client) -> None:
+    address = tap(client, case(*FORCES, SNIPE), "add:0.scout")
+
+    assert tap(client, address, "") == address
+
+
+def test_htmx_shows_the_case_and_pushes_its_address(client: Client) -> None:
+    response = client.get(case("0.thugs") + "&do=add:1.spear", headers=HTMX)
+
+    html = assert_page(response)
+    assert steps(response["HX-Push-Url"]) == ["0.thugs", "1.spear"]
+    assert "Ann wins the skirmish." in words(html)
+
+
+def test_nothing_is_kept_on_the_server(client: Client) -> None:
+    response = client.get(case(*FORCES))
+
+    assert not response.cookies.get("sessionid")
+    assert client.post(QUICK).status_code == 405
+    assert client.head(QUICK).status_code == 200
+
+
+# Taps ---------------------------------------------------------------------------------------------
+
+
+def test_a_card_can_be_taken_off_and_put_back(client: Client) -> None:
+    off = tap(client, case("0.thugs", "1.spear", "2.scout"), "drop:1")
+    assert steps(off) == ["0.thugs", "2.scout"]
+    assert "Redo: Bo’s Spear" in says(look(client, off))
+
+    assert sorted(steps(tap(client, off, "redo:"))) == ["0.thugs", "1.spear", "2.scout"]
+
+
+def test_undo_and_redo_name_the_step(client: Client) -> None:
+    address = case("0.thugs", "1.scout")
+    assert "Undo : Bo’s Scout" in says(look(client, address))
+
+    back = tap(client, address, "undo:")
+    assert {"Undo : Ann’s Thugs", "Redo: Bo’s Scout"} <= set(says(look(client, back)))
+
+    assert steps(tap(client, back, "redo:")) == ["0.thugs", "1.scout"]
+
+
+def test_undo_of_an_act_names_the_act(client: Client) -> None:
+    assert "Undo : Ann’s Sniper Team snipes Bo’s Thugs" in says(look(client, case(*FORCES, SNIPE)))
+
+
+def test_all_can_be_cleared_and_brought_back(client: Client) -> None:
+    address = tap(client, case(*FORCES, SNIPE), "clear:")
+    assert steps(address) == []
+
+    assert steps(tap(client, address, *["redo:"] * len([*FORCES, SNIPE]))) == [*FORCES, SNIPE]
+
+
+def test_an_act_is_aimed_by_tapping(client: Client) -> None:
+    address = case(*FORCES)
+    assert "Snipe Sniper Team" in says(look(client, address))
+
+    aimed = tap(client, address, "aim:0-snipe-sniper_team")
+    assert "Ann’s Sniper Team: tap the target." in words(look(client, aimed))
+    answered = tap(client, aimed, f"aim:{SNIPE}")
+    assert "Does anyone save it?" in words(look(client, answered))
+    saved = tap(client, answered, f"add:{SNIPE}-by-2-medic")
+
+    assert steps(saved) == [*FORCES, f"{SNIPE}-by-2-medic"]
+    assert "Saved by Cy" in words(look(client, saved))
+
+
+def test_an_aim_can_be_left(client: Client) -> None:
+    aimed = tap(client, case(*FORCES), "aim:0-snipe-sniper_team")
+
+    assert tap(client, aimed, "aim:") == case(*FORCES)
+    assert tap(client, aimed, "undo:") == case(*FORCES)
+
+
+@pytest.mark.parametrize("acts", [(SNIPE, DISARM), (DISARM, SNIPE)])
+def test_acts_are_ruled_in_turn_order_whatever_the_order_of_the_taps(
+    client: Client, acts: tuple[str, ...]
+) -> None:
+    sniped = "0-snipe-sniper_team-1-saboteur"
+    page = words(look(client, case(*FORCES, *(act if act == DISARM else sniped for act in acts))))
+
+    assert "That cannot be ruled." in page
+    assert "Bo’s Saboteur is out and cannot act any more." in page
+    assert "Take that back" in page
+
+
+def test_what_cannot_be_ruled_can_be_taken_back(client: Client) -> None:
+    address = case(*FORCES, "0-snipe-sniper_team-1-saboteur", DISARM)
+    (button,) = [each for each in buttons_of(look(client, address)) if "Take that back" in each.says]
+
+    after = tap(client, address, button.value)
+
+    assert DISARM not in steps(after)
+    assert "wins the skirmish" in words(look(client, after))
+
+
+def test_a_save_is_added_to_an_act_and_taken_off(client: Client) -> None:
+    address = case(*FORCES, SNIPE)
+
+    saved = tap(client, address, "save:7-2-medic")
+    assert steps(saved)[-1] == f"{SNIPE}-by-2-medic"
+
+    assert steps(tap(client, saved, "save:7"))[-1] == SNIPE
+
+
+def test_players_come_and_go(client: Client) -> None:
+    more = tap(client, case("2.thugs", names=NAMES), "players:Di")
+    assert [value for name, value in told(more) if name == "p"] == [*NAMES, "Di"]
+
+    fewer = tap(client, more, "players:", "players:")
+    assert [value for name, value in told(fewer) if name == "p"] == ["Ann", "Bo"]
+    assert steps(fewer) == []
+
+
+@pytest.mark.parametrize(("names", "taps"), [(["A", "B"], "players:"), (list("ABCDE"), "players:F")])
+def test_there_are_two_to_five_players(client: Client, names: list[str], taps: str) -> None:
+    assert tap(client, case(names=names), taps) == case(names=names)
+
+
+def test_cards_of_an_expansion_are_offered_when_asked_for(client: Client) -> None:
+    assert "Assassin to Ann" not in says(look(client, case()))
+
+    recon = tap(client, case(), "set:recon")
+    assert ("m", "recon") in told(recon)
+    assert "Assassin to Ann" in says(look(client, recon))
+
+    assert tap(client, recon, "set:recon") == case()
+
+
+def test_a_house_rule_is_in_the_address_and_in_the_reasons(client: Client) -> None:
+    tied = [
+        "0.thugs",
+        "0.field_crew",
+        "1.brawler",
+        "1.thugs",
+        "2.refugee",
+        "2.tribe_family_5",
+        "2.tribe_family_5",
+    ]
+    assert "Ann wins the skirmish." in words(look(client, case(*tied)))
+
+    changed = tap(client, case(*tied), "house:tie_people_among.all")
+
+    assert ("h", "tie_people_among.all") in told(changed)
+    page = words(look(client, changed))
+    assert "Cy wins the skirmish." in page
+    assert tap(client, changed, "house:tie_people_among.") == case(*tied)
+
+
+@pytest.mark.parametrize("house", ["no_such_rule.yes", "tie_people_among.no_such", "x", "", ".", "<b>.<i>"])
+def test_a_house_rule_that_is_none_is_a_sentence(client: Client, house: str) -> None:
+    page = look(client, case("0.thugs", h=house))
+
+    assert "That cannot be ruled." in words(page)
+    assert "<i>" not in page
+
+
+def test_names_are_in_the_address(client: Client) -> None:
+    page = look(client, case("0.thugs", names=["Zoë", "  Bo ", ""]))
+
+    assert 'value="Zoë"' in page
+    assert 'name="p" value="Bo"' in page
+    assert 'name="p" value="Green"' in page
+    assert "Zoë wins the skirmish." in words(page)
+
+
+def test_two_players_of_one_name_are_a_sentence(client: Client) -> None:
+    page = words(look(client, case("0.thugs", names=["Ann", "Ann"])))
+
+    assert "That cannot be ruled. Two players have the same name." in page
+
+
+# Nonsense -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "step", ["", "thugs", "9.thugs", "0.THUGS", "0.", "0-dance-x", "²", "\x00", "3.thugs"]
+)
+def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str) -> None:
+    page = words(look(client, case("0.thugs", step)))
+
+    assert f"is no card and no act, and it was left out: {step}".strip() in page
+    assert "Ann wins the skirmish." in page
+
+
+def test_an_unknown_card_is_shown_and_can_be_taken_off(client: Client) -> None:
+    address = case("0.thugs", "1.no_such_card")
+    html = look(client, address)
+    assert "That cannot be ruled." in words(html)
+    assert "no_such_card No such card" in words(html)
+
+    (button,) = [each for each in buttons_of(html) if each.says.startswith("no_such_card")]
+
+    assert tap(client, address, button.value) == case("0.thugs") + "&r=1.no_such_card"
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_every_card_of_the_box_can_be_in_the_address(client: Client, kind: Kind) -> None:
+    cards = [card for card in shipped().values() if card.kind is kind]
+    html = look(client, case(*(f"{number % 3}.{card.id}" for number, card in enumerate(cards))))
+
+    shown = [button.says for button in buttons_of(html) if button.value.startswith("drop:")]
+    assert len(shown) == len(cards)
+    for card in cards:
+        assert any(each.startswith(card.label) for each in shown)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"p": ["A"]}, {"p": []}, {"p": list("ABCDEFGH")}, {"p": ["x" * 500, "y"]}, {"p": ["\x00", "b"]},
+        {"a": ["x", "0-snipe-x", "9-snipe-x-9-y"]}, {"a": "0-wound-thugs-1-leader"}, {"m": ["hq", "hq", "x"]},
+        {"h": ["a.b", "a.c"]}, {"r": ["x", "0.thugs"]}, {"s": ["0-snipe-no_such-1-no_such"]},
+        {"s": ["0-use-spy-1-thugs-by-2-medic"]},
+        {"s": ["0-provoke-rogue-by-1-medic"]}, {"s": ["0-gas-tear_gas"]},
+        {"s": ["0-wound-sniper_team-1-leader"], "p": NAMES},
+        {"s": ["0.butcher", "0.cannibal"]}, {"s": ["0-snipe-sniper_team"]}, {"s": ["0-disable-x-1-y"]},
+    ],
+)  # fmt: skip
+def test_no_address_is_a_fault(client: Client, query: dict[str, Any]) -> None:
+    assert_page(client.get(f"{QUICK}?{urlencode(query, doseq=True)}"))
+
+
+NO_TAPS = (
+    "", ":", "x", "x:y", "add", "add:", "add:x", "add:9.thugs", "add:0-snipe-sniper_team", "drop:", "drop:9",
+    "drop:-1", "drop:²", "drop:" + "9" * 5000, "save:", "save:0", "save:²-x", "save:0-9-x", "aim:x", "undo:7",
+    "redo:7", "players:" + "x" * 99, "set:", "set:x", "house:", "house:x", "house:.", "clear:x", "\x00",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("taps", NO_TAPS)
+def test_no_tap_is_a_fault(client: Client, taps: str) -> None:
+    address = tap(client, case("0.thugs"), taps)
+
+    assert_page(client.get(address))
+
+
+def test_there_are_at_most_so_many_steps(client: Client) -> None:
+    full = case(*["0.refugee"] * MOST_STEPS)
+
+    assert len(steps(tap(client, full, "add:0.thugs"))) == MOST_STEPS
+    assert len(steps(tap(client, case(*["0.refugee"] * (MOST_STEPS + 3)), ""))) == MOST_STEPS
+
+
+def test_names_are_escaped_everywhere(client: Client) -> None:
+    nasty = ["<script>alert(1)</script>", "{seat}\"'>", "%s%(x)s"]
+    address = case(*FORCES, SNIPE, names=nasty)
+
+    html = look(client, address) + look(client, tap(client, address, "undo:", "aim:0-snipe-sniper_team"))
+
+    assert "<script>alert" not in html
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
+    assert "{seat}&quot;" in html

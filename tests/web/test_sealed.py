@@ -1,0 +1,152 @@
+"""What a seat has revealed stays its own until all are in: in every page, to everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from referee.rules.arctic.case import Act, Force, Target
+from referee.rules.arctic.entries import Count, Declare, Reveal
+from referee.rules.kernel.log import Retract
+from referee.tables.models import Table
+from tests.cast import FORCES, rows_of, tell, to_reveal
+from tests.web.guests import HTMX, Guest, buttons_of, guest_at, host_of
+
+# Its module is not in play here, so that no page has a reason of its own to name it.
+SECRET = Force(("combat_medics",))
+SIGNS = ("combat_medics", "Combat Medics", "Combat Medic", "combat_medic")
+
+
+def seal(table: Table) -> Table:
+    """Let Bo reveal the rare card."""
+    tell(to_reveal(table), Reveal(3, {"Bo": SECRET}), "Bo", "not-in-play")
+    return table
+
+
+def others(table: Table) -> list[Guest]:
+    """Return everybody but Bo: the host, two seats, and somebody without a link."""
+    stranger = Guest(table, f"/t/{table.code}/host/{'0' * 32}/")
+    return [host_of(table), guest_at(table, "Ann"), guest_at(table, "Cy"), stranger]
+
+
+def answers_to(guest: Guest) -> Iterator[tuple[str, Any]]:
+    """Yield the answers to everything that can be asked and sent without changing the table."""
+    number = len(rows_of(guest.table))
+    pages = ["", "links/", "log/", *(f"log/{each}/" for each in range(1, number + 2))]
+    queries = ["", "?do=undo:", "?do=redo:", "?s=1.thugs", "?s=0.thugs&r=1.thugs", "?a=1-snipe-sniper_team"]
+    for where in (*pages, *queries):
+        yield where, guest.client.get(guest.path + where)
+    for where in ("", f"log/{number}/", "?do=redo:"):
+        yield where, guest.client.get(guest.path + where, headers=HTMX)
+    wrong: list[tuple[str, dict[str, Any]]] = [
+        ("gathered", {"round": 9}), ("count", {"round": 3}), ("reveal", {"round": 3}),
+        ("reveal", {"round": 3, "seats": ["Ann", "Cy"], "s": "0.no_such"}),
+        ("reveal", {"round": 3, "seats": "Bo", "s": "1.x", "seen": 0}), ("declare", {"said": "x"}),
+        ("retract", {"number": 1}), ("restore", {"number": 1}), ("retract", {"number": 4, "seen": 0}),
+    ]  # fmt: skip
+    for kind, fields in wrong:
+        yield f"enter/{kind}/ {fields}", guest.enter(kind, htmx=True, **fields)
+    yield "home", guest.client.get("/")
+
+
+def leaks(table: Table) -> list[str]:
+    """Return where somebody other than Bo is told of the card."""
+    found = []
+    for guest in others(table):
+        for asked, answer in answers_to(guest):
+            told = answer.content.decode() + str(answer.headers) + str(answer.cookies)
+            found += [f"{guest.path}{asked}: {sign}" for sign in SIGNS if sign in told]
+    return found
+
+
+def test_a_sealed_force_is_nowhere_but_at_its_own_seat(table: Table, bo: Guest) -> None:
+    seal(table)
+
+    assert leaks(table) == []
+    assert len(rows_of(table)) == 4
+    assert "Combat Medics" in bo.look()
+    assert "Bo reveals Combat Medics" in bo.look("log/")
+
+
+@pytest.mark.parametrize("back_to", [4, 2])
+def test_it_stays_sealed_whatever_is_undone(table: Table, back_to: int) -> None:
+    seal(table)
+    for number in range(4, back_to - 1, -1):
+        tell(table, Retract(number))
+
+    assert leaks(table) == []
+
+
+def test_it_stays_sealed_when_others_reveal_and_take_it_back(table: Table, bo: Guest) -> None:
+    seal(table)
+    tell(table, Reveal(3, {"Ann": FORCES["Ann"]}), "Ann")
+    tell(table, Retract(5))
+    tell(table, Reveal(3, {"Cy": FORCES["Cy"]}), "Cy")
+
+    assert leaks(table) == []
+
+
+@pytest.mark.parametrize("who", ["Cy", "host"])
+def test_no_refusal_tells_of_a_sealed_force(table: Table, who: str) -> None:
+    """The box has two of the card and Bo has one of them: two more are too many, but who is told so knows."""
+    seal(table)
+    guest = host_of(table) if who == "host" else guest_at(table, who)
+    told: dict[str, Any] = {"round": 3, "override": "not-in-play"}
+    two, three = ["2.combat_medics"] * 2, ["2.combat_medics"] * 3
+
+    refused = guest.enter("reveal", seats="Cy", s=three, **told)
+    assert "3 shown this round, but the box has only 2." in refused.content.decode()
+    assert guest.enter("reveal", seats="Cy", s=two, **told).status_code == 303
+
+
+def test_one_card_too_many_is_noticed_when_all_are_in(table: Table) -> None:
+    seal(table)
+    cy = guest_at(table, "Cy")
+    cy.enter("reveal", round=3, seats="Cy", s=["2.combat_medics"] * 2, override="not-in-play")
+    assert "the box has only" not in cy.look("log/5/")
+
+    guest_at(table, "Ann").enter("reveal", round=3, seats="Ann")
+
+    assert "Combat Medics: 3 shown this round, but the box has only 2." in cy.look("log/6/")
+
+
+def test_when_all_are_in_it_is_open(table: Table) -> None:
+    seal(table)
+    tell(table, Reveal(3, {"Ann": FORCES["Ann"]}), "Ann")
+    tell(table, Reveal(3, {"Cy": FORCES["Cy"]}), "Cy")
+
+    for guest in others(table)[:3]:
+        assert "Combat Medics" in guest.look()
+        assert "Bo reveals Combat Medics" in guest.look("log/")
+        assert "Combat Medics belongs to Recon 4" in guest.look("log/4/")
+
+
+def test_it_is_open_for_good_once_the_round_is_over(table: Table) -> None:
+    seal(table)
+    tell(table, Reveal(3, {"Ann": FORCES["Ann"], "Cy": FORCES["Cy"]}))
+    tell(table, Declare(Act.SNIPE, "sniper_team", Target("Bo", "combat_medics")), "Ann")
+    tell(table, Count(3))
+
+    assert "Bo reveals Combat Medics" in guest_at(table, "Cy").look("log/")
+
+
+def test_a_stranger_learns_nothing_even_when_all_is_open(table: Table, client: Client) -> None:
+    seal(table)
+    tell(table, Reveal(3, {"Ann": FORCES["Ann"], "Cy": FORCES["Cy"]}))
+
+    for asked, answer in answers_to(others(table)[3]):
+        assert "Combat Medics" not in answer.content.decode(), asked
+
+
+def test_the_number_of_cards_is_all_that_others_see(table: Table) -> None:
+    seal(table)
+
+    for guest in others(table)[:3]:
+        page = guest.look()
+        assert "1 card, hidden until all are in" in page
+        assert "Bo has committed 1 card(s)" in page
+        assert "log/4/" not in page
+        assert not [button for button in buttons_of(page) if button.value.startswith("drop:")]
