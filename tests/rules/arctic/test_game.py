@@ -167,7 +167,7 @@ def test_the_game_ends_with_the_last_contested_resource() -> None:
 
     assert (state.phase, state.round, state.contested_left) == (Phase.OVER, 16, 0)
     assert state.wins == {"Ann": 14, "Bo": 0, "Cy": 0}
-    assert ARCTIC.prompts(state) == ()
+    assert [prompt.kind for prompt in ARCTIC.prompts(state)] == ["tally", "score"]
 
 
 def test_when_the_game_is_over_nothing_is_accepted_but_undo() -> None:
@@ -232,7 +232,11 @@ def test_prompts_say_what_is_due_and_from_whom() -> None:
     asked.append([(prompt.kind, prompt.seats) for prompt in ARCTIC.prompts(table.state)])
 
     assert asked == [
-        [("gathered", ())],
+        [
+            *((kind, ("Ann",)) for kind in ("dig", "draw", "hunt", "trash", "commit")),
+            ("strike", ("Ann", "Bo", "Cy")),
+            ("gathered", ()),
+        ],
         [("reveal", ("Ann", "Bo", "Cy"))],
         [("declare", ("Ann", "Bo", "Cy")), ("count", ())],
     ]
@@ -248,7 +252,7 @@ def test_every_prompt_is_a_finished_sentence() -> None:
     said = [prompt.line.text() for prompt in prompts]
 
     assert said == [
-        "Ann gathers first, then clockwise.",
+        *["Ann gathers."] * 7,
         "All reveal at once. Still to come: Ann, Bo and Cy.",
         "Ann declares first, then clockwise. Nothing more? Count.",
         "Ann declares first, then clockwise. Nothing more? Count.",
