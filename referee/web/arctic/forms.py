@@ -12,6 +12,7 @@ from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.state import ArcticState
 from referee.web.arctic.draft import DECLARATION_STEP, Draft, declaration_of, force_of, read_draft
+from referee.web.arctic.end_forms import END_FORMS
 from referee.web.arctic.gather_forms import GATHER_FORMS
 from referee.web.base import EntryForm, WordsField
 
@@ -101,7 +102,7 @@ class DeclareForm(EntryForm):
 
 
 FORMS: Mapping[str, type[EntryForm]] = {
-    form.kind: form for form in (GatheredForm, *GATHER_FORMS, RevealForm, DeclareForm, CountForm)
+    form.kind: form for form in (GatheredForm, *GATHER_FORMS, RevealForm, DeclareForm, CountForm, *END_FORMS)
 }
 
 
