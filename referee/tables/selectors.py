@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.log import Log, Page, Restore, Retract, open_log
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.log import Entry, Log, Page, Restore, Retract, counting_records, open_log
 from referee.rules.kernel.log import Record as LogRecord
-from referee.rules.kernel.replay import Drift, drift
+from referee.rules.kernel.replay import Drift, Story, ToldEntry, drift
 from referee.rules.kernel.ruling import Line, Reason
 from referee.tables.logbook import game_of, read_log, to_log_record
 from referee.tables.models import Record, Seat, Table
@@ -124,3 +124,22 @@ def drift_of(table: Table) -> Iterator[Drift]:
     empty = open_log(game, decode(game.setup_type, table.setup), table.edition.cards)
     rows = table.records.order_by("number").iterator()
     yield from drift(game, empty, (to_log_record(game, row) for row in rows))
+
+
+def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:
+    """Return the recorded game for ``manage.py replay``: what counts, as far as the viewer may know it."""
+    game = game_of(table)
+    records = counting_records(log)
+    entries = [record.entry for record in records if not game.is_sealed(log.state, record.entry, viewer)]
+    is_whole = len(entries) == len(records)
+    return Story(
+        game=table.game,
+        setup=table.setup,
+        entries=tuple(_told_entry(entry) for entry in entries),
+        about=table.name,
+        expect=game.board(log.state) if is_whole else {},
+    )
+
+
+def _told_entry(entry: Entry) -> ToldEntry:
+    return ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))

@@ -106,6 +106,14 @@ class Trouble:
         return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
 
 
+@dataclass(frozen=True, slots=True)
+class ScoreFile:
+    """The score for other programs: a table whose first row is its head, and plain JSON material."""
+
+    rows: tuple[tuple[str | int, ...], ...]
+    data: dict[str, Any]
+
+
 class Desk(Protocol):
     """How one game shows its tables."""
 
@@ -119,3 +127,6 @@ class Desk(Protocol):
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
         """Return what the table's page shows."""
+
+    def score_file(self, log: Log[Any]) -> ScoreFile | None:
+        """Return the score of a finished game, None before."""

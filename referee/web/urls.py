@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from referee.web import entry, lobby
+from referee.web import entry, files, lobby
 from referee.web.arctic import quick, rulepages, setup
 
 # One visitor's table: whoever has the link is the host or that seat.
@@ -12,6 +12,9 @@ table_patterns = [
     path("links/", entry.links_page, name="links"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
+    path("log.json", files.log_json, name="log_json"),
+    path("score.csv", files.score_csv, name="score_csv"),
+    path("score.json", files.score_json, name="score_json"),
 ]
 
 urlpatterns = [

@@ -70,13 +70,14 @@
 
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);
-    const button = on("[data-text-size], [data-theme], [data-why], [data-close]");
+    const button = on("[data-text-size], [data-theme], [data-why], [data-close], [data-print]");
     closeMenu(event.target);
     if (event.target.matches("dialog")) event.target.close(); // the backdrop is the dialog itself
     if (!button) return;
     if ("textSize" in button.dataset) nextTextSize(button);
     if ("theme" in button.dataset) otherTheme(button);
     if ("why" in button.dataset) toggleWhy(button);
+    if ("print" in button.dataset) print();
     if ("close" in button.dataset) button.closest("dialog").close();
   });
 

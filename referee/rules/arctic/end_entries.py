@@ -24,7 +24,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """How the count differs from the record, card id -> more (or fewer) than known; unseen gains set aside."""
+    """How the count differs: card id -> more (or fewer) than recorded. ``unseen``: gains never shown."""
 
     differs: dict[str, int] = field(default_factory=dict)
     unseen: int = 0

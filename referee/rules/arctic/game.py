@@ -68,6 +68,8 @@ class Arctic:
             phrase = gettext_noop("{first} declares first, then clockwise. Nothing more? Count.")
             line = Line(phrase, {"first": state.initiator})
             return (Prompt(Declare.kind, state.turn_order, line), Prompt(Count.kind, (), line))
+        if state.scored is not None:
+            return ()
         line = Line(gettext_noop("Everybody counts the own deck."))
         return (Prompt(Tally.kind, state.turn_order, line), Prompt(Score.kind, (), line))
 
@@ -113,7 +115,9 @@ class Arctic:
         return state
 
     def board(self, state: ArcticState) -> dict[str, Any]:
-        """Return where the table stands, as plain JSON material."""
+        """Return where the table stands, as plain JSON material; once it is scored, with the result."""
+        score = state.scored
+        result = {"winners": list(score.winners), "tribe": dict(score.tribe)} if score else {}
         return {
             "round": state.round,
             "phase": str(state.phase),
@@ -123,6 +127,7 @@ class Arctic:
             "contested_won": dict(state.wins),
             "revealed": {seat: encode(force) for seat, force in state.revealed.items()},
             "declarations": [encode(declaration) for declaration in state.declarations],
+            **result,
         }
 
     def is_sealed(self, state: ArcticState, entry: Entry, viewer: str | None) -> bool:

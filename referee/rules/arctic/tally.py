@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from referee.rules.arctic.cards import Card, Kind
@@ -79,16 +79,34 @@ def _too_many(card: Card, number: int, others: int, where: str) -> IllegalEntry:
 
 
 def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
-    if not outcome.differs:
-        phrase = gettext_noop("{seat}’s count is just what the record says.")
-        return [Reason(phrase, {"seat": seat}, ("A-91",))]
-    words = tuple(f"{n:+d} {state.cards[card_id].label}" for card_id, n in outcome.differs.items())
-    phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count holds.")
-    reasons = [Reason(phrase, {"seat": seat, "words": words}, ("A-91",))]
-    if outcome.unseen:
+    phrase = gettext_noop("{seat}’s count is just what the record says.")
+    facts: dict[str, Fact] = {"seat": seat}
+    if outcome.differs:
+        phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count holds.")
+        facts["words"] = differences_told(state, outcome.differs)
+    return [Reason(phrase, facts, ("A-91",)), *_about_unseen(seat, outcome)]
+
+
+def differences_told(state: ArcticState, differs: Mapping[str, int]) -> tuple[str, ...]:
+    """Return "+1 Pills" and the like."""
+    return tuple(f"{number:+d} {state.cards[card_id].label}" for card_id, number in differs.items())
+
+
+def _about_unseen(seat: str, outcome: Tallied) -> Iterator[Reason]:
+    """Gains that nobody saw are among the cards that the count has beyond the record, or are missing."""
+    missing = missing_gains(outcome)
+    facts: dict[str, Fact] = {"seat": seat, "number": outcome.unseen}
+    if missing:
+        phrase = gettext_noop("{number} gain(s) of {seat} were never shown and are not in this count.")
+        yield Reason(phrase, facts | {"number": missing}, ("A-91",))
+    elif outcome.unseen:
         phrase = gettext_noop("{number} gain(s) of {seat} were never shown; the count names them.")
-        reasons.append(Reason(phrase, {"number": outcome.unseen, "seat": seat}, ("A-91",)))
-    return reasons
+        yield Reason(phrase, facts, ("A-91",))
+
+
+def missing_gains(outcome: Tallied) -> int:
+    """Return how many gains that were never shown the count does not name."""
+    return max(outcome.unseen - sum(number for number in outcome.differs.values() if number > 0), 0)
 
 
 def adjudicate_score(state: ArcticState) -> Ruling[ScoringOutcome]:
@@ -112,7 +130,7 @@ def _buildings(tally: Tally) -> tuple[OwnBuilding, ...]:
 
 
 def after_tally(state: ArcticState, seat: str, facts: Tally) -> ArcticState:
-    """Return the state with the count; what the record knew stays, so that a second count differs from it too."""
+    """Return the state with the count; the record stays too, so that a second count is compared with it."""
     return replace(state, tallies={**state.tallies, seat: facts})
 
 

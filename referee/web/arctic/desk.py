@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Reveal
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.state import ArcticState, Phase
@@ -17,9 +18,11 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
+from referee.web.arctic.ending import ending_context
 from referee.web.arctic.forms import FORMS
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
-from referee.web.base import EntryForm, TakeBackForm, Trouble, unbound
+from referee.web.arctic.scoresheet import score_file
+from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, unbound
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
@@ -29,7 +32,7 @@ PHASE_WORDS: Mapping[Phase, str] = {
 }
 
 
-SEAT_KINDS = frozenset({Reveal.kind, Declare.kind, *(entry.kind for entry in TURN_KINDS)})
+SEAT_KINDS = frozenset({Reveal.kind, Declare.kind, Tally.kind, *(entry.kind for entry in TURN_KINDS)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class ArcticDesk:
     forms = FORMS
 
     def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
-        """The host enters anything; a seat its own force and its own acts."""
+        """The host enters anything; a seat its own force, its own acts and its own count."""
         return visitor.is_host or (form.kind in SEAT_KINDS and form.seat() == visitor.seat_name)
 
     def context(
@@ -88,7 +91,11 @@ class ArcticDesk:
             return context | revealing_context(request, visitor, log, trouble)
         if state.phase is Phase.DECLARING:
             return context | declaring_context(request, visitor, log)
-        return context
+        return context | ending_context(request, visitor, log, trouble)
+
+    def score_file(self, log: Log[Any]) -> ScoreFile | None:
+        """Return the score of a finished game, None before."""
+        return score_file(log)
 
 
 ARCTIC_DESK = ArcticDesk()
@@ -107,14 +114,15 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
             people=sum(card.people or 0 for card in _cards_of(state, name)),
             tools=sum(card.kind is Kind.TOOL for card in _cards_of(state, name)),
             meds=sum(card.meds or 0 for card in _cards_of(state, name) if card.kind is Kind.MEDICINE),
-            unseen=len(state.holdings[name].unseen),
+            unseen=0 if name in state.tallies else len(state.holdings[name].unseen),
         )
         for name in state.turn_order
     ]
 
 
 def _cards_of(state: ArcticState, name: str) -> list[Card]:
-    owned = state.holdings[name].owned
+    tally = state.tallies.get(name)
+    owned = tally.cards if tally else state.holdings[name].owned
     return [state.cards[card_id] for card_id, number in owned.items() for _ in range(number)]
 
 
@@ -125,6 +133,8 @@ def _committed(state: ArcticState, name: str) -> int | None:
 
 
 def _is_missing(state: ArcticState, name: str) -> bool:
+    if state.phase is Phase.OVER:
+        return name not in state.tallies
     return state.phase is Phase.REVEAL and name not in state.revealed
 
 
@@ -143,7 +153,7 @@ def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
 def _last_ruling(log: Log[Any]) -> dict[str, Any]:
     """The last skirmish counted, for the banner between two skirmishes."""
     state: ArcticState = log.state
-    if state.last is None or state.phase not in (Phase.GATHERING, Phase.OVER):
+    if state.last is None or state.phase not in (Phase.GATHERING, Phase.OVER) or state.tallies:
         return {}
     record, outcome = selectors.last_of_kind(log, Count.kind), state.last
     why = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)

@@ -1,0 +1,63 @@
+"""The forms of the end: a count of a deck, and the score."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from referee.rules.arctic.end_entries import Score, Tally
+from referee.rules.arctic.state import ArcticState
+from referee.web.arctic.tallying import COUNT_WORD, TallyDraft, base_of, tally_of
+from referee.web.base import EntryForm, WordsField
+
+MOST_WORDS = 200
+
+
+class TallyForm(EntryForm):
+    """A count as it was tapped: ``u`` whose deck, ``t`` what differs from what the page began with."""
+
+    kind = Tally.kind
+    u = forms.CharField(max_length=30, widget=forms.HiddenInput)
+    t = WordsField(required=False)
+
+    def clean_u(self) -> str:
+        """Refuse a seat that is not there."""
+        state: ArcticState = self.state
+        name: str = self.cleaned_data["u"]
+        if name not in state.players:
+            raise forms.ValidationError(_("Nobody sits there."))
+        return name
+
+    def clean_t(self) -> tuple[str, ...]:
+        """Refuse words that are no count: nothing of a deck is left out in silence."""
+        words: tuple[str, ...] = self.cleaned_data["t"]
+        nonsense = [word for word in words if not COUNT_WORD.fullmatch(word)]
+        if nonsense or len(words) > MOST_WORDS:
+            raise forms.ValidationError(_("That is no count of cards."))
+        return words
+
+    def seat(self) -> str | None:
+        """Whose deck it is."""
+        seat: str = self.cleaned_data["u"]
+        return seat
+
+    def facts(self) -> Tally:
+        """Return the entry."""
+        seat: str = self.cleaned_data["u"]
+        draft = TallyDraft(seat, base_of(self.state, seat))
+        for word in self.cleaned_data["t"]:
+            draft = draft.counted(word)
+        return tally_of(draft.numbers, self.state)
+
+
+class ScoreForm(EntryForm):
+    """Everybody has counted."""
+
+    kind = Score.kind
+
+    def facts(self) -> Score:
+        """Return the entry."""
+        return Score()
+
+
+END_FORMS = (TallyForm, ScoreForm)

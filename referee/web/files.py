@@ -1,0 +1,74 @@
+"""A table's files for other programs: the score, and the whole recorded game."""
+
+from __future__ import annotations
+
+import csv
+import json
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from referee.rules.kernel.codec import encode
+from referee.tables import selectors
+from referee.tables.links import Visitor
+from referee.web.base import ScoreFile
+from referee.web.entry import visitor_or_404
+from referee.web.registry import DESKS
+
+# A spreadsheet would take a name that begins so for a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+@never_cache
+@require_safe
+def score_csv(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Give the score as a table, a row a player."""
+    visitor = visitor_or_404(code, place, key)
+    response = _file(visitor, "score.csv", "text/csv; charset=utf-8")
+    csv.writer(response).writerows([[_cell(value) for value in row] for row in _score(visitor).rows])
+    return response
+
+
+@never_cache
+@require_safe
+def score_json(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Give the score with everything it rests on."""
+    visitor = visitor_or_404(code, place, key)
+    table = {"game": visitor.table.game, "table": visitor.table.name}
+    return _json(visitor, "score.json", table | _score(visitor).data)
+
+
+@never_cache
+@require_safe
+def log_json(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Give the host the recorded game, for ``manage.py replay``; what is sealed stays sealed."""
+    visitor = visitor_or_404(code, place, key)
+    if not visitor.is_host:
+        raise Http404
+    story = selectors.story_of(visitor.table, selectors.board_of(visitor.table), visitor.seat_name)
+    return _json(visitor, "log.json", encode(story))
+
+
+def _score(visitor: Visitor) -> ScoreFile:
+    found = DESKS[visitor.table.game].score_file(selectors.board_of(visitor.table))
+    if found is None:
+        raise Http404
+    return found
+
+
+def _cell(value: str | int) -> str | int:
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+
+
+def _json(visitor: Visitor, name: str, data: Any) -> HttpResponse:
+    response = _file(visitor, name, "application/json")
+    response.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    return response
+
+
+def _file(visitor: Visitor, name: str, content_type: str) -> HttpResponse:
+    response = HttpResponse(content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{visitor.table.code}-{name}"'
+    return response

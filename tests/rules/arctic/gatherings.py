@@ -1,0 +1,217 @@
+"""The rows of the gathering tables: what a table did in a few words, and what comes of the last step.
+
+A step is written as a table would say it: "Ann digs: refugee shovel, keeps spear" (or "keeps one unseen"),
+"Ann draws: scout", "Ann hunts: hunter net", "Ann hires saboteur: refugee spear + pills", "Ann trashes: junk",
+"Ann's saboteur disarms Bo's net, from the committed cards, saved by Cy's medic", "Ann keeps 3",
+"Ann reveals: brawler spear", "all have gathered", "a round later". After " | " stand the checks that the
+table overrides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from referee.rules.arctic.cards import Pile
+from referee.rules.arctic.case import Act, Answer, Force
+from referee.rules.arctic.entries import Count, Gathered, Reveal
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.holdings import Unseen
+from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
+from referee.rules.kernel.ruling import IllegalEntry
+
+Json = dict[str, Any]
+
+SEATS = ("Ann", "Bo", "Cy", "Di", "Ed")
+DONE = re.compile(r"(\w+) (digs|draws|hunts|trashes|reveals|hires (\w+)):(.*)")
+STRUCK = re.compile(
+    r"(\w+)'s (\w+) (disarms|snipes|gasses) (\w+)'s (\w+)(, from the committed cards)?"
+    r"(?:, saved by (\w+)'s (\w+))?"
+)
+KEPT = re.compile(r"(\w+) keeps (-?\d+)")
+ACTS = {"disarms": Act.DISARM, "snipes": Act.SNIPE, "gasses": Act.GAS}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a table: the steps before the last are accepted, ``expect`` is said of the last one.
+
+    ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, by seat.
+    """
+
+    name: str
+    rules: tuple[str, ...]
+    expect: Json
+    steps: tuple[str, ...]
+    players: int = 3
+    round: int = 2
+    house: Mapping[str, str] = field(default_factory=dict)
+    modules: tuple[str, ...] = ()
+    has: Mapping[str, str] = field(default_factory=dict)
+    unseen: Mapping[str, str] = field(default_factory=dict)
+    cites: frozenset[str] = frozenset()
+
+
+def gathering(name: str, rules: str, expect: Json, *steps: str, **start: Any) -> Row:
+    """Make a row; ``expect`` comes from `done` or `refused`."""
+    expect = dict(expect)
+    cites = frozenset(expect.pop("cites", "").split())
+    return Row(name, tuple(rules.split()), expect, steps, cites=cites, **start)
+
+
+def done(**facts: Any) -> Json:
+    """Say that it is accepted and what is so afterwards: see `seen`; ``cites``: rules among the reasons."""
+    return facts
+
+
+def refused(code: str, rule: str | None, *, is_final: bool = False) -> Json:
+    """Say by which check it is refused, which rule that cites, and whether no override helps."""
+    return {"refused": (code, rule), "can_override": not is_final}
+
+
+def each_row(rows: Sequence[Row]) -> pytest.MarkDecorator:
+    """Run a test once a row, named after it."""
+    return pytest.mark.parametrize("row", rows, ids=lambda row: row.name)
+
+
+# Playing -------------------------------------------------------------------------------------------
+
+
+def start_of(row: Row) -> Log[ArcticState]:
+    """Return the table of a row before its first step."""
+    names = SEATS[: row.players]
+    state = ARCTIC.open(Setup(names, names[0], row.modules, dict(row.house)))
+    holdings, stacks = dict(state.holdings), dict(state.stacks)
+    for seat, cards in row.has.items():
+        owned = Counter(holdings[seat].owned) + Counter(cards.split())
+        holdings[seat] = replace(holdings[seat], owned=dict(owned))
+        stacks = {card: left - cards.split().count(card) for card, left in stacks.items()}
+    for seat, sources in row.unseen.items():
+        gains = tuple(Unseen(Pile(source), 1) for source in sources.split())
+        holdings[seat] = replace(holdings[seat], unseen=gains)
+    return Log(0, Page(replace(state, holdings=holdings, stacks=stacks, round=row.round)))
+
+
+def play(log: Log[ArcticState], step: str) -> Log[ArcticState]:
+    """Return the log with the step. Raises IllegalEntry."""
+    for entry in entries_of(log.state, step):
+        log = extend(ARCTIC, log, Record(log.number + 1, entry, rule_on(ARCTIC, log, entry)))
+    return log
+
+
+def seen(row: Row) -> Json:
+    """Return what the row's last step came to.
+
+    ``value``, ``carriers`` "member+tool", ``food``, ``meds`` and ``shows`` "Ann:net" are the outcome's;
+    ``gains`` "+net -junk", ``left``, ``limit``, ``unseen`` and ``number`` announced the acting seat's;
+    ``lost`` the other seats' numbers of cards played; ``now`` the seat on turn.
+    """
+    log = start_of(row)
+    for step in row.steps[:-1]:
+        log = play(log, step)
+    before = log.state
+    try:
+        log = play(log, row.steps[-1])
+    except IllegalEntry as refusal:
+        return {"refused": (refusal.code, refusal.rule), "can_override": refusal.can_override}
+    record = log.page.record
+    assert record is not None
+    seat, outcome = record.entry.seat or "", record.ruling.outcome
+    after, own = log.state, log.state.holdings[seat]
+    return {
+        "value": getattr(outcome, "value", None),
+        "carriers": " ".join("+".join(pair) for pair in getattr(outcome, "carriers", ())),
+        "food": getattr(outcome, "food", None),
+        "meds": getattr(outcome, "meds", None),
+        "shows": " ".join(
+            f"{name}:{proof.card}" for name, proofs in outcome.shown.items() for proof in proofs
+        ),
+        "gains": _change(before.holdings[seat].owned, own.owned),
+        "left": own.left,
+        "limit": own.hand_limit,
+        "unseen": len(own.unseen),
+        "number": own.committed,
+        "lost": {name: each.played for name, each in after.holdings.items() if name != seat and each.played},
+        "now": after.gatherer,
+        "round": after.round,
+        "phase": str(after.phase),
+        "reasons": record.ruling.reasons,
+    }
+
+
+def as_expected(row: Row, found: Json) -> Json:
+    """Return those parts of what was found that the row says something about."""
+    if "refused" in found or "refused" in row.expect:
+        return {name: found.get(name) for name in ("refused", "can_override")}
+    return {name: found[name] for name in row.expect}
+
+
+def cited(found: Json) -> set[str]:
+    """Return the rules among the reasons."""
+    return {rule for reason in found.get("reasons", ()) for rule in reason.rules}
+
+
+def _change(before: Mapping[str, int], after: Mapping[str, int]) -> str:
+    more, less = Counter(after), Counter(before)
+    more.subtract(before)
+    less.subtract(after)
+    return " ".join(
+        [f"+{card}" for card in more for _ in range(more[card])]
+        + [f"-{card}" for card in less for _ in range(less[card])]
+    )
+
+
+# Reading -------------------------------------------------------------------------------------------
+
+
+def entries_of(state: ArcticState, step: str) -> list[Entry]:
+    """Read a step."""
+    told, _, overrides = step.partition(" | ")
+    if told == "a round later":
+        return _rest_of_round(state)
+    if told == "all have gathered":
+        return [Entry(Gathered(state.round))]
+    seat, facts = _read(state, told)
+    return [Entry(facts, seat, frozenset(overrides.split()))]
+
+
+def _rest_of_round(state: ArcticState) -> list[Entry]:
+    """Whoever has not committed keeps nothing, and nobody fights."""
+    late = [seat for seat in state.turn_order if state.holdings[seat].committed is None]
+    entries = [Entry(Commit(0), seat) for seat in late if state.phase is Phase.GATHERING]
+    if state.has_skirmish:
+        nothing = {seat: Force() for seat in state.players}
+        entries += [Entry(Reveal(state.round, nothing)), Entry(Count(state.round))]
+    return entries
+
+
+def _read(state: ArcticState, told: str) -> tuple[str, Facts]:
+    if match := KEPT.fullmatch(told):
+        return match[1], Commit(int(match[2]))
+    if match := STRUCK.fullmatch(told):
+        seat, weapon, verb, victim, card, committed, saver, medic = match.groups()
+        answer = Answer(saver, medic) if saver else None
+        return seat, Strike(ACTS[verb], weapon, victim, card, bool(committed), answer)
+    match = DONE.fullmatch(told)
+    assert match, told
+    seat, verb, hired, rest = match.groups()
+    cards = tuple(rest.partition(",")[0].split())
+    if verb == "digs":
+        _, _, kept = rest.partition(", keeps ")
+        is_unseen = "one unseen" in kept
+        kept = kept.removesuffix("one unseen").removesuffix(" and ")
+        return seat, Dig(cards, kept or None, is_unseen)
+    if verb == "reveals":
+        return seat, Reveal(state.round, {seat: Force(cards)})
+    if verb in ("draws", "trashes"):
+        return seat, Draw(cards) if verb == "draws" else Trash(cards)
+    hunters, _, meds = rest.partition("+")
+    return seat, Hunt(tuple(hunters.split()), tuple(meds.split()), hired)

@@ -1,0 +1,158 @@
+"""We play it so: every check that the table may pass over is passed over, and the log says which (A-30)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.rules import arctic
+from referee.rules.arctic.rulebook import RULES
+from referee.rules.arctic.state import ArcticState
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.ruling import IllegalEntry
+from tests.rules.arctic import (
+    test_gathering_strikes,
+    test_gathering_turn,
+    test_hire_table,
+    test_ownership_table,
+)
+from tests.rules.arctic.gatherings import Row, as_expected, done, each_row, gathering, play, seen, start_of
+
+TABLES = (test_gathering_turn, test_hire_table, test_ownership_table, test_gathering_strikes)
+ROWS: tuple[Row, ...] = tuple(row for table in TABLES for row in table.ROWS)
+REFUSED = tuple(row for row in ROWS if "refused" in row.expect)
+OVERRIDABLE = tuple(row for row in REFUSED if row.expect["can_override"])
+FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
+
+RULES_OF_ARCTIC = Path(arctic.__path__[0])
+FILES = ("turn.py", "holdings.py", "hire.py", "strike.py", "inplay.py")
+CODE = re.compile(r'IllegalEntry\(\s*"([a-z-]+)"')
+# Cards that cannot be used together are refused by gathering.py; the turn lets that be passed over.
+CODES_OF_ACTIONS = {"no-member", "too-many-tools", "no-such-ability"}
+CODES_OF_REVEALS = {"not-as-announced"}
+
+SHOVEL_ALONE = "Ann digs: shovel | no-member"
+AFTER = (
+    gathering("cards that cannot be used together count nothing", "A-30", done(value=0, left=4), SHOVEL_ALONE),
+    gathering("they are used up", "A-30", done(left=3, gains="+net"),
+              "Ann digs: refugee spear, keeps net | no-such-ability nothing-to-keep"),
+    gathering("a card that is not owned is not owned afterwards", "A-30", done(value=2, gains="", left=3),
+              "Ann hunts: refugee net | not-owned"),
+    gathering("a card that is not owned takes nothing away when it is trashed", "A-30",
+              done(gains="-refugee", left=3), "Ann trashes: refugee net | not-owned"),
+    gathering("a second dig digs", "A-21", done(value=1, gains="+net"),
+              "Ann digs: refugee shovel", "Ann digs: scavenger, keeps net | action-taken"),
+    gathering("a sixth card is used", "A-30", done(value=1, left=0),
+              "Ann digs: refugee refugee refugee refugee shovel", "Ann hunts: scavenger | too-many-cards"),
+    gathering("a hire from an empty stack is hired", "A-26", done(gains="+refugee"),
+              "Ann hires refugee: scavenger | not-for-hire"),
+    gathering("a hire that is not paid is hired, and the food is gone", "A-26", done(gains="+brawler", food=1),
+              "Ann hires brawler: scavenger | not-paid"),
+    gathering("who gathers before the turn leaves the turn where it is", "A-14", done(value=2, now="Ann"),
+              "Bo digs: refugee shovel | not-your-turn"),
+    gathering("who commits before the turn is passed by later", "A-14", done(number=4, now="Cy"),
+              "Bo keeps 5 | not-your-turn", "Ann keeps 4"),
+    gathering("who has committed gathers on", "A-14", done(value=2, now="Bo", number=5),
+              "Ann keeps 5", "Ann digs: refugee shovel | committed-already"),
+    gathering("who has committed may correct the number", "A-14", done(number=3, now="Bo"),
+              "Ann keeps 5", "Ann keeps 3 | committed-already"),
+    gathering("what is kept from elsewhere is gained", "A-30", done(gains="+hunter"),
+              "Ann digs: refugee shovel, keeps hunter | elsewhere"),
+    gathering("an override of another check helps nothing", "A-30",
+              {"refused": ("no-member", "A-22"), "can_override": True},
+              "Ann digs: shovel | not-owned elsewhere"),
+)  # fmt: skip
+
+
+def play_it_so(row: Row) -> tuple[Log[ArcticState], list[IllegalEntry]]:
+    """Return the log with the row's last step, passing over whatever is in the way, and what that was."""
+    log, passed_over = start_of(row), list[IllegalEntry]()
+    for step in row.steps[:-1]:
+        log = play(log, step)
+    told, _, overrides = row.steps[-1].partition(" | ")
+    while True:
+        codes = " ".join([overrides, *(refusal.code for refusal in passed_over)])
+        try:
+            return play(log, f"{told} | {codes}"), passed_over
+        except IllegalEntry as refusal:
+            assert refusal.can_override
+            assert refusal.code not in codes.split()
+            passed_over.append(refusal)
+
+
+@each_row(OVERRIDABLE)
+def test_what_the_table_plays_so_is_recorded_with_the_check_it_passed_over(row: Row) -> None:
+    log, passed_over = play_it_so(row)
+
+    record = log.page.record
+    assert record is not None
+    said = {(reason.rules, reason.text()) for reason in record.ruling.reasons}
+    assert passed_over
+    for refusal in passed_over:
+        rules = (refusal.rule,) if refusal.rule else ()
+        assert (rules, f"The table plays it so, against this check: {refusal.message}") in said
+        assert refusal.code in record.entry.overrides
+
+
+@each_row(FINAL)
+def test_what_makes_no_sense_is_refused_override_or_not(row: Row) -> None:
+    code = row.expect["refused"][0]
+    log = start_of(row)
+    for step in row.steps[:-1]:
+        log = play(log, step)
+
+    with pytest.raises(IllegalEntry) as refusal:
+        play(log, f"{row.steps[-1]} | {code}")
+
+    assert refusal.value.code == code
+
+
+@each_row(AFTER)
+def test_what_follows_is_what_the_table_did(row: Row) -> None:
+    found = seen(row)
+
+    assert as_expected(row, found) == row.expect
+
+
+@each_row(OVERRIDABLE)
+def test_nobody_owns_less_than_nothing_after_an_override(row: Row) -> None:
+    log, _ = play_it_so(row)
+
+    numbers = [number for holding in log.state.holdings.values() for number in holding.owned.values()]
+    assert min(numbers) > 0
+    assert min(log.state.stacks.values()) >= 0
+
+
+# The tables leave nothing out ------------------------------------------------------------------------
+
+
+def test_every_refusal_of_gathering_has_a_row() -> None:
+    known = {code for name in FILES for code in CODE.findall((RULES_OF_ARCTIC / name).read_text("utf-8"))}
+
+    rows = {row.expect["refused"][0] for row in REFUSED}
+
+    assert len(known) > 20
+    assert rows - CODES_OF_ACTIONS - CODES_OF_REVEALS == known
+
+
+def test_every_refusal_of_gathering_names_a_rule_or_makes_no_sense_of_a_name() -> None:
+    without = {row.expect["refused"][0] for row in REFUSED if row.expect["refused"][1] is None}
+
+    assert without == {"unknown-card", "unknown-player", "never-in-hand"}
+
+
+def test_every_row_has_a_name_of_its_own() -> None:
+    names = [row.name for row in (*ROWS, *AFTER)]
+
+    assert sorted(names) == sorted(set(names))
+
+
+def test_rows_name_rules_that_exist() -> None:
+    assert {rule for row in ROWS for rule in row.rules} <= RULES.keys()
+
+
+@pytest.mark.parametrize("number", [10, 11, 14, *range(20, 29), 30, 50, 51, 53, 54])
+def test_every_rule_of_gathering_has_a_row(number: int) -> None:
+    assert any(f"A-{number}" in row.rules for row in ROWS)

@@ -1,0 +1,299 @@
+"""What the referee knows of a seat: cards owned, used, gained, and gains that nobody has seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.rules.arctic.cards import Pile, shipped
+from referee.rules.arctic.entries import Gathered
+from referee.rules.arctic.holdings import (
+    Holding,
+    Proof,
+    Unseen,
+    check_hand,
+    copies_unaccounted,
+    may_be_anywhere,
+    may_show_up,
+    prove,
+    starting_holdings,
+    starting_stacks,
+)
+from referee.rules.kernel.log import Checks, Entry
+from referee.rules.kernel.ruling import IllegalEntry
+
+CARDS = shipped()
+JUNKYARD, CONTESTED = Unseen(Pile.JUNKYARD, 3), Unseen(Pile.CONTESTED, 4)
+NAMES = ("Ann", "Bo", "Cy")
+
+
+def checks(*overrides: str) -> Checks:
+    return Checks(Entry(Gathered(1), "Ann", frozenset(overrides)))
+
+
+def table(players: int = 3, *, is_loose: bool = False, **seats: Holding) -> dict[str, Holding]:
+    """Return everybody's starting deck, with some seats as given."""
+    return starting_holdings(NAMES[:players], CARDS, is_loose=is_loose) | seats
+
+
+def stacks(players: int = 3) -> dict[str, int]:
+    return starting_stacks(players, CARDS, ())
+
+
+def proofs_of(holding: Holding, *shown: str, overrides: tuple[str, ...] = (), **others: Holding) -> Any:
+    return prove(table(Ann=holding, **others), "Ann", shown, CARDS, stacks(), checks(*overrides))
+
+
+# Starting --------------------------------------------------------------------------------------------
+
+
+def test_everybody_starts_with_the_same_ten_cards() -> None:
+    holdings = table()
+
+    deck = {"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}
+    assert [holding.owned for holding in holdings.values()] == [deck, deck, deck]
+
+
+def test_a_table_of_the_base_game_knows_all_and_one_with_modules_does_not() -> None:
+    assert not any(holding.is_loose for holding in table().values())
+    assert all(holding.is_loose for holding in table(is_loose=True).values())
+
+
+@pytest.mark.parametrize(
+    ("players", "scavengers", "brawlers"), [(2, 14, 8), (3, 11, 7), (4, 8, 6), (5, 5, 5)]
+)
+def test_starting_decks_are_taken_from_the_stacks(players: int, scavengers: int, brawlers: int) -> None:
+    found = starting_stacks(players, CARDS, ())
+
+    others = {"hunter": 8, "saboteur": 8, "scout": 8, "group_leaders": 5, "sniper_team": 5, "thugs": 5}
+    assert found == {"scavenger": scavengers, "brawler": brawlers, **others}
+
+
+def test_a_module_adds_its_mercenaries() -> None:
+    found = starting_stacks(3, CARDS, ("hq1",))
+
+    assert found["medic"] == 8
+    assert "engineer" not in found
+
+
+# A round ---------------------------------------------------------------------------------------------
+
+
+def test_five_cards_are_drawn_and_none_is_used_at_the_start() -> None:
+    holding = Holding({"spear": 2})
+
+    assert (holding.hand_limit, holding.left, holding.free("spear")) == (5, 5, 2)
+
+
+def test_a_card_spent_is_owned_but_not_free() -> None:
+    holding = Holding({"spear": 2, "refugee": 1}).spent(("spear", "refugee"))
+
+    assert holding.owned == {"spear": 2, "refugee": 1}
+    assert [holding.free(card) for card in ("spear", "refugee", "net")] == [1, 0, 0]
+    assert holding.left == 3
+
+
+def test_a_card_lost_is_neither() -> None:
+    holding = Holding({"spear": 2, "refugee": 1}).lost(("spear", "refugee"))
+
+    assert holding.owned == {"spear": 1}
+    assert holding.free("refugee") == 0
+
+
+def test_nobody_loses_more_than_there_is() -> None:
+    assert Holding({"spear": 1}).lost(("spear", "spear", "net")).owned == {}
+
+
+def test_a_card_gained_is_owned_but_lies_in_the_discard_pile() -> None:
+    holding = Holding({"spear": 1}).gained("spear")
+
+    assert holding.owned == {"spear": 2}
+    assert holding.free("spear") == 1
+    assert holding.left == 5
+
+
+def test_a_draw_brings_everything_back_and_more_cards_to_the_hand() -> None:
+    holding = Holding({"spear": 1}).spent(("spear",)).gained("net").after_draw(2)
+
+    assert (holding.free("spear"), holding.free("net")) == (1, 1)
+    assert (holding.hand_limit, holding.left) == (7, 6)
+
+
+def test_a_draw_of_nothing_brings_nothing_back() -> None:
+    holding = Holding({"spear": 1}).spent(("spear",))
+
+    assert holding.after_draw(0) == holding
+
+
+def test_what_is_used_after_a_draw_is_used() -> None:
+    assert Holding({"spear": 1}).after_draw(1).spent(("spear",)).free("spear") == 0
+
+
+def test_cards_left_are_never_fewer_than_none() -> None:
+    assert Holding({"spear": 9}).spent(("spear",) * 7).left == 0
+
+
+def test_hardy_scavengers_that_came_back_are_in_the_hand_beside_the_five() -> None:
+    assert Holding({}).at_round_start(2).hand_limit == 7
+
+
+def test_a_new_round_forgets_all_but_what_is_owned_and_unseen() -> None:
+    holding = Holding(
+        {"spear": 1}, (JUNKYARD,), is_loose=True, food=3, committed=2, actions=frozenset({"dig"})
+    )
+
+    after = holding.spent(("spear",)).gained_unseen(Pile.CONTESTED, 4).after_draw(1).at_round_start()
+
+    assert after == Holding({"spear": 1}, (JUNKYARD, CONTESTED), is_loose=True)
+
+
+# Proofs ----------------------------------------------------------------------------------------------
+
+
+def test_a_card_owned_needs_no_proof() -> None:
+    assert proofs_of(Holding({"spear": 1}, (JUNKYARD,)), "spear") == ()
+
+
+def test_copies_beyond_those_owned_do() -> None:
+    assert proofs_of(Holding({"spear": 1}, (JUNKYARD,)), "spear", "spear") == (Proof(0, "spear"),)
+
+
+def test_a_used_copy_does_not_count() -> None:
+    assert proofs_of(Holding({"spear": 1}, (JUNKYARD,)).spent(("spear",)), "spear") == (Proof(0, "spear"),)
+
+
+def test_a_gain_of_this_round_proves_nothing_before_a_draw() -> None:
+    holding = Holding({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5)
+
+    with pytest.raises(IllegalEntry, match="nothing Ann gained unseen can be one"):
+        proofs_of(holding, "net", "net")
+
+    assert proofs_of(holding.after_draw(1), "net", "net") == (Proof(0, "net"), Proof(1, "net"))
+
+
+def test_the_contested_gain_is_preferred_where_it_fits() -> None:
+    assert proofs_of(Holding({}, (JUNKYARD, CONTESTED)), "grenade") == (Proof(1, "grenade"),)
+    assert proofs_of(Holding({}, (JUNKYARD, CONTESTED)), "net") == (Proof(0, "net"),)
+
+
+def test_the_oldest_of_like_gains_is_taken() -> None:
+    assert proofs_of(Holding({}, (JUNKYARD, JUNKYARD)), "net") == (Proof(0, "net"),)
+
+
+def test_each_card_takes_a_gain_of_its_own() -> None:
+    found = proofs_of(Holding({}, (CONTESTED, JUNKYARD, CONTESTED)), "net", "grenade", "wolf_pack")
+
+    assert found == (Proof(1, "net"), Proof(0, "grenade"), Proof(2, "wolf_pack"))
+
+
+def test_a_loose_seat_proves_nothing_and_needs_not() -> None:
+    assert proofs_of(Holding({}, (JUNKYARD,), is_loose=True), "grenade", "net", "refugee") == ()
+
+
+def test_a_refusal_says_whether_the_card_was_used_or_never_owned() -> None:
+    with pytest.raises(IllegalEntry, match=r"^Ann has no Spear left to use this round\.$"):
+        proofs_of(Holding({"spear": 1}).spent(("spear",)), "spear")
+
+    with pytest.raises(IllegalEntry, match=r"^Ann has no Net, and nothing Ann gained unseen can be one\.$"):
+        proofs_of(Holding({"spear": 1}), "net")
+
+
+def test_an_override_lets_a_card_pass_without_a_proof() -> None:
+    found = proofs_of(Holding({}, (CONTESTED,)), "net", "grenade", overrides=("not-owned",))
+
+    assert found == (Proof(0, "grenade"),)
+
+
+def test_proven_gains_become_the_cards_that_they_were() -> None:
+    holding = Holding({"net": 1}, (JUNKYARD, CONTESTED, JUNKYARD))
+
+    after = holding.proven((Proof(1, "grenade"), Proof(0, "net")))
+
+    assert after == Holding({"net": 2, "grenade": 1}, (JUNKYARD,))
+    assert after.free("net") == 2
+
+
+def test_an_older_gain_may_be_proven_while_a_new_one_waits() -> None:
+    holding = Holding({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5).proven((Proof(0, "net"),))
+
+    with pytest.raises(IllegalEntry):
+        proofs_of(holding, "net", "net")
+
+
+# Copies ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "players", "expected"),
+    [
+        ("refugee", 3, 0),
+        ("scavenger", 3, 0),
+        ("hunter", 3, 0),
+        ("spear", 3, 3),
+        ("spear", 2, 2),
+        ("pills", 5, 9),
+        ("pills", 2, 7),
+        ("grenade", 2, 2),
+        ("grenade", 3, 2),
+    ],
+)
+def test_copies_whose_place_nobody_knows_are_counted(card: str, players: int, expected: int) -> None:
+    assert copies_unaccounted(CARDS[card], table(players), stacks(players)) == expected
+
+
+def test_a_trashed_card_may_be_anywhere_and_an_owned_one_not() -> None:
+    holdings = table()
+    trashed = holdings | {"Bo": holdings["Bo"].lost(("refugee",))}
+
+    assert not may_be_anywhere(CARDS["refugee"], holdings, stacks())
+    assert may_be_anywhere(CARDS["refugee"], trashed, stacks())
+    assert not may_be_anywhere(CARDS["refugee"], trashed, stacks(), shown=1)
+
+
+def test_where_one_seat_is_loose_any_card_may_be_anywhere() -> None:
+    assert may_be_anywhere(CARDS["refugee"], table(Cy=Holding({}, is_loose=True)), stacks())
+
+
+@pytest.mark.parametrize(
+    ("holding", "may"),
+    [
+        (Holding({}), ""),
+        (Holding({}, (CONTESTED,)), "grenade"),
+        (Holding({}, (JUNKYARD,)), "grenade net"),
+        (Holding({}).gained_unseen(Pile.JUNKYARD, 3), ""),
+        (Holding({}).gained_unseen(Pile.JUNKYARD, 3).after_draw(1), "grenade net"),
+        (Holding({}, is_loose=True), "grenade net hunter"),
+    ],
+)
+def test_what_may_show_up_follows_from_the_gains(holding: Holding, may: str) -> None:
+    holdings = table(Ann=holding)
+
+    found = [
+        card for card in ("grenade", "net", "hunter") if may_show_up(holding, CARDS[card], holdings, stacks())
+    ]
+
+    assert found == may.split()
+
+
+# The hand --------------------------------------------------------------------------------------------
+
+
+def test_the_hand_holds_what_is_left_and_no_more() -> None:
+    holding = Holding({"spear": 9}).spent(("spear",) * 2)
+
+    check_hand(holding, "Ann", 3, checks())
+    with pytest.raises(IllegalEntry, match=r"^Ann has 3 card\(s\) left of 5 this round, not 4\.$"):
+        check_hand(holding, "Ann", 4, checks())
+
+
+def test_the_hand_of_a_loose_seat_holds_anything() -> None:
+    check_hand(Holding({}, is_loose=True), "Ann", 99, checks())
+
+
+def test_an_override_lets_more_cards_be_in_the_hand() -> None:
+    passing = checks("too-many-cards")
+
+    check_hand(Holding({}), "Ann", 6, passing)
+
+    assert [reason.rules for reason in passing.passed_over] == [("A-30",)]

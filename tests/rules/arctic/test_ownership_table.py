@@ -1,0 +1,157 @@
+"""Who can have which card in the hand, row by row: cards used, gained, drawn, and gains that nobody has seen.
+
+A-11, A-25, A-26, A-27, A-30, and what a real table knows.
+"""
+
+from __future__ import annotations
+
+from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
+
+NOT_OWNED = refused("not-owned", "A-30")
+DIGS_NET = "Ann digs: refugee shovel, keeps net"
+DIGS_UNSEEN = "Ann digs: refugee shovel, keeps one unseen"
+
+COPIES = (
+    gathering("nobody uses more copies than owned", "A-30", NOT_OWNED, "Ann digs: brawler brawler"),
+    gathering("a card used is spent for the round", "A-21 A-30", NOT_OWNED,
+              "Ann digs: brawler", "Ann trashes: brawler"),
+    gathering("another copy is not", "A-21 A-30", done(value=1),
+              "Ann digs: scavenger", "Ann hunts: scavenger"),
+    gathering("in the next round the card is back", "A-11", done(gains="-brawler"),
+              "Ann digs: brawler", "a round later", "Ann trashes: brawler"),
+    gathering("a draw may bring a card used back", "A-11 A-27 A-30", done(gains="-shovel"),
+              "Ann digs: refugee shovel", "Ann draws: scavenger", "Ann trashes: shovel"),
+    gathering("a draw may bring the very card back that drew", "A-11 A-27", done(value=1),
+              "Ann draws: scavenger scavenger scavenger", "Ann digs: scavenger"),
+    gathering("a draw before the use brings nothing back", "A-30", NOT_OWNED,
+              "Ann draws: scavenger", "Ann digs: refugee shovel", "Ann trashes: shovel"),
+    gathering("more cards than were drawn are not in the hand", "A-30", refused("too-many-cards", "A-30"),
+              "Ann digs: refugee refugee refugee refugee shovel", "Ann draws: scavenger"),
+    gathering("as many as were drawn are", "A-27 A-30", done(left=0),
+              "Ann draws: scout", "Ann digs: refugee refugee refugee refugee shovel", "Ann hunts: scavenger",
+              has={"Ann": "scout"}),
+    gathering("a card that nobody knows is not used", "A-30", refused("unknown-card", None, is_final=True),
+              "Ann digs: mole"),
+    gathering("a leader is not in a hand", "A-30", refused("never-in-hand", None, is_final=True),
+              "Ann trashes: ranger"),
+    gathering("a module's card is not used without the module", "A-5", refused("not-in-play", "A-5"),
+              "Ann trashes: rifle", unseen={"Ann": "junkyard"}),
+)  # fmt: skip
+
+FRESH = (
+    gathering("a dug card lies in the discard pile", "A-11 A-25 A-30", NOT_OWNED,
+              DIGS_NET, "Ann hunts: refugee net"),
+    gathering("a hired card lies in the discard pile", "A-11 A-26 A-30", NOT_OWNED,
+              "Ann hires hunter: + pills", "Ann hunts: hunter", has={"Ann": "pills"}),
+    gathering("a card dug unseen lies in the discard pile", "A-11 A-25 A-30", NOT_OWNED,
+              DIGS_UNSEEN, "Ann hunts: refugee net"),
+    gathering("a draw may bring a dug card to the hand", "A-11 A-27", done(value=2),
+              DIGS_NET, "Ann draws: scavenger", "Ann hunts: refugee net"),
+    gathering("a draw may bring a hired card to the hand", "A-11 A-27", done(value=2),
+              "Ann hires hunter: + pills", "Ann draws: scavenger", "Ann hunts: hunter", has={"Ann": "pills"}),
+    gathering("a draw may bring a card dug unseen to the hand", "A-11 A-27", done(value=2, shows="Ann:net"),
+              DIGS_UNSEEN, "Ann draws: scavenger", "Ann hunts: refugee net"),
+    gathering("a draw before the dig does not", "A-11 A-30", NOT_OWNED,
+              "Ann draws: scavenger", DIGS_NET, "Ann hunts: refugee net"),
+    gathering("in the next round a dug card may be drawn", "A-11", done(value=2),
+              DIGS_NET, "a round later", "Ann hunts: refugee net"),
+    gathering("in the next round a hired card may be drawn", "A-11", done(value=2),
+              "Ann hires hunter: + pills", "a round later", "Ann hunts: hunter", has={"Ann": "pills"}),
+    gathering("in the next round a card dug unseen may be drawn", "A-11", done(shows="Ann:net", gains="+net"),
+              DIGS_UNSEEN, "a round later", "Ann hunts: refugee net"),
+    gathering("a second gain is not the earlier one", "A-30", done(shows="Ann:net", unseen=1),
+              DIGS_UNSEEN, "Ann hunts: refugee net", unseen={"Ann": "junkyard"}),
+)  # fmt: skip
+
+UNSEEN = (
+    gathering("a gain unseen proves to be what is shown", "A-30", done(shows="Ann:net", gains="+net", unseen=0),
+              "Ann hunts: refugee net", unseen={"Ann": "junkyard"}),
+    gathering("one gain is one card", "A-30", NOT_OWNED,
+              "Ann hunts: refugee refugee net net", unseen={"Ann": "junkyard"}),
+    gathering("two gains are two cards", "A-30", done(shows="Ann:net Ann:net", unseen=0),
+              "Ann hunts: refugee refugee net net", unseen={"Ann": "junkyard junkyard"}),
+    gathering("a proven gain stays what it is", "A-30", NOT_OWNED,
+              "Ann hunts: refugee net", "a round later", "Ann hunts: refugee multitool",
+              unseen={"Ann": "junkyard"}),
+    gathering("a card known to be owned proves nothing", "A-30", done(shows="", unseen=1),
+              "Ann hunts: refugee spear", unseen={"Ann": "junkyard"}),
+    gathering("a second copy does", "A-30", done(shows="Ann:spear", unseen=0),
+              "Ann hunts: refugee refugee spear spear", unseen={"Ann": "junkyard"}),
+    gathering("another seat's gain proves nothing", "A-30", NOT_OWNED,
+              "Ann hunts: refugee net", unseen={"Bo": "junkyard"}),
+    gathering("a gain is not a mercenary that is in the stack", "A-30", NOT_OWNED,
+              "Ann hunts: hunter", unseen={"Ann": "junkyard"}),
+    gathering("a gain may be a mercenary that was trashed", "A-28 A-30", done(shows="Bo:brawler"),
+              "Ann trashes: brawler", "Ann keeps 4", "Bo digs: brawler brawler", unseen={"Bo": "junkyard"}),
+    gathering("a gain is not a card whose copies are all known", "A-30", NOT_OWNED,
+              "Ann trashes: grenade", has={"Bo": "grenade", "Cy": "grenade"}, unseen={"Ann": "junkyard"}),
+    gathering("two gains are not the same last copy", "A-30", NOT_OWNED,
+              "Ann trashes: grenade grenade", has={"Bo": "grenade"}, unseen={"Ann": "junkyard junkyard"}),
+    gathering("with two players a gain is no card that went back into the box", "A-6 A-30", NOT_OWNED,
+              "Ann hunts: refugee net", has={"Bo": "net net"}, unseen={"Ann": "junkyard"}, players=2),
+)  # fmt: skip
+
+CONTESTED = (
+    gathering("a won resource proves to be what is shown", "A-47 A-30", done(shows="Ann:wolf_pack", unseen=0),
+              "Ann hunts: refugee wolf_pack", unseen={"Ann": "contested"}),
+    gathering("a won resource is no junkyard card", "A-47 A-30", NOT_OWNED,
+              "Ann hunts: refugee net", unseen={"Ann": "contested"}),
+    gathering("a won resource is no mercenary, trashed or not", "A-47 A-30", NOT_OWNED,
+              "Ann trashes: brawler", "Ann keeps 4", "Bo digs: brawler brawler", unseen={"Bo": "contested"}),
+    gathering("the junkyard may hold a contested resource", "A-46 A-30", done(shows="Ann:wolf_pack"),
+              "Ann hunts: refugee wolf_pack", unseen={"Ann": "junkyard"}),
+    gathering("of two gains the won one proves to be a wolf pack", "A-30", done(shows="Ann:net", unseen=0),
+              "Ann hunts: refugee wolf_pack", "Ann trashes: net", unseen={"Ann": "junkyard contested"}),
+    gathering("of two gains the won one proves to be it, whatever the order", "A-30",
+              done(shows="Ann:net", unseen=0),
+              "Ann hunts: refugee wolf_pack", "Ann trashes: net", unseen={"Ann": "contested junkyard"}),
+    gathering("a net leaves the won gain alone", "A-30", done(shows="Ann:wolf_pack", unseen=0),
+              "Ann trashes: net", "Ann hunts: refugee wolf_pack", unseen={"Ann": "contested junkyard"}),
+    gathering("shown together each proves its own", "A-30", done(shows="Ann:net Ann:wolf_pack", unseen=0),
+              "Ann hunts: refugee refugee net wolf_pack", unseen={"Ann": "contested junkyard"}),
+)  # fmt: skip
+
+SHOWN_LATER = (
+    gathering("a trash proves a gain", "A-28 A-30", done(shows="Ann:junk", gains="", unseen=0),
+              "Ann trashes: junk", unseen={"Ann": "junkyard"}),
+    gathering("meds prove a gain", "A-26 A-30", done(shows="Ann:pills", gains="+pills +hunter", unseen=0),
+              "Ann hires hunter: + pills", unseen={"Ann": "junkyard"}),
+    gathering("a reveal proves a gain", "A-30 A-40", done(shows="Ann:grenade", gains="+grenade", unseen=0),
+              "Ann keeps 2", "Bo keeps 0", "Cy keeps 0", "Ann reveals: brawler grenade", round=3,
+              unseen={"Ann": "contested"}),
+    gathering("a reveal shows no card used before", "A-30 A-40", NOT_OWNED,
+              "Ann digs: brawler shovel", "Ann keeps 2", "Bo keeps 0", "Cy keeps 0",
+              "Ann reveals: brawler scavenger", round=3),
+    gathering("a reveal shows no card gained in the round", "A-11 A-30", NOT_OWNED,
+              DIGS_NET, "Ann keeps 2", "Bo keeps 0", "Cy keeps 0", "Ann reveals: scavenger net", round=3),
+    gathering("a reveal may show what a draw brought back", "A-11 A-27 A-30", done(shows=""),
+              "Ann digs: brawler shovel", "Ann draws: scavenger", "Ann keeps 2", "Bo keeps 0", "Cy keeps 0",
+              "Ann reveals: brawler shovel", round=3),
+    gathering("a reveal shows as many cards as announced", "A-14", refused("not-as-announced", "A-14"),
+              "Ann keeps 2", "Bo keeps 0", "Cy keeps 0", "Ann reveals: brawler", round=3),
+)  # fmt: skip
+
+LOOSE = (
+    gathering("a seat whose gathering was skipped may show anything", "A-30", done(shows="", gains="", value=2),
+              "all have gathered", "Ann hunts: refugee net"),
+    gathering("a seat whose gathering was skipped may have any number of cards", "A-30", done(number=9),
+              "all have gathered", "Ann keeps 9"),
+    gathering("a seat that was entered is held to it", "A-30", NOT_OWNED,
+              "Ann keeps 5", "all have gathered", "Ann hunts: refugee net"),
+    gathering("where somebody was skipped a gain may be any card", "A-30", done(shows="Ann:hunter"),
+              "Ann keeps 5", "all have gathered", "Ann hunts: hunter", unseen={"Ann": "junkyard"}),
+    gathering("where somebody was skipped any card may be in the junkyard", "A-30", done(gains="+hunter"),
+              "Ann keeps 5", "all have gathered", "Ann digs: refugee shovel, keeps hunter"),
+    gathering("with modules anybody may show anything", "A-30", done(value=2),
+              "Ann hunts: refugee net", modules=("hq1",)),
+)  # fmt: skip
+
+ROWS: tuple[Row, ...] = (*COPIES, *FRESH, *UNSEEN, *CONTESTED, *SHOWN_LATER, *LOOSE)
+
+
+@each_row(ROWS)
+def test_the_hand_holds_what_the_rules_say(row: Row) -> None:
+    found = seen(row)
+
+    assert as_expected(row, found) == row.expect
+    assert row.cites <= cited(found)

@@ -1,0 +1,186 @@
+"""Whole games at random: nothing is refused, no card is lost or made, every record can be kept and undone."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+from hypothesis import given, note, settings
+from hypothesis import strategies as st
+
+from referee.rules.arctic.cards import Pile
+from referee.rules.arctic.entries import Count
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND, Setup
+from referee.rules.arctic.rulebook import RULES
+from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.turn_entries import Commit, Dig, Hunt, Trash
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.log import Entry, Record, Restore, Retract, extend, rule_on
+from referee.rules.kernel.replay import ToldEntry, read_entry
+from tests.rules.arctic import random_games
+from tests.rules.arctic.random_games import Step
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+# A game has hundreds of records, so there are fewer games than other examples.
+few_games = settings(max_examples=max(settings().max_examples // 5, 1))
+seeds = st.integers(0, 2**32 - 1)
+house_rules = st.fixed_dictionaries({}, optional={"trash_limit": st.just("free")})
+
+
+@st.composite
+def setups(draw: st.DrawFn) -> Setup:
+    """Two to five players, anybody leads, no modules."""
+    names = NAMES[: draw(st.integers(2, 5))]
+    return Setup(names, draw(st.sampled_from(names)), house_rules=draw(house_rules))
+
+
+def play(setup: Setup, seed: int, *, skips: bool) -> list[Step]:
+    """Return all of a game; where a test fails, what was played is shown."""
+    steps = list(random_games.play(setup, seed, skips=skips))
+    for step in steps:
+        entry = step.record.entry
+        note(f"{step.record.number}. {entry.seat or 'table'}: {encode(entry.facts)}")
+    return steps
+
+
+def proofs_in(record: Record) -> Counter[str]:
+    """Return how many gains a record showed, by seat."""
+    shown = getattr(record.ruling.outcome, "shown", {})
+    return Counter({seat: len(proofs) for seat, proofs in shown.items()})
+
+
+def gains_in(record: Record) -> Counter[str]:
+    """Return how many cards a record brought unseen, by seat."""
+    facts = record.entry.facts
+    winner = record.ruling.outcome.winner if isinstance(facts, Count) else None
+    digger = record.entry.seat if isinstance(facts, Dig) and facts.is_unseen else None
+    return Counter(seat for seat in (winner, digger) if seat)
+
+
+def unseen_of(state: ArcticState) -> Counter[str]:
+    return Counter({seat: len(holding.unseen) for seat, holding in state.holdings.items()})
+
+
+def in_the_box(state: ArcticState, card_id: str) -> int:
+    """Return how many copies the game has (A-1, A-6)."""
+    card, players = state.cards[card_id], len(state.players)
+    if card.pile is Pile.STARTING:
+        return card.start * players
+    return card.count - (2 if card.pile is Pile.JUNKYARD and players == 2 else 0)
+
+
+@few_games
+@given(setups(), seeds, st.booleans())
+def test_a_game_goes_to_its_end_and_uses_up_every_contested_resource(
+    setup: Setup, seed: int, skips: bool
+) -> None:
+    deadlocks = 0
+
+    for step in play(setup, seed, skips=skips):
+        state = step.after.state
+        if isinstance(step.record.entry.facts, Count):
+            deadlocks += step.record.ruling.outcome.winner is None
+        assert sum(state.wins.values()) + deadlocks + state.contested_left == CONTESTED_RESOURCES
+
+    assert state.phase is Phase.OVER
+    assert (state.round, state.contested_left) == (LAST_ROUND, 0)
+
+
+@few_games
+@given(setups(), seeds)
+def test_no_copy_is_made_or_owned_twice(setup: Setup, seed: int) -> None:
+    for step in play(setup, seed, skips=False):
+        state = step.after.state
+        assert min(state.stacks.values()) >= 0
+        copies = Counter(state.stacks)
+        for holding in state.holdings.values():
+            assert all(number > 0 for number in holding.owned.values())
+            assert all(holding.free(card) >= 0 for card in holding.owned)
+            copies.update(holding.owned)
+        assert {card: n for card, n in copies.items() if n > in_the_box(state, card)} == {}
+
+
+@few_games
+@given(setups(), seeds, st.booleans())
+def test_gains_are_unseen_until_they_are_shown(setup: Setup, seed: int, skips: bool) -> None:
+    for step in play(setup, seed, skips=skips):
+        before, after = unseen_of(step.before.state), unseen_of(step.after.state)
+        expected = before + gains_in(step.record)
+        expected.subtract(proofs_in(step.record))
+        assert +after == +expected
+
+
+@few_games
+@given(setups(), seeds)
+def test_cards_come_and_go_only_by_digs_hires_trash_and_proofs(setup: Setup, seed: int) -> None:
+    for step in play(setup, seed, skips=False):
+        facts, seat = step.record.entry.facts, step.record.entry.seat
+        for name, holding in step.after.state.holdings.items():
+            shown = getattr(step.record.ruling.outcome, "shown", {}).get(name, ())
+            change = Counter(proof.card for proof in shown)
+            if name == seat:
+                change.update([facts.kept] if isinstance(facts, Dig) and facts.kept else [])
+                change.update([facts.hired] if isinstance(facts, Hunt) and facts.hired else [])
+                change.subtract(facts.cards if isinstance(facts, Trash) else ())
+            expected = Counter(step.before.state.holdings[name].owned)
+            expected.update(change)
+            assert Counter(holding.owned) == +expected
+
+
+@few_games
+@given(setups(), seeds)
+def test_nobody_uses_more_cards_in_a_round_than_came_to_the_hand(setup: Setup, seed: int) -> None:
+    for step in play(setup, seed, skips=False):
+        facts, state = step.record.entry.facts, step.before.state
+        for holding in step.after.state.holdings.values():
+            assert holding.played + (holding.committed or 0) <= holding.hand_limit
+        if isinstance(facts, Commit):
+            assert step.record.entry.seat == state.gatherer
+
+
+@few_games
+@given(setups(), seeds, st.booleans())
+def test_every_record_is_read_as_it_was_written(setup: Setup, seed: int, skips: bool) -> None:
+    for step in play(setup, seed, skips=skips):
+        entry, outcome = step.record.entry, step.record.ruling.outcome
+        told = through_json(encode(entry.facts))
+        again = read_entry(ARCTIC, ToldEntry(entry.kind, told, entry.seat, tuple(entry.overrides)))
+        assert again == entry
+        assert decode(ARCTIC.outcomes[entry.kind], through_json(encode(outcome))) == outcome
+
+
+@few_games
+@given(setups(), seeds, st.booleans())
+def test_every_record_is_told_to_everybody_without_a_blank(setup: Setup, seed: int, skips: bool) -> None:
+    for step in play(setup, seed, skips=skips):
+        entry, ruling = step.record.entry, step.record.ruling
+        for viewer in (None, *setup.players):
+            text = ARCTIC.describe(step.after.state, entry, ruling.outcome, viewer).text()
+            assert text
+            assert not {"{", "}"} & set(text)
+        assert ruling.reasons
+        for reason in ruling.reasons:
+            assert not {"{", "}"} & set(reason.text())
+            assert set(reason.rules) <= RULES.keys()
+
+
+@few_games
+@given(setups(), seeds, st.booleans())
+def test_every_record_is_undone_and_redone(setup: Setup, seed: int, skips: bool) -> None:
+    for step in play(setup, seed, skips=skips):
+        number = step.record.number
+        undone = extended(step.after, Retract(number))
+        assert undone.state == step.before.state
+        assert extended(undone, Restore(number)).state == step.after.state
+
+
+def extended(log: Any, facts: Any) -> Any:
+    """Return the log with an undo or a redo."""
+    entry = Entry(facts)
+    return extend(ARCTIC, log, Record(log.number + 1, entry, rule_on(ARCTIC, log, entry)))
+
+
+def through_json(material: Any) -> Any:
+    return json.loads(json.dumps(material))
