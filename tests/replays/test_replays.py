@@ -128,7 +128,7 @@ def test_every_check_that_a_table_may_pass_over_is_passed_over_in_a_replay() -> 
     assert overrides == {"not-in-play", "too-many-copies", "out-of-turn-order"}
 
 
-def test_one_replay_runs_to_the_last_contested_resource() -> None:
+def test_replays_run_to_the_last_contested_resource() -> None:
     boards = [GAMES["arctic"].board(played(file)[-1][1].state) for file in ARCTIC]
 
-    assert [board["round"] for board in boards if board["phase"] == "over"] == [16]
+    assert [board["round"] for board in boards if board["phase"] == "over"] == [16, 16]
