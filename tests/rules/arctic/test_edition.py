@@ -61,7 +61,7 @@ def changed(card_id: str, **fields_told: Any) -> Card:
         ({"effect": "hits hard", "src": {}, "conf": {}, "unknown": []}, {}),
         ({}, {}),
     ],
-    ids=str,
+    ids=lambda each: "sets" if "frozenset" in str(each) else str(each),
 )
 def test_a_correction_changes_the_field_and_nothing_else(
     told: dict[str, Any], expected: dict[str, Any]
