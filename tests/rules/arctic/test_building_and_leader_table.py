@@ -121,13 +121,13 @@ SERGEANT = (
 DIRTY_DEEDS = (
     skirmish(
         "disabled decoys count for nobody any more", "A-63 A-59",
-        deadlock((2, 2, 0), (2, 2, 0), cites="A-63"),
+        deadlock((2, 2, 0), (2, 2, 0), cites="A-63 A-77"),
         says=["Ann's saboteur disables Bo's portable_decoys"],
         Ann="brawler saboteur", Bo="brawler refugee + portable_decoys", Cy="",
     ),
     skirmish(
         "a wounded gangster's refugees have no fight and count once", "A-63 A-60",
-        won("Ann", "people", (0, 0, 0), (2, 1, 0), cites="A-63"),
+        won("Ann", "people", (0, 0, 0), (2, 1, 0), cites="A-63 A-77"),
         says=["Ann's sniper_team wounds Bo's leader"],
         Ann="sniper_team", Bo="gangster: refugee spear", Cy="",
     ),

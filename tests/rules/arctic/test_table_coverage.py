@@ -38,6 +38,8 @@ TABLES = (
 )
 ROWS: tuple[Row, ...] = tuple(row for table in TABLES for row in table.ROWS)
 
+DOC = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
+DOC_ROW = re.compile(r"^\| (A-\d+) \|[^|]*\|[^|]*\|[^|]*\| ([^|]*) \|$", re.MULTILINE)
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 NUMBERS = (*range(20, 28), 31, 34, *range(40, 49), *range(50, 65), 80, 82)
 IN_TABLES = [f"A-{number}" for number in NUMBERS]
@@ -104,6 +106,18 @@ def test_the_twin_reads_every_row_alike() -> None:
             compared = row.expect.keys() - {"carriers"}
             said = as_expected(row, read)
             assert {name: said[name] for name in compared} == {name: row.expect[name] for name in compared}
+
+
+def test_the_document_names_a_table_for_every_rule_and_each_has_a_row_for_it() -> None:
+    by_file = {f"{table.__name__.rpartition('.')[2]}.py": table.ROWS for table in TABLES}
+
+    for number, tests in DOC_ROW.findall(DOC.read_text("utf-8")):
+        named = [name for name in re.findall(r"`([^`]+)`", tests) if name in by_file]
+
+        assert named or number not in IN_TABLES, number
+        for name in named:
+            about = {rule for row in by_file[name] for rule in (*row.rules, *row.cites)}
+            assert number in about, (number, name)
 
 
 # Powers ----------------------------------------------------------------------------------------------

@@ -1,0 +1,150 @@
+"""How a ruling is worded: in one line, with the sums behind it, and one reason that decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.rules.arctic.case import Case
+from referee.rules.arctic.gathering import ActionCase, resolve_action
+from referee.rules.arctic.skirmish import resolve_skirmish
+from referee.rules.arctic.wording import headline, short_why
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.ruling import Reason, Ruling
+from tests.rules.arctic.tables import Row, each_row, skirmish
+from tests.rules.arctic.test_table_coverage import ROWS
+
+ACCEPTED = [row for row in ROWS if not row.is_refusal]
+
+
+def ruling_on(row: Row) -> Ruling[Any]:
+    if row.question == "arctic.action":
+        return resolve_action(decode(ActionCase, row.case))
+    return resolve_skirmish(decode(Case, row.case))
+
+
+def told(**forces: Any) -> Ruling[Any]:
+    return ruling_on(skirmish("", "", {}, **forces))
+
+
+def reason_of(ruling: Ruling[Any], rule: str) -> Reason:
+    """Return the one reason whose first rule this is."""
+    (found,) = [reason for reason in ruling.reasons if reason.rules[0] == rule]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("forces", "word", "why"),
+    [
+        ({"Ann": "thugs", "Bo": "brawler", "Cy": ""}, "Ann wins the skirmish.", "3 fight, 2 the next."),
+        (
+            {"Ann": "brawler", "Bo": "brawler", "Cy": "rogue"},
+            "Cy wins the skirmish.",
+            "The fights are tied, and a Rogue takes it.",
+        ),
+        (
+            {"Ann": "brawler refugee", "Bo": "brawler", "Cy": "tribe_family_5"},
+            "Ann wins the skirmish.",
+            "Tied at 2 fight; 2 people against 1.",
+        ),
+        (
+            {"Ann": "brawler", "Bo": "brawler", "Cy": ""},
+            "Deadlock: nobody wins.",
+            "Ann and Bo are tied with 2 fight, and nothing breaks it.",
+        ),
+        (
+            {"Ann": "brawler", "Bo": "thugs"},
+            "Deadlock: nobody wins.",
+            "3 fight to 2: with two players a lead of 2 is needed.",
+        ),
+    ],
+)
+def test_a_skirmish_is_told_in_a_word_and_a_line(forces: dict[str, Any], word: str, why: str) -> None:
+    outcome = told(**forces).outcome
+
+    line = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
+
+    assert headline(outcome.winner).text() == word
+    assert line.text() == why
+
+
+def test_with_everybody_compared_the_line_names_the_highest_rival() -> None:
+    ruling = told(
+        Ann="brawler",
+        Bo="brawler",
+        Cy="tribe_family_5",
+        Di="tribe_family_4",
+        house={"tie_people_among": "all"},
+    )
+    outcome = ruling.outcome
+
+    line = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
+
+    assert line.text() == "Tied at 2 fight; 5 people against 4."
+
+
+@each_row(ACCEPTED)
+def test_one_reason_decides(row: Row) -> None:
+    reasons = ruling_on(row).reasons
+
+    assert sum(reason.is_decisive for reason in reasons) == 1
+
+
+@each_row(ACCEPTED)
+def test_every_sum_adds_up(row: Row) -> None:
+    for reason in ruling_on(row).reasons:
+        for each in reason.sums:
+            assert sum(number for _, number in each.terms) == each.total
+
+
+def test_a_fight_is_the_sum_of_named_cards() -> None:
+    ruling = told(Ann="thugs grenade group_leaders", Bo="refugee", Cy="")
+
+    ann, bo, cy = reason_of(ruling, "A-41").sums
+
+    assert (ann.who, ann.terms, ann.total) == ("Ann", (("Thugs", 3), ("Grenade", 3), ("Group Leaders", 2)), 8)
+    assert (bo.terms, cy.terms) == ((), ())
+
+
+def test_people_are_the_sum_of_named_cards_and_decoys() -> None:
+    ruling = told(Ann="gangster: brawler refugee + portable_decoys", Bo="brawler", Cy="")
+
+    sums = reason_of(ruling, "A-44").sums
+
+    assert sums[0].terms == (("Brawler", 1), ("Refugee", 2), ("Portable Decoys", 1))
+    assert [each.total for each in sums] == [4, 1]
+
+
+def test_a_provocateur_s_score_is_one_sum_of_the_force() -> None:
+    ruling = told(Ann="provocateur tribe_family_3", Bo="thugs", Cy="", says=["Ann's provocateur provokes"])
+
+    assert reason_of(ruling, "A-41").sums[0].terms == (("force", 4),)
+
+
+def test_a_reason_names_the_house_rule_it_rests_on_with_its_value() -> None:
+    by_default = told(Ann="brawler", Bo="scavenger scavenger", Cy="")
+    chosen = told(Ann="brawler", Bo="scavenger scavenger", Cy="", house={"tie_people_among": "all"})
+
+    assert reason_of(by_default, "A-44").house_rules == ("tie_people_among=tied",)
+    assert reason_of(chosen, "A-44").house_rules == ("tie_people_among=all",)
+
+
+def test_a_value_nobody_has_read_off_the_card_is_mentioned() -> None:
+    ruling = told(Ann="thugs", Bo="", Cy="", cards={"thugs": {"fight": "?"}})
+
+    texts = [reason.text() for reason in ruling.reasons]
+
+    assert "Check your card: a value of Thugs is not known and counts as none." in texts
+
+
+def test_an_idle_tool_is_explained_by_blank_or_by_the_limit() -> None:
+    blank = told(Ann="refugee spear", Bo="", Cy="")
+    limit = told(Ann="thugs spear grenade", Bo="", Cy="")
+
+    assert "Ann: nobody can carry Spear. Refugee: fight is blank, and blank is not 0." in [
+        reason.text() for reason in blank.reasons
+    ]
+    assert "Ann: Spear not used. Each member with fight carries one tool." in [
+        reason.text() for reason in limit.reasons
+    ]
