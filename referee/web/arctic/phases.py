@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log
@@ -79,7 +80,7 @@ def revealing_context(
         steps = tuple(step for step in draft.steps if is_card(step) and int(step[0]) in open_seats)
         draft = replace(draft, steps=steps)
     sealed = {name: len(force.cards) for name, force in state.revealed.items()}
-    modules = {"base", *state.modules}
+    cards = {card.id: card for card in state.cards.values() if is_in_play(state, card)}
     query = urlencode(draft.step_fields) if open_seats else ""
     setting = Setting(draft, state.cards, state.modules, is_fixed=bool(own), has_acts=False)
     return {
@@ -88,9 +89,7 @@ def revealing_context(
         "open_seats": open_seats,
         "sealed": {name: number for name, number in sealed.items() if name not in open_names and name != own},
         "is_whole": not sealed,
-        "groups": pick_groups(
-            state.cards, modules, len(state.players), chosen_cards(draft), may_add=_may_add(state, draft)
-        ),
+        "groups": pick_groups(cards, len(state.players), chosen_cards(draft), may_add=_may_add(state, draft)),
         "shows_all": "all" in draft.sets,
         "announced": {name: state.holdings[name].committed for name in state.turn_order},
         "reveal_form": unbound(FORMS[Reveal.kind], log, round=state.round, s=draft.steps, seats=open_names),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Card, Catalogue, Kind
@@ -59,21 +59,17 @@ def anybody(player: int, card_id: str, number: int) -> bool:
 
 
 def pick_groups(
-    cards: Catalogue, modules: Collection[str], players: int, chosen: Iterable[tuple[int, str]],
-    taken: Iterable[str] = (), may_add: MayAdd = anybody,
-) -> tuple[PickGroup, ...]:  # fmt: skip
-    """Return the cards of these modules, with what each player has chosen of them.
+    cards: Catalogue, players: int, chosen: Iterable[tuple[int, str]], may_add: MayAdd = anybody
+) -> tuple[PickGroup, ...]:
+    """Return these cards in groups, with what each player has chosen of them.
 
-    ``chosen``: (player, card id) of every card added here. ``taken``: cards of the box that lie elsewhere.
-    A card that nobody may add is left out.
+    ``chosen``: (player, card id) of every card added here. A card that nobody may add is left out.
     """
     numbers = Counter(chosen)
-    used = Counter(card_id for _, card_id in numbers.elements()) + Counter(taken)
+    used = Counter(card_id for _, card_id in numbers.elements())
     groups = []
     for title, kinds in GROUPS:
-        offered = [
-            card for card in cards.values() if card.kind in kinds and card.module in modules and _counts(card)
-        ]
+        offered = [card for card in cards.values() if card.kind in kinds and _counts(card)]
         picks = [_pick(card, card.count - used[card.id], numbers, players, may_add) for card in offered]
         shown = tuple(pick for pick in picks if any(pick.may) or any(pick.numbers))
         if shown:

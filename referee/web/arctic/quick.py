@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards import Catalogue, shipped
 from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
-from referee.rules.arctic.meta import MODULES, PLAYERS
+from referee.rules.arctic.meta import PLAYERS
 from referee.rules.arctic.telling import tell_declaration
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.acts import Setting, label_of
@@ -51,7 +51,7 @@ def quick_context(draft: Draft, colours: list[str], address: str) -> dict[str, A
         "board": board_of(Setting(draft, cards), {}),
         "draft": draft,
         "open_seats": range(number),
-        "groups": pick_groups(cards, _modules(draft), number, chosen_cards(draft)),
+        "groups": pick_groups(_offered(draft, cards), number, chosen_cards(draft)),
         "sets": [(name, title, name in draft.sets) for name, title in (("hq", "HQ"), ("recon", "Recon"))],
         "address": address,
         "next_name": colours[number] if number + 1 in PLAYERS else "",
@@ -79,10 +79,9 @@ def told_step(draft: Draft, cards: Catalogue, step: str) -> Line:
     return Line(gettext_noop("{player}’s {card}"), facts)
 
 
-def _modules(draft: Draft) -> frozenset[str]:
-    return frozenset(
-        {"base"} | {module.name for module in MODULES if module.name.rstrip("12345") in draft.sets}
-    )
+def _offered(draft: Draft, cards: Catalogue) -> Catalogue:
+    """Return the cards of the base game and of the expansions that are switched on."""
+    return {card.id: card for card in cards.values() if card.set in ("base", *draft.sets)}
 
 
 __all__ = ["chosen_cards", "quick", "quick_context", "told_step"]
