@@ -131,7 +131,9 @@ def seen(row: Row) -> Json:
         "carriers": " ".join("+".join(pair) for pair in getattr(outcome, "carriers", ())),
         "food": getattr(outcome, "food", None),
         "meds": getattr(outcome, "meds", None),
-        "shows": " ".join(f"{name}:{proof.card}" for name, proofs in outcome.shown.items() for proof in proofs),
+        "shows": " ".join(
+            f"{name}:{proof.card}" for name, proofs in outcome.shown.items() for proof in proofs
+        ),
         "gains": _change(before.holdings[seat].owned, own.owned),
         "left": own.left,
         "limit": own.hand_limit,

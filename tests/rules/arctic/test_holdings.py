@@ -60,7 +60,9 @@ def test_a_table_of_the_base_game_knows_all_and_one_with_modules_does_not() -> N
     assert all(holding.is_loose for holding in table(is_loose=True).values())
 
 
-@pytest.mark.parametrize(("players", "scavengers", "brawlers"), [(2, 14, 8), (3, 11, 7), (4, 8, 6), (5, 5, 5)])
+@pytest.mark.parametrize(
+    ("players", "scavengers", "brawlers"), [(2, 14, 8), (3, 11, 7), (4, 8, 6), (5, 5, 5)]
+)
 def test_starting_decks_are_taken_from_the_stacks(players: int, scavengers: int, brawlers: int) -> None:
     found = starting_stacks(players, CARDS, ())
 
@@ -137,7 +139,9 @@ def test_hardy_scavengers_that_came_back_are_in_the_hand_beside_the_five() -> No
 
 
 def test_a_new_round_forgets_all_but_what_is_owned_and_unseen() -> None:
-    holding = Holding({"spear": 1}, (JUNKYARD,), is_loose=True, food=3, committed=2, actions=frozenset({"dig"}))
+    holding = Holding(
+        {"spear": 1}, (JUNKYARD,), is_loose=True, food=3, committed=2, actions=frozenset({"dig"})
+    )
 
     after = holding.spent(("spear",)).gained_unseen(Pile.CONTESTED, 4).after_draw(1).at_round_start()
 
@@ -266,9 +270,7 @@ def test_what_may_show_up_follows_from_the_gains(holding: Holding, may: str) -> 
     holdings = table(Ann=holding)
 
     found = [
-        card
-        for card in ("grenade", "net", "hunter")
-        if may_show_up(holding, CARDS[card], holdings, stacks())
+        card for card in ("grenade", "net", "hunter") if may_show_up(holding, CARDS[card], holdings, stacks())
     ]
 
     assert found == may.split()
