@@ -79,12 +79,13 @@ def _too_many(card: Card, number: int, others: int, where: str) -> IllegalEntry:
 
 
 def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
-    phrase = gettext_noop("{seat}’s count is just what the record says.")
-    facts: dict[str, Fact] = {"seat": seat}
+    unseen = list(_about_unseen(seat, outcome))
     if outcome.differs:
+        facts: dict[str, Fact] = {"seat": seat, "words": differences_told(state, outcome.differs)}
         phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count holds.")
-        facts["words"] = differences_told(state, outcome.differs)
-    return [Reason(phrase, facts, ("A-91",)), *_about_unseen(seat, outcome)]
+        return [Reason(phrase, facts, ("A-91",)), *unseen]
+    phrase = gettext_noop("{seat}’s count is just what the record says.")
+    return unseen or [Reason(phrase, {"seat": seat}, ("A-91",))]
 
 
 def differences_told(state: ArcticState, differs: Mapping[str, int]) -> tuple[str, ...]:

@@ -114,15 +114,14 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
             people=sum(card.people or 0 for card in _cards_of(state, name)),
             tools=sum(card.kind is Kind.TOOL for card in _cards_of(state, name)),
             meds=sum(card.meds or 0 for card in _cards_of(state, name) if card.kind is Kind.MEDICINE),
-            unseen=0 if name in state.tallies else len(state.holdings[name].unseen),
+            unseen=len(state.holdings[name].unseen),
         )
         for name in state.turn_order
     ]
 
 
 def _cards_of(state: ArcticState, name: str) -> list[Card]:
-    tally = state.tallies.get(name)
-    owned = tally.cards if tally else state.holdings[name].owned
+    owned = state.holdings[name].owned
     return [state.cards[card_id] for card_id, number in owned.items() for _ in range(number)]
 
 
@@ -133,8 +132,6 @@ def _committed(state: ArcticState, name: str) -> int | None:
 
 
 def _is_missing(state: ArcticState, name: str) -> bool:
-    if state.phase is Phase.OVER:
-        return name not in state.tallies
     return state.phase is Phase.REVEAL and name not in state.revealed
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -15,7 +15,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.score_telling import score_offer
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.tally import MOST_COPIES, differences, missing_gains, people_of
+from referee.rules.arctic.tally import MOST_COPIES, differences, differences_told, missing_gains, people_of
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.tables.links import Visitor
@@ -63,11 +63,11 @@ class RowGroup:
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """A seat whose deck can be counted from this page."""
+    """A seat whose deck can be counted from this page; ``people`` counted, None before."""
 
     name: str
     number: int
-    has_counted: bool
+    people: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,7 @@ class TallyPanel:
     buildings: tuple[CountRow, ...]
     others: tuple[RowGroup, ...]
     people: int
+    differs: Line | None
     missing: int
     would: Line
     ruling: Ruling[Tallied] | None
@@ -106,7 +107,7 @@ def ending_context(
     words = [word for name, word in draft.fields if name == "t"]
     query = urlencode(draft.fields) if "u" in told or draft.changes else ""
     return {
-        "choices": [SeatChoice(name, state.players.index(name) + 1, name in state.tallies) for name in seats],
+        "choices": [_choice(state, name) for name in seats],
         "still_to_count": [name for name in state.turn_order if name not in state.tallies],
         "draft": draft,
         "panel": tally_panel(state, draft) if shows_count else None,
@@ -114,6 +115,11 @@ def ending_context(
         **(_offer(visitor, log) if has_all else {}),
         "address": f"{visitor.path}?{query}" if query else visitor.path,
     }
+
+
+def _choice(state: ArcticState, seat: str) -> SeatChoice:
+    tally = state.tallies.get(seat)
+    return SeatChoice(seat, state.players.index(seat) + 1, people_of(state, tally.cards) if tally else None)
 
 
 def _offer(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
@@ -143,11 +149,18 @@ def tally_panel(state: ArcticState, draft: TallyDraft) -> TallyPanel:
         buildings=tuple(_buildings(state, draft)),
         others=tuple(_others(state, draft)),
         people=people_of(state, tally.cards),
+        differs=_differs(state, outcome.differs),
         missing=missing_gains(outcome),
         would=ARCTIC.describe(state, entry, outcome, draft.seat),
         ruling=ruling,
         refusal=refusal,
     )
+
+
+def _differs(state: ArcticState, differs: Mapping[str, int]) -> Line | None:
+    if not differs:
+        return None
+    return Line(gettext_noop("Not as recorded: {words}."), {"words": differences_told(state, differs)})
 
 
 # Rows ---------------------------------------------------------------------------------------------

@@ -142,17 +142,21 @@ def _helps(card: Card, action: str, state: ArcticState) -> bool:
 def _cards(
     state: ArcticState, holding: Holding, draft: GatherDraft, title: str, wanted: Collection[str]
 ) -> Iterator[TileGroup]:
-    """The seat's own cards first; where gains are unseen, folded, what they may turn out to be."""
+    """The seat's own cards first; where gains are unseen, folded, what one card more may turn out to be."""
     chosen = Counter(draft.cards)
     known = [card_id for card_id in wanted if holding.free(card_id) > 0 or chosen[card_id]]
     tiles = [
         _card_tile(state, draft, card_id, max(holding.free(card_id), chosen[card_id])) for card_id in known
     ]
     yield TileGroup(title, tuple(sorted(tiles, key=lambda tile: (tile.kind != Kind.MEMBER, tile.kind))))
-    others = [card_id for card_id in wanted if card_id not in known and _may_show_up(state, holding, card_id)]
+    others = [
+        card_id
+        for card_id in wanted
+        if chosen[card_id] >= holding.free(card_id) and _may_show_up(state, holding, card_id)
+    ]
     yield TileGroup(
         gettext_noop("A card gained unseen"),
-        tuple(_card_tile(state, draft, card_id, 1) for card_id in others),
+        tuple(_card_tile(state, draft, card_id, chosen[card_id] + 1) for card_id in others),
         is_folded=True,
     )
 

@@ -9,7 +9,7 @@ from referee.rules.arctic.scoring import Group
 from referee.rules.kernel.ruling import gettext_noop
 
 WIDTH, HEIGHT = 600, 290
-LEFT, RIGHT, TOP, BOTTOM = 36.0, 452.0, 18.0, 240.0
+LEFT, TOP, BOTTOM = 36.0, 18.0, 240.0
 LABEL_GAP = 24.0
 GRID_LINES = 5
 SHAPES: Mapping[int, str] = {
@@ -20,6 +20,9 @@ SHAPES: Mapping[int, str] = {
     5: "m-3-5h6l3 5-3 5h-6l-3-5z",
 }
 LONGEST_NAME = 9
+# A letter's width where it is largest: on a phone the pictures shrink and their letters do not.
+LETTER = 13.0
+BESIDE = 24.0
 
 GROUP_NAMES: Mapping[Group, str] = {
     Group.REFUGEES: gettext_noop("Refugees"),
@@ -28,7 +31,7 @@ GROUP_NAMES: Mapping[Group, str] = {
     Group.OTHERS: gettext_noop("Other cards"),
     Group.GANGS: gettext_noop("Gangs"),
 }
-BAR_LEFT, BAR_RIGHT = 118.0, 540.0
+BAR_RIGHT = 550.0
 BAR_HEIGHT, BAR_STEP, BAR_TOP = 40, 56, 8
 NARROWEST_WITH_NUMBER = 15.0
 
@@ -57,6 +60,8 @@ class LinePlot:
     """Numbers of every seat, point after point."""
 
     height: int
+    left: float
+    right: float
     rows: tuple[Mark, ...]
     columns: tuple[Mark, ...]
     lines: tuple[SeatLine, ...]
@@ -101,7 +106,9 @@ def line_plot(
     step = _step(max(numbers) - min(numbers))
     low = min(numbers) // step * step
     high = max(-(-max(numbers) // step) * step, low + step)
-    xs = [LEFT + (RIGHT - LEFT) * index / max(len(points) - 1, 1) for index in range(len(points))]
+    labels = {seat: f"{short(seat)} {points[-1][seat]}" for seat in seats}
+    right = WIDTH - BESIDE - LETTER * max(map(len, labels.values()))
+    xs = [LEFT + (right - LEFT) * index / max(len(points) - 1, 1) for index in range(len(points))]
 
     def y_of(number: int) -> float:
         return round(BOTTOM - (BOTTOM - TOP) * (number - low) / (high - low), 1)
@@ -112,13 +119,13 @@ def line_plot(
             number=number,
             path="M" + " ".join(f"{x:.1f} {y_of(point[seat])}" for x, point in zip(xs, points, strict=True)),
             shapes=tuple(f"M{xs[i]:.1f} {y_of(points[i][seat])}{SHAPES[number]}" for i in ticks),
-            label=Mark(RIGHT + 14, ends[seat], f"{short(seat)} {points[-1][seat]}"),
+            label=Mark(right + BESIDE / 2, ends[seat], labels[seat]),
         )
         for seat, number in seats.items()
     )
     rows = tuple(Mark(LEFT, y_of(number), str(number)) for number in range(low, high + 1, step))
     columns = tuple(Mark(round(xs[index], 1), BOTTOM + 26, text) for index, text in ticks.items())
-    return LinePlot(HEIGHT, rows, columns, lines)
+    return LinePlot(HEIGHT, LEFT, right, rows, columns, lines)
 
 
 def _step(span: int) -> int:
@@ -148,12 +155,13 @@ def short(name: str) -> str:
 def bar_plot(people: Mapping[str, Mapping[Group, int]], seats: Mapping[str, int]) -> BarPlot:
     """Draw each seat's people by group, in the seats' order."""
     most = max(max(sum(people[seat].values()) for seat in seats), 1)
+    left = BESIDE + LETTER * (1 + max(len(short(seat)) for seat in seats))
     bars = []
     for index, (seat, number) in enumerate(seats.items()):
         y = BAR_TOP + index * BAR_STEP
-        segments, x = [], BAR_LEFT
+        segments, x = [], left
         for group in Group:
-            width = (BAR_RIGHT - BAR_LEFT) * people[seat][group] / most
+            width = (BAR_RIGHT - left) * people[seat][group] / most
             if width:
                 told = str(people[seat][group]) if width >= NARROWEST_WITH_NUMBER else ""
                 segments.append(

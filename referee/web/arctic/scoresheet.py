@@ -156,8 +156,8 @@ def _gangs(state: ArcticState, outcome: ScoringOutcome, numbers: dict[str, int])
 
 
 def _differing(state: ArcticState) -> Iterator[Line]:
-    for seat, tally in state.tallies.items():
-        if differs := differences(state, seat, tally):
+    for seat in state.players:
+        if differs := differences(state, seat, state.tallies[seat]):
             phrase = gettext_noop("{seat}’s count differs from the record: {words}.")
             yield Line(phrase, {"seat": seat, "words": differences_told(state, differs)})
 

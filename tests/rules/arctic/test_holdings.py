@@ -41,7 +41,7 @@ def stacks(players: int = 3) -> dict[str, int]:
     return starting_stacks(players, CARDS, ())
 
 
-def proofs_of(holding: Holding, *shown: str, overrides: tuple[str, ...] = (), **others: Holding) -> Any:
+def proofs_of(holding: Holding, *shown: str, overrides: tuple[str, ...] = (), **others: Any) -> Any:
     return prove(table(Ann=holding, **others), "Ann", shown, CARDS, stacks(), checks(*overrides))
 
 

@@ -64,7 +64,8 @@ FRESH = (
 )  # fmt: skip
 
 UNSEEN = (
-    gathering("a gain unseen proves to be what is shown", "A-30", done(shows="Ann:net", gains="+net", unseen=0),
+    gathering("a gain unseen proves to be what is shown", "A-30",
+              done(shows="Ann:net", gains="+net", unseen=0),
               "Ann hunts: refugee net", unseen={"Ann": "junkyard"}),
     gathering("one gain is one card", "A-30", NOT_OWNED,
               "Ann hunts: refugee refugee net net", unseen={"Ann": "junkyard"}),
@@ -132,8 +133,8 @@ SHOWN_LATER = (
 )  # fmt: skip
 
 LOOSE = (
-    gathering("a seat whose gathering was skipped may show anything", "A-30", done(shows="", gains="", value=2),
-              "all have gathered", "Ann hunts: refugee net"),
+    gathering("a seat whose gathering was skipped may show anything", "A-30",
+              done(shows="", gains="", value=2), "all have gathered", "Ann hunts: refugee net"),
     gathering("a seat whose gathering was skipped may have any number of cards", "A-30", done(number=9),
               "all have gathered", "Ann keeps 9"),
     gathering("a seat that was entered is held to it", "A-30", NOT_OWNED,

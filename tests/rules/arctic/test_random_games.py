@@ -23,8 +23,8 @@ from tests.rules.arctic import random_games
 from tests.rules.arctic.random_games import Step
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
-# A game has hundreds of records, so there are fewer games than other examples.
-few_games = settings(max_examples=max(settings().max_examples // 5, 1))
+# A game has a hundred records and more, so there are fewer games than other examples.
+few_games = settings(max_examples=max(settings().max_examples // 2, 1))
 seeds = st.integers(0, 2**32 - 1)
 house_rules = st.fixed_dictionaries({}, optional={"trash_limit": st.just("free")})
 

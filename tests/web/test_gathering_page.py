@@ -1,0 +1,445 @@
+"""The panel of a gathering turn: taps without JavaScript, entries of host and seats, refusals, queries."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from referee.rules.arctic.turn_entries import Commit, Dig, Trash
+from referee.tables.models import Table
+from tests.cast import lengthen, open_arctic, rows_of, state_of, tell
+from tests.web.pages import assert_page, words
+from tests.web.phones import Phone
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HX-Request": "true"}
+MOST_TAPS = 12
+
+
+@pytest.fixture
+def table() -> Table:
+    return open_arctic(modules=())
+
+
+@pytest.fixture
+def host(client: Client, table: Table) -> Phone:
+    return Phone(client, table)
+
+
+def kinds(table: Table) -> list[tuple[str, str]]:
+    return [(row.kind, row.seat) for row in rows_of(table)]
+
+
+def chosen(phone: Phone) -> list[str]:
+    """Return the cards tapped."""
+    return [tap for tap in phone.forms.pressed if tap.startswith("use:")]
+
+
+# Taps ------------------------------------------------------------------------------------------------
+
+
+def test_the_page_starts_with_the_dig_of_who_is_on_turn(host: Phone) -> None:
+    assert "Ann gathers. Bo is next." in words(host.html)
+    assert "tab:dig" in host.forms.pressed
+    assert chosen(host) == []
+    assert "entry" in host.forms.disabled
+
+
+def test_a_tap_leads_to_the_address_that_says_it(host: Phone) -> None:
+    host.tap("use:refugee*4", "use:shovel*1", "keep:net")
+
+    told = parse_qsl(urlsplit(host.address).query)
+    assert sorted(told) == [("b", "Ann"), ("c", "refugee"), ("c", "shovel"), ("g", "dig"), ("k", "net")]
+    assert chosen(host) == ["use:refugee*4", "use:shovel*1"]
+    assert "keep:net" in host.forms.pressed
+
+
+def test_a_tap_taken_back_leads_to_the_plain_address(host: Phone) -> None:
+    host.tap("use:shovel*1", "use:shovel*1")
+
+    assert host.address == host.path
+    assert chosen(host) == []
+
+
+def test_a_tap_on_a_card_takes_one_copy_more_and_in_the_end_none(host: Phone) -> None:
+    host.tap("use:scavenger*3", "use:scavenger*3", "use:scavenger*3")
+    assert host.address.count("c=scavenger") == 3
+
+    host.tap("use:scavenger*3")
+    assert "c=scavenger" not in host.address
+
+
+def test_a_tab_starts_afresh(host: Phone) -> None:
+    host.tap("use:refugee*4", "tab:hunt")
+
+    assert chosen(host) == []
+    assert "tab:hunt" in host.forms.pressed
+
+
+def test_the_page_says_what_the_entry_would_come_to(host: Phone) -> None:
+    host.tap("use:refugee*4", "use:shovel*1", "keep:net")
+
+    assert host.forms.buttons["entry"].strip() == "Ann digs 2 and keeps Net"
+    assert "Refugee carries the Shovel" in words(host.html)
+
+
+def test_the_page_says_what_would_be_refused_and_why(host: Phone) -> None:
+    host.tap("use:shovel*1")
+
+    assert "Somebody has to dig: tools and instants do nothing alone." in words(host.html)
+
+
+def test_with_htmx_a_tap_is_answered_at_once(client: Client, host: Phone) -> None:
+    response = client.get(host.path, {"do": "use:shovel*1"}, headers=HTMX)
+
+    html = assert_page(response)
+    assert response["HX-Push-Url"] == f"{host.path}?g=dig&b=Ann&c=shovel"
+    assert 'aria-pressed="true"' in html
+
+
+def test_without_a_tap_htmx_keeps_the_plain_address(client: Client, host: Phone) -> None:
+    assert client.get(host.path, headers=HTMX)["HX-Push-Url"] == host.path
+
+
+@pytest.mark.parametrize(
+    "tap", ["", "use:", "use:mole*1", "tab:mole", "fly:away", "number:x", "saver:9.mole"]
+)
+def test_a_tap_that_makes_no_sense_leads_to_the_plain_address(client: Client, host: Phone, tap: str) -> None:
+    response = client.get(host.path, {"do": tap})
+
+    assert response.status_code == 302
+    assert response["Location"] == host.path
+
+
+def test_the_number_kept_starts_with_all_that_is_left_and_goes_up_and_down(host: Phone) -> None:
+    host.tap("tab:commit", "number:4", "number:5", "number:4", "number:3")
+
+    assert host.forms.buttons["entry"].strip() == "Ann keeps 3 card(s) for the skirmish"
+
+
+# Entries ---------------------------------------------------------------------------------------------
+
+
+def common_turn(phone: Phone) -> Phone:
+    """Dig with two cards and keep one, hunt with two and hire, commit the rest."""
+    phone.tap("use:refugee*4", "use:shovel*1", "keep:net").send()
+    phone.tap("use:refugee*3", "use:spear*1", "hire:scavenger").send()
+    return phone.send()
+
+
+def test_the_common_turn_takes_few_taps(table: Table, host: Phone) -> None:
+    common_turn(host)
+
+    assert kinds(table) == [("dig", "Ann"), ("hunt", "Ann"), ("commit", "Ann")]
+    assert state_of(table).holdings["Ann"].committed == 1
+    assert host.taps <= MOST_TAPS
+    assert "Bo gathers. Cy is next." in words(host.html)
+
+
+def test_the_seat_on_turn_enters_its_own_turn(client: Client, table: Table) -> None:
+    common_turn(Phone(client, table, "Ann"))
+
+    assert kinds(table) == [("dig", "Ann"), ("hunt", "Ann"), ("commit", "Ann")]
+    assert {row.entered_by for row in rows_of(table)} == {"Ann"}
+
+
+def test_a_draw_and_a_trash_are_entered_from_their_tabs(table: Table, host: Phone) -> None:
+    host.tap("tab:draw", "use:scavenger*3").send()
+    host.tap("tab:trash", "use:refugee*4", "use:refugee*4").send()
+
+    assert [row.facts for row in rows_of(table)] == [
+        {"cards": ["scavenger"]},
+        {"cards": ["refugee", "refugee"]},
+    ]
+
+
+def test_a_hire_with_meds_is_entered(table: Table, host: Phone) -> None:
+    tell(table, Dig(("refugee", "shovel"), "medkit"), "Ann")
+    for name in ("Ann", "Bo", "Cy"):
+        tell(table, Commit(0), name)
+
+    host.open().tap("tab:hunt", "use:medkit*1", "hire:hunter").send()
+
+    assert rows_of(table)[-1].facts == {"cards": [], "meds": ["medkit"], "hired": "hunter"}
+
+
+def test_with_htmx_an_entry_is_answered_with_the_table(client: Client, table: Table, host: Phone) -> None:
+    host.tap("use:refugee*4", "use:shovel*1")
+    told = dict(host.forms.fields["entry"])
+
+    response = client.post(host.forms.actions["entry"], {**told, "c": ["refugee", "shovel"]}, headers=HTMX)
+
+    assert "tab:hunt" in assert_page(response)
+    assert response["HX-Push-Url"] == host.path
+    assert kinds(table) == [("dig", "Ann")]
+
+
+def test_after_a_dig_the_hunt_is_at_hand_and_after_a_hire_the_commit(host: Phone) -> None:
+    host.tap("use:refugee*4", "use:shovel*1").send()
+    assert "tab:hunt" in host.forms.pressed
+
+    host.tap("use:scavenger*3", "hire:scavenger").send()
+    assert "tab:commit" in host.forms.pressed
+
+
+def test_undo_takes_an_entry_back(table: Table, host: Phone) -> None:
+    host.tap("use:refugee*4", "use:shovel*1", "keep:net").send()
+    assert "Undo : Ann digs 2 and keeps Net" in words(host.html)
+
+    host.send("undo")
+
+    assert "net" not in state_of(table).holdings["Ann"].owned
+    assert "tab:dig" in host.forms.pressed
+
+
+# Seats -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def armed(table: Table) -> Table:
+    """Ann and Bo each found a Saboteur in round 1, however it came to the junkyard; now it is round 2."""
+    for name in ("Ann", "Bo"):
+        tell(table, Dig(("refugee", "shovel"), "saboteur"), name, "elsewhere")
+        tell(table, Commit(0), name)
+    tell(table, Commit(0), "Cy")
+    return table
+
+
+def test_a_seat_that_is_not_on_turn_is_offered_a_strike_and_nothing_else(
+    client: Client, armed: Table
+) -> None:
+    bo = Phone(client, armed, "Bo")
+
+    taps = bo.forms.taps["draft"]
+    assert "You may strike in another player’s turn" in words(bo.html)
+    assert [tap for tap in taps if tap] == ["weapon:saboteur"]
+    assert bo.forms.actions["entry"] == f"{bo.path}enter/strike/"
+
+
+def test_a_seat_that_is_not_on_turn_strikes(client: Client, armed: Table) -> None:
+    bo = Phone(client, armed, "Bo")
+
+    bo.tap("weapon:saboteur", "target:0.spear").send()
+
+    assert kinds(armed)[-1] == ("strike", "Bo")
+    assert rows_of(armed)[-1].facts["victim"] == "Ann"
+    assert state_of(armed).holdings["Ann"].free("spear") == 0
+
+
+@pytest.mark.parametrize("kind", ["dig", "draw", "hunt", "trash", "commit"])
+def test_a_seat_enters_nothing_in_another_name(client: Client, armed: Table, kind: str) -> None:
+    bo = Phone(client, armed, "Bo")
+
+    response = bo.post(kind, for_seat="Ann", c=["scavenger"], x="scavenger")
+
+    assert response.status_code == 404
+    assert len(rows_of(armed)) == 5
+
+
+def test_a_seat_strikes_in_nobody_elses_name(client: Client, armed: Table) -> None:
+    bo = Phone(client, armed, "Bo")
+
+    response = bo.post("strike", for_seat="Ann", b="Ann", w="saboteur", v="2.spear")
+
+    assert response.status_code == 404
+
+
+@pytest.mark.parametrize("kind", ["dig", "draw", "hunt", "trash", "commit"])
+def test_a_seat_does_not_gather_before_its_turn(client: Client, armed: Table, kind: str) -> None:
+    bo = Phone(client, armed, "Bo")
+
+    html = assert_page(bo.post(kind, for_seat="Bo", c=["scavenger"]), 422)
+
+    assert "It is Ann’s turn to gather, not Bo’s." in words(html)
+    assert len(rows_of(armed)) == 5
+
+
+def test_a_seat_does_not_skip_the_gathering(client: Client, table: Table) -> None:
+    ann = Phone(client, table, "Ann")
+
+    assert "gathered" not in ann.forms.actions
+    assert ann.post("gathered", round="1").status_code == 404
+
+
+def test_the_host_strikes_in_anybodys_name(client: Client, armed: Table) -> None:
+    phone = Phone(client, armed)
+
+    phone.tap("tab:strike", "actor:Bo", "weapon:saboteur", "target:2.spear").send()
+
+    assert kinds(armed)[-1] == ("strike", "Bo")
+
+
+def test_a_committed_saboteur_strikes_from_the_committed_cards(client: Client, armed: Table) -> None:
+    tell(armed, Commit(3), "Ann")
+    ann = Phone(client, armed, "Ann")
+
+    ann.tap("weapon:saboteur", "target:1.spear").send()
+
+    assert rows_of(armed)[-1].facts["is_committed"] is True
+    assert "2 committed" in words(ann.html)
+
+
+# Refused ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("taps", "says"),
+    [
+        (["use:shovel*1"], "Somebody has to dig: tools and instants do nothing alone."),
+        (["tab:draw", "use:scavenger*3"], "Ann has drawn already this round. Each action once."),
+        (["tab:hunt", "use:spear*1", "hire:scavenger"], "Somebody has to hunt"),
+        (["tab:trash", "use:refugee*2"], "Ann has trashed already this round: once a round."),
+        (["tab:commit", "number:4"], "Ann has 3 card(s) left of 6 this round, not 4."),
+    ],
+)
+def test_a_refusal_keeps_what_was_tapped_and_offers_to_play_it_so(
+    client: Client, table: Table, taps: list[str], says: str
+) -> None:
+    phone = Phone(client, table)
+    phone.tap("tab:draw", "use:scavenger*3").send().tap("tab:trash", "use:refugee*4", "use:refugee*4").send()
+    before = phone.tap(*taps).forms
+
+    phone.send(status=422)
+
+    assert says in words(phone.html)
+    assert "Nothing was recorded." in words(phone.html)
+    assert "We play it so: record it all the same" in words(phone.html)
+    assert phone.forms.pressed == before.pressed
+    assert phone.forms.fields["draft"] == before.fields["draft"]
+    assert len(rows_of(table)) == 2
+
+
+def test_what_is_played_so_is_recorded_with_the_check_it_passes_over(table: Table, host: Phone) -> None:
+    host.tap("use:shovel*1").send(status=422)
+
+    host.send(f"post {host.path}enter/dig/")
+
+    row = rows_of(table)[-1]
+    assert (row.kind, row.overrides, row.facts["cards"]) == ("dig", ["no-member"], ["shovel"])
+    page = words(assert_page(host.client.get(f"{host.path}log/1/")))
+    assert "The table plays it so, against this check: Somebody has to dig" in page
+
+
+def test_several_checks_are_passed_over_one_after_the_other(table: Table, host: Phone) -> None:
+    host.tap("use:shovel*1", "keep:net").send(status=422)
+    again = f"post {host.path}enter/dig/"
+
+    host.send(again, status=422)
+    assert "A dig of 0 looks at nothing, so nothing can be kept." in words(host.html)
+    host.send(again)
+
+    assert rows_of(table)[-1].overrides == ["no-member", "nothing-to-keep"]
+
+
+def test_what_makes_no_sense_is_not_offered_to_be_played_so(host: Phone) -> None:
+    html = assert_page(host.post("trash", for_seat="Ann"), 422)
+
+    assert "Say which cards go." in words(html)
+    assert "We play it so" not in html
+
+
+def test_a_strike_without_a_target_is_no_entry(client: Client, armed: Table) -> None:
+    html = assert_page(Phone(client, armed).post("strike", for_seat="Ann", b="Ann", w="saboteur"), 422)
+
+    assert "Say who strikes with what, and at which card." in words(html)
+
+
+# Stale -----------------------------------------------------------------------------------------------
+
+
+def test_a_stale_form_is_told_so_and_keeps_what_was_tapped(client: Client, table: Table, host: Phone) -> None:
+    host.tap("use:refugee*4", "use:shovel*1", "keep:net")
+    tell(table, Trash(("refugee",)), "Ann")
+
+    host.send(status=409)
+
+    assert "Somebody else was first." in words(host.html)
+    assert kinds(table) == [("trash", "Ann")]
+    assert {"use:shovel*1", "keep:net", "tab:dig"} <= set(host.forms.pressed)
+
+
+def test_what_was_kept_of_a_stale_form_can_be_sent_again(table: Table, host: Phone) -> None:
+    host.tap("use:refugee*4", "use:shovel*1", "keep:net")
+    tell(table, Trash(("refugee",)), "Ann")
+
+    host.send(status=409).send()
+
+    assert kinds(table) == [("trash", "Ann"), ("dig", "Ann")]
+
+
+def test_a_double_tap_records_once(table: Table, host: Phone) -> None:
+    host.tap("use:refugee*4", "use:shovel*1")
+    first = host.html
+
+    host.send()
+    host.html = first
+    host.send()
+
+    assert kinds(table) == [("dig", "Ann")]
+
+
+# Skipping --------------------------------------------------------------------------------------------
+
+
+def test_skipping_a_round_makes_its_seats_loose(table: Table, host: Phone) -> None:
+    tell(table, Commit(5), "Ann")
+
+    host.open().send("gathered")
+
+    state = state_of(table)
+    assert state.round == 2
+    assert {name: holding.is_loose for name, holding in state.holdings.items()} == {
+        "Ann": False, "Bo": True, "Cy": True,
+    }  # fmt: skip
+
+
+def test_from_round_three_skipping_leads_to_the_reveal(table: Table, host: Phone) -> None:
+    host.send("gathered").send("gathered")
+    assert "Skip to the reveal" in words(host.html)
+
+    host.send("gathered")
+
+    assert state_of(table).phase == "reveal"
+
+
+# Many records ----------------------------------------------------------------------------------------
+
+
+def queries_of(phone: Phone) -> int:
+    """Return how many queries the page takes."""
+    with CaptureQueriesContext(connection) as captured:
+        phone.open("g=dig&c=refugee&c=shovel")
+    return len(captured)
+
+
+@pytest.mark.parametrize("place", [None, "Ann", "Bo"])
+def test_a_long_log_takes_no_more_queries(client: Client, table: Table, place: str | None) -> None:
+    tell(table, Dig(("refugee", "shovel"), "net"), "Ann")
+    short = queries_of(Phone(client, lengthen(table, 12), place))
+
+    long = queries_of(Phone(client, lengthen(table, 150), place))
+
+    assert long == short
+    assert short <= 8
+
+
+@pytest.mark.parametrize("place", [None, "Ann"])
+def test_a_long_log_takes_no_more_queries_to_enter_something(
+    client: Client, table: Table, place: str | None
+) -> None:
+    tell(table, Dig(("refugee", "shovel"), "net"), "Ann")
+    numbers = []
+    for length in (21, 151):
+        phone = Phone(client, lengthen(table, length), place).tap("use:scavenger*3", "tab:hunt")
+        phone.tap("use:scavenger*3")
+        with CaptureQueriesContext(connection) as captured:
+            phone.send()
+        numbers.append(len(captured))
+        phone.send("undo")
+
+    assert numbers[0] == numbers[1]

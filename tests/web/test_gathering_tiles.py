@@ -1,0 +1,231 @@
+"""The tiles of the gathering panel: each seat is offered what it can have, and no more."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from referee.rules.arctic.case import Force
+from referee.rules.arctic.entries import Count, Gathered, Reveal
+from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Trash
+from referee.tables.models import Table
+from tests.cast import open_arctic, rows_of, tell
+from tests.web.phones import Phone
+
+pytestmark = pytest.mark.django_db
+
+JUNKYARD = ["junk", "multitool", "net", "spear", "pickaxe", "shovel", "medkit", "pills"]
+FAMILIES = ["tribe_family_3", "tribe_family_4", "tribe_family_5"]
+CONTESTED = ["sled_team", "field_crew", *FAMILIES, "wolf_pack", "grenade"]
+GAINED = "A card gained unseen"
+
+
+@pytest.fixture
+def table() -> Table:
+    return open_arctic(modules=())
+
+
+def tiles(client: Client, table: Table, *taps: str, seat: str | None = None) -> dict[str, list[str]]:
+    """Return the cards offered under each heading, after these taps."""
+    found: dict[str, list[str]] = {}
+    for title, offered in Phone(client, table, seat).tap(*taps).forms.groups.items():
+        cards = [tap.partition(":")[2].partition("*")[0] for tap in offered]
+        found.setdefault(title.rstrip("0123456789"), []).extend(cards)
+    return found
+
+
+def end_round(table: Table, *late: str) -> None:
+    """Let everybody who has not done so commit nothing."""
+    for name in late or ("Ann", "Bo", "Cy"):
+        tell(table, Commit(0), name)
+
+
+def test_a_dig_offers_the_own_cards_that_can_dig(client: Client, table: Table) -> None:
+    found = tiles(client, table)
+
+    assert sorted(found["Dig with"]) == ["brawler", "refugee", "scavenger", "shovel"]
+    assert GAINED not in found
+
+
+def test_a_hunt_and_a_draw_offer_theirs(client: Client, table: Table) -> None:
+    assert sorted(tiles(client, table, "tab:hunt")["Hunt with"]) == ["refugee", "scavenger", "spear"]
+    assert tiles(client, table, "tab:draw")["Draw with"] == ["scavenger"]
+
+
+def test_a_trash_offers_every_card(client: Client, table: Table) -> None:
+    found = tiles(client, table, "tab:trash")["To the junkyard"]
+
+    assert sorted(found) == ["brawler", "refugee", "scavenger", "shovel", "spear"]
+
+
+def test_copies_are_offered_as_many_as_are_left(client: Client, table: Table) -> None:
+    tell(table, Dig(("scavenger", "brawler", "shovel")), "Ann")
+
+    assert Phone(client, table).tap("tab:dig").forms.groups["Dig with"] == [
+        "use:refugee*4",
+        "use:scavenger*2",
+    ]
+
+
+def test_a_draw_brings_used_cards_back(client: Client, table: Table) -> None:
+    tell(table, Dig(("scavenger", "brawler", "shovel")), "Ann")
+    tell(table, Draw(("scavenger",)), "Ann")
+
+    assert sorted(tiles(client, table, "tab:trash")["To the junkyard"]) == [
+        "brawler",
+        "refugee",
+        "scavenger",
+        "shovel",
+        "spear",
+    ]
+
+
+def test_what_was_dug_is_offered_in_the_next_round_only(client: Client, table: Table) -> None:
+    tell(table, Dig(("refugee", "shovel"), "net"), "Ann")
+    assert "net" not in tiles(client, table, "tab:hunt")["Hunt with"]
+
+    end_round(table)
+    assert "net" in tiles(client, table, "tab:hunt")["Hunt with"]
+
+
+def test_what_was_dug_unseen_may_be_any_card_of_the_junkyard_in_the_next_round(
+    client: Client, table: Table
+) -> None:
+    tell(table, Dig(("refugee", "shovel"), is_unseen=True), "Ann")
+    assert GAINED not in tiles(client, table, "tab:trash")
+
+    end_round(table)
+    found = tiles(client, table, "tab:trash")[GAINED]
+    assert sorted(found) == sorted({*JUNKYARD, *CONTESTED} - {"spear", "shovel"})
+
+
+def test_one_copy_more_than_known_may_be_the_gain(client: Client, table: Table) -> None:
+    tell(table, Dig(("refugee", "shovel"), is_unseen=True), "Ann")
+    end_round(table)
+    for name in ("Bo", "Cy"):
+        tell(table, Commit(0), name, "not-your-turn")
+
+    assert "spear" not in tiles(client, table, "tab:hunt")[GAINED]
+    assert "spear" in tiles(client, table, "tab:hunt", "use:spear*1")[GAINED]
+
+    phone = Phone(client, table).tap(
+        "tab:hunt", "use:refugee*4", "use:refugee*4", "use:spear*1", "use:spear*2"
+    )
+    phone.send()
+    assert rows_of(table)[-1].outcome["shown"] == {"Ann": [{"place": 0, "card": "spear"}]}
+
+
+def test_a_contested_gain_may_be_a_contested_card(client: Client, table: Table) -> None:
+    end_round(table)
+    end_round(table)
+    tell(table, Commit(1), "Ann")
+    end_round(table, "Bo", "Cy")
+    tell(table, Reveal(3, {"Ann": Force(("brawler",)), "Bo": Force(), "Cy": Force()}))
+    tell(table, Count(3))
+    end_round(table, "Bo", "Cy")
+
+    assert sorted(tiles(client, table, "tab:trash")[GAINED]) == sorted(CONTESTED)
+    assert tiles(client, table, "tab:hunt")[GAINED] == ["field_crew", *FAMILIES, "wolf_pack"]
+
+
+def test_a_dig_may_keep_what_the_junkyard_has(client: Client, table: Table) -> None:
+    found = tiles(client, table)
+
+    assert found["Kept, one at most"] == ["-nothing", "-unseen", *JUNKYARD]
+    assert "Trashed, or lost in a deadlock" not in found
+
+
+def test_what_was_trashed_may_be_kept(client: Client, table: Table) -> None:
+    tell(table, Trash(("refugee", "brawler", "spear")), "Ann")
+
+    assert tiles(client, table)["Trashed, or lost in a deadlock"] == ["refugee", "brawler"]
+
+
+def test_after_a_skirmish_contested_resources_may_be_kept(client: Client, table: Table) -> None:
+    for _ in (1, 2, 3):
+        end_round(table)
+    tell(table, Reveal(3, dict.fromkeys(("Ann", "Bo", "Cy"), Force())))
+    tell(table, Count(3))
+
+    assert tiles(client, table)["Trashed, or lost in a deadlock"] == CONTESTED
+
+
+def test_a_hire_offers_what_is_paid_first_and_the_rest_apart(client: Client, table: Table) -> None:
+    found = tiles(client, table, "tab:hunt", "use:scavenger*3", "use:scavenger*3")
+
+    assert found["Hire, paid by this"] == ["brawler", "scavenger"]
+    assert sorted(found["Too dear now"]) == [
+        "group_leaders",
+        "hunter",
+        "saboteur",
+        "scout",
+        "sniper_team",
+        "thugs",
+    ]
+
+
+def test_nobody_without_a_weapon_is_offered_a_strike(client: Client, table: Table) -> None:
+    assert "Strike with" not in tiles(client, table, "tab:strike")
+
+
+def test_a_strike_offers_the_tools_of_those_who_have_not_committed(client: Client, table: Table) -> None:
+    tell(table, Dig(("refugee", "shovel"), "saboteur"), "Ann", "elsewhere")
+    end_round(table)
+    tell(table, Commit(3), "Ann")
+
+    found = tiles(client, table, "tab:strike", "actor:Cy")
+    assert "Strike with" not in found
+
+    found = tiles(client, table, "tab:strike", "actor:Ann", "weapon:saboteur")
+    assert found["Strike with"] == ["saboteur"]
+    assert (found["Bo"], found["Cy"]) == (["1.spear", "1.shovel"], ["2.spear", "2.shovel"])
+
+    tell(table, Commit(3), "Bo")
+    found = tiles(client, table, "tab:strike", "actor:Ann", "weapon:saboteur")
+    assert "Bo" not in found
+
+
+def test_a_strike_offers_what_a_gain_may_be(client: Client, table: Table) -> None:
+    tell(table, Dig(("refugee", "shovel"), "saboteur"), "Ann", "elsewhere")
+    tell(table, Commit(0), "Ann")
+    tell(table, Dig(("refugee", "shovel"), is_unseen=True), "Bo")
+    end_round(table, "Bo", "Cy")
+
+    found = tiles(client, table, "tab:strike", "weapon:saboteur")
+
+    assert found["Bo: a card gained unseen"] == [
+        "1.wolf_pack",
+        "1.grenade",
+        "1.multitool",
+        "1.net",
+        "1.pickaxe",
+    ]
+    assert "Cy: a card gained unseen" not in found
+
+
+def test_a_seat_that_was_skipped_may_have_anything_of_the_box(client: Client, table: Table) -> None:
+    tell(table, Gathered(1))
+
+    found = tiles(client, table, "tab:trash")[GAINED]
+
+    own = {"refugee", "scavenger", "brawler", "spear", "shovel"}
+    mercenaries = {"hunter", "saboteur", "scout", "group_leaders", "sniper_team", "thugs"}
+    assert set(found) == {*JUNKYARD, *CONTESTED, *mercenaries} - own
+
+
+def test_cards_of_modules_are_offered_where_they_are_played(client: Client) -> None:
+    table = open_arctic(modules=("hq1",), name="Sunday")
+
+    found = tiles(client, table)
+    assert {"rifle", "toolkit"} <= set(found["Kept, one at most"])
+    assert "binoculars" not in found["Kept, one at most"]
+
+    gained = tiles(client, table, "tab:trash")[GAINED]
+    assert {"rifle", "medic"} <= set(gained)
+    assert not {"ranger", "armory", "gearheads", "spy"} & set(gained)
+
+
+def test_the_seat_sees_the_tiles_that_the_host_sees(client: Client, table: Table) -> None:
+    tell(table, Dig(("refugee", "shovel"), "net"), "Ann")
+
+    assert tiles(client, table, seat="Ann") == tiles(client, table)
