@@ -400,7 +400,7 @@ def test_skipping_a_round_makes_its_seats_loose(table: Table, host: Phone) -> No
 
 def test_from_round_three_skipping_leads_to_the_reveal(table: Table, host: Phone) -> None:
     host.send("gathered").send("gathered")
-    assert "Skip to the reveal" in words(host.html)
+    assert "All have gathered: reveal" in words(host.html)
 
     host.send("gathered")
 
