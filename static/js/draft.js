@@ -5,6 +5,8 @@
   let taps = [];
   let busy = false;
   let held = "";
+  let tapped = null;
+  let problem = "";
 
   const draft = () => document.getElementById("draft");
 
@@ -19,17 +21,44 @@
     busy = true;
     const sent = taps;
     taps = [];
-    let pause = 0;
+    problem = "";
+    const stay = hold(tapped);
     try {
       await htmx.ajax("GET", address(draft(), sent), { target: "body", swap: "morph:innerHTML" });
     } catch {
-      taps = [...sent, ...taps]; // no connection: the taps wait
-      pause = PAUSE;
+      problem = "lost";
     }
+    stay();
     busy = false;
+    if (problem) {
+      taps = [...sent, ...taps]; // they wait until somebody answers
+      warn();
+    }
     document.body.toggleAttribute("data-waiting", taps.length > 0);
-    if (taps.length) setTimeout(pump, pause);
+    if (taps.length) setTimeout(pump, problem ? PAUSE : 0);
     else sendHeld();
+  }
+
+  // The page that comes with the next answer hides the strip again.
+
+  function warn() {
+    const strip = document.getElementById("offline");
+    for (const words of strip.querySelectorAll("[data-say]")) words.hidden = words.dataset.say !== problem;
+    strip.hidden = false;
+  }
+
+  document.addEventListener("htmx:responseError", (event) => {
+    const { requestConfig, xhr } = event.detail;
+    if (requestConfig.verb === "get" && requestConfig.elt === document.body && xhr.status >= 500) problem = "stumbled";
+  });
+
+  // What was tapped last stays where it is under the finger, whatever grows above it.
+
+  function hold(button) {
+    const top = button?.getBoundingClientRect().top;
+    return () => {
+      if (button?.isConnected && button === tapped) scrollBy(0, button.getBoundingClientRect().top - top);
+    };
   }
 
   // An entry made while taps are under way goes out when they have arrived, so that none is missing in it.
@@ -50,8 +79,10 @@
     if (!window.htmx || !draft() || event.target.id === "say" || (!isDraft && !busy && !taps.length)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (isDraft) say(event.submitter?.value ?? "");
-    else held = event.target.id;
+    if (isDraft) {
+      tapped = event.submitter;
+      say(event.submitter?.value ?? "");
+    } else held = event.target.id;
   }, true);
 
   // A changed name counts when the field is left.
@@ -70,5 +101,6 @@
     }
   });
 
+  document.addEventListener("click", (event) => event.target.closest("[data-retry]") && pump());
   addEventListener("online", pump);
 })();

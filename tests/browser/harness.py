@@ -175,6 +175,10 @@ class Pages:
         for device in self.devices:
             device.close()
 
+    def forgive(self, *signs: str) -> None:
+        """Drop the complaints that a test has brought about itself."""
+        self.complaints[:] = [each for each in self.complaints if not any(sign in each for sign in signs)]
+
     def _note(self, kind: str, text: str) -> None:
         # Chromium reports every refused entry (409, 422) as a failed resource; to us that is an answer.
         if kind == "error" and "Failed to load resource" not in text:

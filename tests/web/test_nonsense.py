@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.entries import Reveal
+from referee.rules.arctic.entries import Gathered, Reveal
 from referee.tables import services
 from referee.tables.models import Table
 from tests.cast import FORCES, rows_of, tell, to_declaring, to_reveal
@@ -192,12 +192,12 @@ def test_a_check_that_is_none_is_refused(table: Table, host: Guest, code: str) -
 def test_a_number_to_take_back_that_is_none_changes_nothing(
     table: Table, host: Guest, kind: str, number: str | None
 ) -> None:
-    to_reveal(table)
+    tell(table, Gathered(1))
 
     page = assert_page(host.enter(kind, number=number), 422)
 
     assert "This page is broken: load it again. Nothing was recorded." in words(page)
-    assert len(rows_of(table)) == 3
+    assert len(rows_of(table)) == 1
 
 
 def test_a_body_that_is_no_form_is_refused(table: Table, host: Guest) -> None:

@@ -1,0 +1,134 @@
+"""Hands for the browser tests: opening tables, entering, tapping."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+from uuid import uuid4
+from weakref import WeakKeyDictionary
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+# After an entry the page takes no other for this long, so that a double tap stays one (static/js/saved.js).
+REST = 650
+_answered: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
+MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2")
+
+
+def origin_of(page: Page) -> str:
+    """Return the address of the site that the page shows."""
+    return "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
+
+
+def show(page: Page, path: str) -> None:
+    """Go to a path of the same site."""
+    page.goto(origin_of(page) + path)
+
+
+def send(page: Page, path: str, **fields: Any) -> str:
+    """Send a form as a browser without scripts does, and return the path that follows."""
+    token = next(each["value"] for each in page.context.cookies() if each["name"] == "csrftoken")
+    answer = page.request.post(
+        origin_of(page) + path,
+        data=urlencode({**fields, "csrfmiddlewaretoken": token}, doseq=True),
+        headers={"Content-Type": "application/x-www-form-urlencoded", "Referer": page.url},
+        max_redirects=0,
+    )
+    assert answer.status == 303, f"{path}: {answer.status}"
+    return answer.headers["location"]
+
+
+def open_table(page: Page, *players: str, name: str = "Friday") -> str:
+    """Open a table at which the first player leads; return the host's path."""
+    show(page, "/arctic/new/")
+    rows = [*players, *[""] * (5 - len(players))]
+    return send(page, "/arctic/new/", players=rows, name=name, first_initiator="1", modules=MODULES)
+
+
+def enter(page: Page, path: str, kind: str, seen: int, **fields: Any) -> None:
+    """Make an entry at a table, without its page."""
+    send(page, f"{path}enter/{kind}/", seen=seen, entry_id=uuid4(), **fields)
+
+
+def seat_path(tablet: Page, host: str, name: str) -> str:
+    """Return the path of a seat's link, from the page that shows them all."""
+    show(tablet, host + "links/")
+    link = tablet.locator("li", has=tablet.get_by_role("heading", name=name)).get_by_role("link")
+    return "/" + (link.get_attribute("href") or "").split("/", 3)[3]
+
+
+def to_reveal(page: Page, path: str) -> None:
+    """Go to round 3, where the forces are revealed; the log has 3 records then."""
+    for number in (1, 2, 3):
+        enter(page, path, "gathered", number - 1, round=number)
+
+
+def to_declaring(page: Page, path: str, *steps: str, seats: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> None:
+    """Go to the declarations of round 3; the log has 4 records then."""
+    to_reveal(page, path)
+    enter(page, path, "reveal", 3, round=3, seats=seats, s=steps)
+
+
+def button(page: Page, says: str) -> Locator:
+    """Return the button whose name starts so."""
+    return page.get_by_role("button", name=re.compile("^" + re.escape(says))).first
+
+
+def tap(page: Page, *names: str) -> None:
+    """Tap each, one after the other, and wait until the page has answered all."""
+    for says in names:
+        button(page, says).tap()
+    settle(page)
+
+
+def press(page: Page, says: str) -> None:
+    """Tap a button that makes an entry, not too soon after the last one, and wait for the answer."""
+    since = 1000 * (time.monotonic() - _answered.get(page, 0))
+    if since < REST:
+        page.wait_for_timeout(REST - since)
+    with page.expect_response(lambda response: "/enter/" in response.url):
+        button(page, says).tap()
+    settle(page)
+    _answered[page] = time.monotonic()
+
+
+def settle(page: Page) -> None:
+    """Wait until nothing is under way any more."""
+    wait_for(
+        page,
+        """() => !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling")
+                 && !document.body.hasAttribute("data-waiting")""",
+    )
+
+
+def wait_for(page: Page, condition: str, seconds: float = 10) -> None:
+    """Wait until a function in the page says yes. (The policy forbids Playwright's own way, eval.)"""
+    end = time.monotonic() + seconds
+    while not page.evaluate(condition):
+        assert time.monotonic() < end, f"never came true: {condition}"
+        page.wait_for_timeout(20)
+
+
+def slow_down(page: Page, milliseconds: int) -> None:
+    """Let every request of the page take so much longer from now on."""
+    conditions = {"offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", conditions)
+
+
+def steps(page: Page) -> list[str]:
+    """Return the steps in the page's address."""
+    return [value for name, value in parse_qsl(urlsplit(page.url).query) if name == "s"]
+
+
+def offline_strip(page: Page) -> str:
+    """Return what the strip says that shows when something could not be sent; "" while it is hidden."""
+    strip = page.locator("#offline")
+    return " ".join(strip.inner_text().split()) if strip.is_visible() else ""
+
+
+def log(page: Page) -> list[str]:
+    """Return the log as the page shows it, newest first."""
+    return [" ".join(line.split()) for line in page.locator("#log li").all_inner_texts()]
