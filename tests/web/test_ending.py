@@ -1,0 +1,524 @@
+"""The pages of the end: counts without JavaScript, the score sheet, and the files for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from referee.rules.arctic.case import Force
+from referee.rules.arctic.end_entries import Score, Tally
+from referee.rules.arctic.entries import Count, Gathered, Reveal
+from referee.rules.arctic.meta import LAST_ROUND
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.log import Retract
+from referee.rules.kernel.replay import Story, replay
+from referee.tables.links import link_path
+from referee.tables.logbook import game_of
+from referee.tables.models import Table
+from tests.cast import PLAYERS, gather, open_arctic, rows_of, seat_of, state_of, tell, to_reveal
+from tests.web.pages import assert_page, words
+from tests.web.phones import Phone
+
+pytestmark = pytest.mark.django_db
+
+DECK = {"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}
+FILES = ("score.csv", "score.json", "log.json")
+
+
+def ended(players: tuple[str, ...] = PLAYERS, modules: tuple[str, ...] = ()) -> Table:
+    """Play all rounds; the second player wins the first contested resource, the first player all others."""
+    table = open_arctic(players=players, modules=modules)
+    gather(table, 2)
+    for number in range(3, LAST_ROUND + 1):
+        winner = players[1] if number == 3 else players[0]
+        tell(table, Gathered(number))
+        tell(table, Reveal(number, dict.fromkeys(players, Force()) | {winner: Force(("thugs",))}))
+        tell(table, Count(number))
+    return table
+
+
+@pytest.fixture
+def table() -> Table:
+    """A table at its end: Bo counts first and has a gain that nobody saw, Cy none, Ann thirteen."""
+    return ended(modules=("hq1", "hq2"))
+
+
+@pytest.fixture
+def host(client: Client, table: Table) -> Phone:
+    return Phone(client, table)
+
+
+def tallies(table: Table) -> dict[str, Tally]:
+    found: dict[str, Tally] = state_of(table).tallies
+    return found
+
+
+def count_all(table: Table, **more: dict[str, int]) -> Table:
+    for seat in state_of(table).turn_order:
+        tell(table, Tally(DECK | more.get(seat, {})), seat)
+    return table
+
+
+def score(table: Table, **more: dict[str, int]) -> Table:
+    tell(count_all(table, **more), Score())
+    return table
+
+
+def due(phone: Phone) -> str:
+    """Return the sentence that says what is due."""
+    return words(phone.html.partition('class="due-word">')[2].partition("</h1>")[0])
+
+
+def button(phone: Phone) -> str:
+    return phone.forms.buttons["entry"].strip()
+
+
+def bar(phone: Phone) -> str:
+    """Return the words beside the button."""
+    return words(phone.html.partition('id="entry"')[2].partition("</form>")[0].partition(">")[2])
+
+
+# Counting -----------------------------------------------------------------------------------------
+
+
+def test_the_count_starts_with_what_is_known(host: Phone) -> None:
+    assert due(host) == "Bo counts."
+    assert button(host) == "Bo counts 10 cards"
+    assert "people 8" in bar(host)
+    assert [tap for tap in host.forms.groups["Members"] if tap.endswith("+1")] == [
+        "count:refugee*+1", "count:scavenger*+1", "count:brawler*+1",
+    ]  # fmt: skip
+
+
+def test_a_count_that_agrees_takes_one_tap(table: Table, host: Phone) -> None:
+    host.send()
+
+    assert host.taps == 1
+    assert tallies(table) == {"Bo": Tally(DECK)}
+    assert due(host) == "Cy counts."
+
+
+def test_gains_that_nobody_saw_are_asked_for(host: Phone) -> None:
+    assert "A gain was never shown: add it." in bar(host)
+    assert "13 gains were never shown: add them." in bar(host.open("u=Ann"))
+
+    host.open().tap("count:field_crew*+1")
+
+    assert "never shown" not in bar(host)
+    assert "Not as recorded: +1 Field Crew." in bar(host)
+
+
+def test_without_gains_and_differences_the_page_says_so(host: Phone) -> None:
+    assert "Just what the record says." in bar(host.open("u=Cy"))
+
+
+def test_taps_are_in_the_address_only_where_they_differ_from_the_record(host: Phone) -> None:
+    host.tap("count:pills*+1", "count:pills*+1", "count:refugee*-1", "count:spear*+1", "count:spear*-1")
+
+    told = parse_qsl(urlsplit(host.address).query)
+    assert told == [("u", "Bo"), ("t", "pills*2"), ("t", "refugee*3")]
+    assert button(host) == "Bo counts 11 cards"
+    assert "people 7" in bar(host)
+    assert "record: 4" in words(host.html)
+
+
+def test_fast_taps_add_up(client: Client, host: Phone) -> None:
+    response = client.get(host.path, {"u": "Bo", "do": ["count:pills*+1"] * 3 + ["count:net*2"]})
+
+    assert parse_qsl(urlsplit(response["Location"]).query) == [
+        ("u", "Bo"), ("t", "pills*3"), ("t", "net*2"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "tap", ["", "count:", "count:spear", "count:spear*x", "count:spear*+", "count:refugee*4", "fly:away"]
+)
+def test_a_tap_that_makes_no_sense_changes_nothing(client: Client, host: Phone, tap: str) -> None:
+    response = client.get(host.path, {"u": "Cy", "do": tap})
+
+    assert parse_qsl(urlsplit(response["Location"]).query) == [("u", "Cy")]
+
+
+@pytest.mark.parametrize(
+    "word", ["no_such*1", "butcher*1", "gearheads*1", "spear", "spear*-", "*", "spear*1000"]
+)
+def test_an_address_that_makes_no_sense_counts_nothing(host: Phone, word: str) -> None:
+    assert button(host.open(f"u=Cy&t={word}")) == "Cy counts 10 cards"
+
+
+def test_a_count_stays_between_none_and_the_most(client: Client, host: Phone) -> None:
+    taps = ["count:refugee*-9", "count:spear*99", "count:spear*+9"]
+    response = client.get(host.path, {"u": "Bo", "do": taps})
+
+    assert parse_qsl(urlsplit(response["Location"]).query) == [
+        ("u", "Bo"), ("t", "refugee*0"), ("t", "spear*99"),
+    ]  # fmt: skip
+
+
+def test_what_was_added_is_entered(table: Table, host: Phone) -> None:
+    host.tap("count:field_crew*+1", "count:refugee*-1", "count:armory*+1", "count:armory*+1").send()
+
+    assert tallies(table)["Bo"] == Tally(DECK | {"refugee": 3, "field_crew": 1}, ("armory", "armory"))
+    assert rows_of(table)[-1].outcome == {"differs": {"refugee": -1, "field_crew": 1}, "unseen": 1}
+
+
+def test_only_cards_that_the_table_plays_with_are_offered(host: Phone) -> None:
+    offered = {tap.partition(":")[2].partition("*")[0] for tap in host.forms.taps["draft"]}
+
+    assert {"medic", "armory", "pills", "grenade"} <= offered
+    assert offered.isdisjoint({"spy", "scout_tower", "tear_gas", "butcher", "gearheads"})
+
+
+def test_without_headquarters_no_building_is_offered(client: Client) -> None:
+    phone = Phone(client, ended())
+
+    assert not [tap for tap in phone.forms.taps["draft"] if "armory" in tap]
+
+
+def test_a_seat_that_has_counted_is_marked_and_can_count_again(table: Table, host: Phone) -> None:
+    host.tap("count:pills*+1").send().open("u=Bo")
+
+    assert due(host) == "Bo counts again."
+    assert button(host) == "Bo counts 11 cards"
+    assert "has counted, people: 8" in words(host.html)
+
+    host.tap("count:pills*-1", "count:net*+1").send()
+
+    assert tallies(table)["Bo"] == Tally(DECK | {"net": 1})
+
+
+def test_with_htmx_a_tap_is_answered_at_once(client: Client, host: Phone) -> None:
+    response = client.get(host.path, {"u": "Bo", "do": "count:net*+1"}, headers={"HX-Request": "true"})
+
+    assert_page(response)
+    assert response["HX-Push-Url"] == f"{host.path}?u=Bo&t=net%2A1"
+
+
+# Who counts ---------------------------------------------------------------------------------------
+
+
+def test_a_seat_counts_its_own_deck_only(client: Client, table: Table) -> None:
+    bo = Phone(client, table, "Bo")
+
+    assert due(bo) == "Bo counts."
+    assert due(bo.open("u=Cy&t=spear*4")) == "Bo counts."
+    assert button(bo) == "Bo counts 10 cards"
+    assert bo.post("tally", u="Cy").status_code == 404
+    assert tallies(table) == {}
+
+    bo.send()
+
+    assert tallies(table) == {"Bo": Tally(DECK)}
+    assert due(bo) == "Your count is in."
+    assert "Still to count: Cy and Ann." in words(bo.html)
+
+
+def test_a_seat_does_not_score(client: Client, table: Table) -> None:
+    bo = Phone(client, count_all(table), "Bo")
+
+    assert due(bo) == "Everybody has counted."
+    assert "entry" not in bo.forms.actions
+    assert bo.post("score").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "told", [{"u": "Zoe"}, {"u": ""}, {"u": "Cy", "t": "spear"}, {"u": "Cy", "t": "a*b"}]
+)
+def test_nonsense_is_refused(table: Table, host: Phone, told: dict[str, str]) -> None:
+    assert_page(host.post("tally", **told), 422)
+    assert tallies(table) == {}
+
+
+def test_an_unknown_card_is_refused_by_name(table: Table, host: Phone) -> None:
+    html = assert_page(host.post("tally", u="Cy", t="no_such*2"), 422)
+
+    assert "There is no card “no_such”." in words(html)
+    assert tallies(table) == {}
+
+
+# Refused, stale, twice ----------------------------------------------------------------------------
+
+
+def test_a_refusal_keeps_what_was_counted_and_offers_to_play_it_so(table: Table, host: Phone) -> None:
+    host.tap("count:thugs*+1", *["count:thugs*+1"] * 5)
+    assert "Thugs: 6 here and 0 with the others, but the box has only 5." in bar(host)
+
+    host.send(status=422)
+    assert "Nothing was recorded." in words(host.html)
+    assert button(host) == "Bo counts 16 cards"
+    assert tallies(table) == {}
+
+    host.send(next(name for name in host.forms.actions if "tally" in name))
+    assert tallies(table)["Bo"].cards["thugs"] == 6
+
+
+def test_a_stale_count_is_told_so_and_kept(table: Table, host: Phone) -> None:
+    host.tap("count:net*+1")
+    tell(table, Tally(DECK), "Cy")
+
+    host.send(status=409)
+    assert "Somebody else was first." in words(host.html)
+    assert button(host) == "Bo counts 11 cards"
+
+    host.send()
+    assert tallies(table)["Bo"] == Tally(DECK | {"net": 1})
+
+
+def test_a_double_tap_records_once(client: Client, table: Table, host: Phone) -> None:
+    forms, before = host.forms, len(rows_of(table))
+    for _ in range(2):
+        assert client.post(forms.actions["entry"], dict(forms.fields["entry"])).status_code == 303
+
+    assert len(rows_of(table)) == before + 1
+
+
+def test_the_score_waits_for_every_count(table: Table, host: Phone) -> None:
+    html = assert_page(host.post("score"), 422)
+
+    assert "Still to count: Bo, Cy and Ann." in words(html)
+    assert state_of(table).scored is None
+
+
+def test_before_the_end_nobody_counts(client: Client) -> None:
+    phone = Phone(client, to_reveal(open_arctic()))
+
+    assert phone.post("tally", u="Ann").status_code == 422
+
+
+# The score ----------------------------------------------------------------------------------------
+
+
+def test_when_all_have_counted_the_button_says_the_result(table: Table, host: Phone) -> None:
+    count_all(table, Bo={"thugs": 1, "pills": 1})
+
+    assert due(host.open()) == "Everybody has counted."
+    assert "Score the game: Bo wins with 16 people" in button(host)
+
+    host.send()
+    assert state_of(table).scored.winners == ("Bo",)
+    assert "Bo wins the game." in words(host.html)
+
+
+def test_the_whole_end_takes_a_tap_a_player_and_one_more(table: Table, host: Phone) -> None:
+    for _ in range(4):
+        host.send()
+
+    assert state_of(table).scored is not None
+    assert host.taps == 4
+
+
+def test_a_tie_is_said_as_it_stands(table: Table, host: Phone) -> None:
+    count_all(table)
+
+    assert "Bo, Cy and Ann share the victory with 8 people" in button(host.open())
+
+
+@pytest.fixture
+def sheet(client: Client, table: Table) -> Phone:
+    """The page of a game that the second rung decided."""
+    return Phone(client, score(table, Ann={"field_crew": 1}, Bo={"thugs": 1, "hunter": 1}))
+
+
+def rungs_of(html: str) -> list[str]:
+    return [
+        words(part.partition("</ul>")[0]).partition(">")[2].strip()
+        for part in html.split('<li class="rung')[2:]
+    ]
+
+
+def test_the_sheet_says_who_wins_and_how(sheet: Phone) -> None:
+    told = words(sheet.html)
+
+    assert "Ann wins the game. 12 people like Bo, and 1 contested card(s) against 0." in told
+    assert "A tribe is the people on all own cards, and the gangs." in told
+
+
+def test_the_sheet_shows_every_rung(sheet: Phone) -> None:
+    assert rungs_of(sheet.html) == [
+        "1 Largest tribe with gangs Ann 12 Bo 12 Cy 8",
+        "2 Contested cards Bo and Ann only Ann 1 Bo 0 Cy 0",
+        "3 Cards in the deck not needed Ann 11 Bo 12 Cy 10",
+    ]
+    assert sheet.html.count("is-decider") == 1
+    assert sheet.html.count("is-unused") == 1
+
+
+def test_the_sheet_shows_every_gang_in_play(sheet: Phone) -> None:
+    told = words(sheet.html)
+
+    assert "Gearheads most tools · 5 people 2 2 2 nobody a tie that nothing breaks" in told
+    assert "Pharmers highest meds · 5 people 0 0 0 nobody nobody has any" in told
+    assert "Masons most buildings · 5 people 0 0 0 nobody nobody has any" in told
+    assert "Humanitarians" not in told
+
+
+def test_the_sheet_names_who_got_a_gang(client: Client, table: Table) -> None:
+    told = words(Phone(client, score(table, Bo={"net": 1}, Cy={"pills": 1})).html)
+
+    assert "Gearheads most tools · 5 people 2 3 2 Bo" in told
+    assert "Pharmers highest meds · 5 people 0 0 1 Cy" in told
+
+
+def test_without_gangs_there_is_no_table_of_them(client: Client) -> None:
+    phone = Phone(client, score(ended()))
+
+    assert "Gangs" not in words(phone.html.partition("<section")[2].partition("Tribe by round")[0])
+
+
+def test_the_sheet_lists_counts_that_differ_from_the_record(sheet: Phone) -> None:
+    told = words(sheet.html)
+
+    assert "Ann’s count differs from the record: +1 Field Crew." in told
+    assert "Bo’s count differs from the record: +1 Hunter and +1 Thugs." in told
+    assert "Cy’s count differs" not in told
+
+
+def test_both_pictures_have_their_numbers_beside_them(sheet: Phone) -> None:
+    told = words(sheet.html)
+
+    assert "Tribe by round. In the end: Ann 12, Bo 12, Cy 8." in told
+    assert "Tribe by kind of card. With gangs: Ann 12, Bo 12, Cy 8." in told
+    assert "15 8 8 8 16 8 8 8 count 12 12 8" in told
+    assert "Contested cards 4 0 0" in told
+    assert "Tribe 12 12 8" in told
+
+
+@pytest.mark.parametrize("number", [2, 5])
+def test_any_number_of_players_has_a_sheet(client: Client, number: int) -> None:
+    players = ("Ann", "Bo", "A name of thirty letters, yes!", "<b>Di</b>", "=1+1")[:number]
+    table = ended(players)
+
+    html = Phone(client, score(table, Ann={"tribe_family_5": 2, "medic": 0})).html
+
+    assert html.count('class="ln ') == number
+    assert "<b>Di</b>" not in html
+
+
+def test_a_seat_reads_the_same_sheet(client: Client, sheet: Phone, table: Table) -> None:
+    bo = Phone(client, table, "Bo")
+
+    assert rungs_of(bo.html) == rungs_of(sheet.html)
+    assert "log.json" in sheet.html
+    assert "log.json" not in bo.html
+
+
+def test_undo_opens_the_counts_again(table: Table, sheet: Phone) -> None:
+    sheet.send("undo")
+
+    assert state_of(table).scored is None
+    assert due(sheet) == "Everybody has counted."
+
+
+# Files --------------------------------------------------------------------------------------------
+
+
+def fetched(phone: Phone, name: str) -> Any:
+    response = phone.client.get(phone.path + name)
+    assert response.status_code == 200
+    assert response["Content-Disposition"].startswith("attachment; ")
+    return response.content.decode()
+
+
+def test_the_score_as_csv(client: Client, table: Table) -> None:
+    score(table, Ann={"field_crew": 1}, Bo={"thugs": 1, "net": 1})
+    rows = list(csv.DictReader(io.StringIO(fetched(Phone(client, table, "Cy"), "score.csv"))))
+
+    assert [row["player"] for row in rows] == ["Ann", "Bo", "Cy"]
+    assert [row["wins"] for row in rows] == ["0", "1", "0"]
+    assert [row["tribe"] for row in rows] == ["12", "16", "8"]
+    assert [row["people_gangs"] for row in rows] == ["0", "5", "0"]
+    assert [row["people_contested"] for row in rows] == ["4", "0", "0"]
+    assert [row["gearheads"] for row in rows] == ["0", "1", "0"]
+    assert [row["count_tools"] for row in rows] == ["2", "3", "2"]
+    assert [row["count_contested"] for row in rows] == ["1", "0", "0"]
+    assert [row["round_16"] for row in rows] == ["8", "8", "8"]
+    assert None not in rows[0]
+    assert len(set(rows[0])) == len(rows[0])
+
+
+def test_a_name_is_no_formula(client: Client) -> None:
+    table = score(ended(("=1+1", "Ann")))
+
+    rows = list(csv.DictReader(io.StringIO(fetched(Phone(client, table), "score.csv"))))
+
+    assert [row["player"] for row in rows] == ["'=1+1", "Ann"]
+
+
+def test_the_score_as_json(client: Client, table: Table) -> None:
+    score(table, Ann={"field_crew": 1})
+    told = json.loads(fetched(Phone(client, table, "Cy"), "score.json"))
+
+    assert told["outcome"] == encode(state_of(table).scored)
+    assert [player["name"] for player in told["players"]] == ["Ann", "Bo", "Cy"]
+    assert told["players"][0]["cards"] == DECK | {"field_crew": 1}
+    assert told["players"][0]["differs"] == {"field_crew": 1}
+    assert [point["round"] for point in told["rounds"]] == list(range(1, 17))
+    assert told["rounds"][-1]["people"] == {"Ann": 8, "Bo": 8, "Cy": 8}
+
+
+@pytest.mark.parametrize("name", ["score.csv", "score.json"])
+def test_before_the_score_there_is_no_file(table: Table, host: Phone, name: str) -> None:
+    assert host.client.get(host.path + name).status_code == 404
+
+    score(table)
+    assert host.client.get(host.path + name).status_code == 200
+
+    tell(table, Retract(len(rows_of(table))))
+    assert host.client.get(host.path + name).status_code == 404
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("place", ["host", "1"])
+def test_nobody_else_gets_a_file(client: Client, table: Table, name: str, place: str) -> None:
+    score(table)
+
+    assert client.get(f"/t/{table.code}/{place}/{'0' * 32}/{name}").status_code == 404
+    assert client.post(link_path(table) + name).status_code in (403, 405)
+
+
+def test_only_the_host_gets_the_recorded_game(client: Client, table: Table) -> None:
+    assert client.get(link_path(table, seat_of(table, "Bo")) + "log.json").status_code == 404
+    assert client.get(link_path(table) + "log.json").status_code == 200
+
+
+def test_the_recorded_game_replays_to_the_same_board(table: Table, sheet: Phone, tmp_path: Path) -> None:
+    tell(table, Retract(len(rows_of(table))))
+    tell(table, Tally(DECK | {"thugs": 6}), "Cy", "too-many-copies")
+    tell(table, Score())
+    text = fetched(sheet, "log.json")
+    (tmp_path / "log.json").write_text(text, encoding="utf-8")
+    heard = io.StringIO()
+
+    call_command("replay", str(tmp_path / "log.json"), stdout=heard)
+
+    board = json.loads(heard.getvalue().splitlines()[-1])["board"]
+    assert board == json.loads(json.dumps(game_of(table).board(state_of(table))))
+    assert board["winners"] == ["Cy"]
+    assert board == json.loads(text)["expect"]
+    assert "retract" not in text
+
+
+def test_the_recorded_game_gives_the_same_rulings(table: Table, sheet: Phone) -> None:
+    story = decode(Story, json.loads(fetched(sheet, "log.json")))
+    again = [record for record, _ in replay(game_of(table), story)]
+
+    assert [encode(record.ruling.outcome) for record in again] == [row.outcome for row in rows_of(table)]
+
+
+def test_a_sealed_force_is_in_no_recorded_game(client: Client) -> None:
+    table = to_reveal(open_arctic())
+    tell(table, Reveal(3, {"Bo": Force(("tear_gas",))}), "Bo", "not-in-play")
+
+    text = fetched(Phone(client, table), "log.json")
+
+    assert "tear_gas" not in text
+    assert [entry["kind"] for entry in json.loads(text)["entries"]] == ["gathered"] * 3
+    assert json.loads(text)["expect"] == {}
