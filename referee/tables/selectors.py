@@ -85,13 +85,22 @@ def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str 
     game, facts = game_of(table), record.entry.facts
     if not isinstance(facts, Amend):
         return game.describe(log.state, record.entry, record.ruling.outcome, viewer)
-    if facts.told is None:
+    line = amended_line(table, log, record, viewer)
+    if line is None:
         return Line(gettext_noop("Entry {number} is struck out"), {"number": facts.number})
-    new = record.ruling.outcome.records[0]
-    outcome = decode(game.outcomes[facts.told.kind], new.outcome)
-    line = game.describe(log.state, read_entry(game, facts.told), outcome, viewer)
     said: dict[str, Fact] = {"number": facts.number, "line": line}
     return Line(gettext_noop("Entry {number} put right: {line}"), said)
+
+
+def amended_line(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line | None:
+    """Return what an amendment says instead of the old entry, None where it strikes that out."""
+    facts = record.entry.facts
+    told = facts.told if isinstance(facts, Amend) else None
+    if told is None:
+        return None
+    game = game_of(table)
+    outcome = decode(game.outcomes[told.kind], record.ruling.outcome.records[0].outcome)
+    return game.describe(log.state, read_entry(game, told), outcome, viewer)
 
 
 def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:

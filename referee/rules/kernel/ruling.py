@@ -115,7 +115,7 @@ class IllegalEntry(ValueError):
         can_override: bool = False,
     ) -> None:
         self.code = code
-        self.line = Line(phrase, facts)
+        self.line = Line(phrase, dict(facts))
         self.rule = rule
         self.field = field
         self.can_override = can_override
