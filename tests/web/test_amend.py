@@ -178,6 +178,7 @@ def test_a_sealed_force_is_not_put_right_by_the_host() -> None:
     host = host_of(table)
     assert host.client.get(f"{host.path}amend/4/").status_code == 404
 
+
 def test_a_tap_on_the_page_as_it_was_stays_on_it(table: Table) -> None:
     host = host_of(table)
     response = host.client.get(f"{host.path}amend/1/", {"g": "dig", "do": "use:brawler"})

@@ -71,7 +71,7 @@ class Checks:
         self.passed_over.append(
             Reason(
                 gettext_noop("The table plays it so, against this check: {check}"),
-                {"check": refusal.message},
+                {"check": refusal.line},
                 (refusal.rule,) if refusal.rule else (),
             )
         )
