@@ -19,44 +19,13 @@ from referee.rules.prehistory.terms import (
     Counts,
     Priority,
     check_counts,
+    check_number,
     check_once,
     read_symbol,
     refused,
 )
 
 STRICT = {"extra": "forbid"}
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """What the table calibrates once: colours clockwise from north, the priority track, the action ring.
-
-    ``track``: priority symbols clockwise, ``track_pos``: the place of each on the dial; ``ring``: action
-    symbols clockwise round the pricing tile, ``painting_rows``: sections a row, ``campsite_order``: names;
-    each of these three None while nobody has said.
-    """
-
-    __pydantic_config__ = STRICT
-
-    trays: tuple[str, ...]
-    track: tuple[str, ...]
-    track_pos: tuple[int, ...]
-    ring: tuple[str, ...] | None = None
-    painting_rows: tuple[int, ...] | None = None
-    campsite_order: tuple[str, ...] | None = None
-    name: str = ""
-
-    def tray_place(self, colour: str) -> int:
-        """The place of a tray on the dial."""
-        return 2 * self.trays.index(colour)
-
-    def symbol_place(self, symbol: str) -> int:
-        """The place of a priority symbol on the dial."""
-        return self.track_pos[self.track.index(symbol)]
-
-    def symbol_at(self, place: int) -> str | None:
-        """The priority symbol at a place, None where there is none."""
-        return next((s for s, at in zip(self.track, self.track_pos, strict=True) if at == place), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +41,41 @@ class Tile:
     def framed(self) -> str:
         """The framed symbol; it points to north (M-20, M-50)."""
         return self.symbols[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What the table calibrates once: colours clockwise from north, the priority track, the action ring.
+
+    ``track``: priority symbols clockwise, ``track_pos``: the place of each on the dial; ``ring``: action
+    symbols clockwise round the pricing tile, ``painting_rows``: sections a row, ``campsite_order``: names;
+    each of these three None while nobody has said. ``weather``: what the weather tile gave, spring after
+    spring, ``tiles``: those drawn so far; ``name``: what the table calls it.
+    """
+
+    __pydantic_config__ = STRICT
+
+    trays: tuple[str, ...]
+    track: tuple[str, ...]
+    track_pos: tuple[int, ...]
+    ring: tuple[str, ...] | None = None
+    painting_rows: tuple[int, ...] | None = None
+    campsite_order: tuple[str, ...] | None = None
+    weather: tuple[dict[str, int], ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    name: str = ""
+
+    def tray_place(self, colour: str) -> int:
+        """The place of a tray on the dial."""
+        return 2 * self.trays.index(colour)
+
+    def symbol_place(self, symbol: str) -> int:
+        """The place of a priority symbol on the dial."""
+        return self.track_pos[self.track.index(symbol)]
+
+    def symbol_at(self, place: int) -> str | None:
+        """The priority symbol at a place, None where there is none."""
+        return next((s for s, at in zip(self.track, self.track_pos, strict=True) if at == place), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +150,12 @@ def check_layout(layout: Layout) -> None:
         raise refused("not-clockwise", phrase, rule="M-12", field="track_pos")
     if layout.ring is not None:
         check_ring(layout.ring)
+    for sections in layout.painting_rows or ():
+        check_number(sections, 1, name="painting_rows", rule="M-30")
+    for tile in layout.tiles:
+        check_tile(tile)
+    for gain in layout.weather:
+        check_colours(layout, gain, "weather")
 
 
 def check_ring(ring: Iterable[str]) -> None:

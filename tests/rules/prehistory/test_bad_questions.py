@@ -19,7 +19,7 @@ TILE = {"n": 2, "symbols": SYMBOLS}
 SPRING = {"marker": "campsite", "tile": TILE, "trays": {"blue": 2}, "free": {"rock_painting": 1}}
 STEP = {"marker": "hunting", "trays": {"red": 1}}
 MEMBER = {"id": "a", "distance": 1}
-BOARD = {
+BOARD: dict[str, Any] = {
     "trays": ["blue", "yellow", "red", "brown", "white", "green"],
     "track": ["campsite", "fishing", "hunting", "gathering", "action_marker", "megalith"],
     "track_pos": [0, 2, 4, 6, 8, 10],

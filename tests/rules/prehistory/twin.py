@@ -62,7 +62,7 @@ def spring(layout: Json, told: Json) -> Json:
                 "skipped": skipped,
                 "trays_after": trays,
             }
-    none = {"tray": None, "action": None, "to_supply": {}, "to_column": {}}
+    none: Json = {"tray": None, "action": None, "to_supply": {}, "to_column": {}}
     return {**none, "vp": told["tile"]["n"], "skipped": skipped, "trays_after": trays}
 
 
