@@ -14,6 +14,8 @@ from referee.rules.prehistory.terms import ACTION_NAMES, PRIORITY_NAMES, Action,
 
 CENTRE, RING = 360.0, 332.0
 TRAY = ((214.1, 95.6), (505.9, 95.6), (448.5, 191.9), (271.5, 191.9))
+# How far out the words of each tray stand: lower ones further, where their tray is wider.
+LABELS = (215, 216, 226, 215, 226, 216)
 INNER = "451,202.4 542,360 451,517.6 269,517.6 178,360 269,202.4"
 SYMBOLS = ((360.0, 242.0), (453.5, 298.0), (453.5, 406.0), (360.0, 462.0), (266.5, 406.0), (266.5, 298.0))
 
@@ -129,7 +131,7 @@ def _tray(
     layout: Layout, index: int, counts: Mapping[str, int], tied: tuple[str, ...], on: str | None
 ) -> TrayView:
     colour = layout.trays[index]
-    x, y = at(2 * index, 215)
+    x, y = at(2 * index, LABELS[index])
     css = "is-on" if colour == on else "is-tied" if colour in tied else ""
     points = " ".join(f"{px},{py}" for px, py in (_turned(point, index) for point in TRAY))
     return TrayView(swatch_of(colour), points, x, y, counts.get(colour, 0), css)

@@ -61,7 +61,7 @@ class PrehistoryDesk:
             "trouble": trouble,
             "typed": trouble.typed if trouble else {},
             "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
-            "has_recount": state.final is None,
+            "recount_address": "?m=recount" if visitor.is_host and state.final is None else "",
             "address": f"{visitor.path}?{query}" if query else visitor.path,
             "may_act": visitor.is_host or visitor.seat_name == state.payer,
             "plot": season_plot(state),

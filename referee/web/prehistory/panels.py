@@ -108,7 +108,12 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     if told["mode"] == "house":
         return told | {"house_rules": _house_rules(state)}
     if isinstance(step, Instruction):
-        return told | _instruction(state, step, draft)
+        told |= _instruction(state, step, draft)
+        if (told["mode"] == "compare" and not told["can_compare"]) or (
+            told["mode"] == "notdone" and not told["hindrances"]
+        ):
+            told["mode"] = ""
+        return told
     if isinstance(step, Question):
         return told | _question(state, step, draft)
     return told
@@ -165,7 +170,7 @@ def _question(state: PrehistoryState, step: Question, draft: Draft) -> dict[str,
         kind = step.about["kind"]
         lines = [Pick(line, word, is_on=line in draft.picks) for line, word in LINES.items()]
         distance = Row("distance", gettext_noop("Steps away"), draft.number("distance"))
-        return {"q_icon": PRIORITY_ICONS[kind], "q_kind": kind, "lines": lines, "distance": distance}
+        return {"q_icon": PRIORITY_ICONS[kind], "q_kind": kind, "lane_lines": lines, "distance": distance}
     if step.kind == "tile":
         return _tile(state, draft)
     if step.kind == "summer":
@@ -269,5 +274,16 @@ def _recount(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
 
 def _house_rules(state: PrehistoryState) -> list[dict[str, Any]]:
     return [
-        {"rule": rule, "value": state.house_rules[rule.name], "group": rule.group} for rule in HOUSE_RULES
+        {
+            "rule": rule,
+            "answers": [
+                {
+                    "value": f"{rule.name}={choice.value}",
+                    "label": choice.label,
+                    "is_on": choice.value == state.house_rules[rule.name],
+                }
+                for choice in rule.values
+            ],
+        }
+        for rule in HOUSE_RULES
     ]
