@@ -93,7 +93,8 @@ def choose_member(board: Board, members: Sequence[Member]) -> Ruling[MemberOutco
         )
     nearest = min(member.distance for member in standing)
     tied = [member for member in standing if member.distance == nearest]
-    chosen = min(tied, key=lambda member: board.sweep(member.bearing or 0))
+    # All in the camp stand on one space, whatever bearing is told (M-63).
+    chosen = min(tied, key=lambda member: board.sweep(member.bearing or 0) if nearest else 0)
     phrase = gettext_noop("The standing member closest to the starting camp is activated first.")
     if nearest == 0:
         phrase = gettext_noop("A member in the starting camp is closest to it.")

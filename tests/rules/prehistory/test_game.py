@@ -26,8 +26,12 @@ class Playing:
     """A table with the marauders first, and a short way to tell it things."""
 
     def __init__(
-        self, *told: Facts, layout: Layout = SYNTHETIC, members: Members | None = None, **house: str
-    ):
+        self,
+        *told: Facts,
+        layout: Layout = SYNTHETIC,
+        members: Members | None = None,
+        house: dict[str, str] | None = None,
+    ) -> None:
         setup = Setup(("Ann", "Bo"), ("M", "Ann", "Bo"), layout, members or Members(), house or {})
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
         self.last: Ruling[Any] | None = None
@@ -392,7 +396,7 @@ def test_the_marker_may_move_once_a_year() -> None:
         TILE,
         e.Passed(),
         e.Passed(),
-        marker_move="per_year",
+        house={"marker_move": "per_year"},
     )
     assert table.tell(e.Winter(("M", "Ann", "Bo"))).state.marker == "fishing"
     assert table.houses == {"marker_move=per_year"}
