@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Reveal
+from referee.rules.arctic.fix import FixFacts
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn import TurnFacts
@@ -20,6 +21,7 @@ from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.ending import ending_context
+from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
 from referee.web.arctic.gather import draft_of_turn
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
@@ -88,6 +90,8 @@ class ArcticDesk:
             **_taking_back(visitor, log),
             **_last_ruling(log),
         }
+        if page := fix_page_of(request, visitor, trouble):
+            return context | fix_context(request, visitor, log, trouble, page)
         if state.phase is Phase.GATHERING:
             return context | gathering_context(request, visitor, log, trouble)
         if state.phase is Phase.REVEAL:
@@ -103,6 +107,8 @@ class ArcticDesk:
             return draft_of_tally(state, seat, facts).fields
         if isinstance(facts, TurnFacts) and seat:
             return draft_of_turn(state, seat, facts).fields
+        if isinstance(facts, FixFacts):
+            return draft_of_fix(state, seat, facts)
         return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
