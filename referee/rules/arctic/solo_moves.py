@@ -6,7 +6,7 @@ search that leaves out nothing at all.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield, Declaration, Side, Unit
@@ -16,16 +16,19 @@ from referee.rules.arctic.powers import Power
 from referee.rules.arctic.targets import POWERS_FOR, SAVES, find_hit
 
 # The order of acts: none is worth more after a later one. A power that is only used (A-62) gives nothing.
-ORDER = (Act.WOUND, Act.DISABLE, Act.SNIPE, Act.DISARM, Act.GAS, Act.PROVOKE)
+ORDER = ((Act.WOUND,), (Act.DISABLE,), (Act.SNIPE,), (Act.DISARM,), (Act.GAS,), (Act.PROVOKE,))
+# Where the player saves, one snipe may draw out the save against another: there every order counts.
+ORDER_AGAINST_SAVES = ((Act.DISABLE,), (Act.WOUND, Act.SNIPE), (Act.DISARM,), (Act.GAS,), (Act.PROVOKE,))
 ACTING = frozenset[Power]().union(*POWERS_FOR.values(), SAVES)
 
 Aim = tuple[tuple[int, ...], str, str]
+Answered = Callable[[Battlefield, Declaration], Declaration]
 START: Aim = ((), "", "")
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A declaration without an answer. ``loss``: what its target is worth to the player, the most first."""
+    """A declaration with the save it meets. ``loss``: what its target is worth to the player."""
 
     declaration: Declaration
     loss: tuple[int, ...]
@@ -33,25 +36,33 @@ class Move:
 
     @property
     def aim(self) -> Aim:
-        """Its place among moves of one act: the greatest loss first."""
+        """Its place among the moves of one step: the greatest loss first."""
         aimed = aim_of(self.declaration)
         return tuple(-number for number in self.loss), aimed, self.declaration.with_
 
 
-def moves_of(before: Battlefield, act: Act, named: frozenset[str]) -> list[Move]:
-    """Return the moves with one act, the greatest loss first, without those that another one outdoes.
+def moves_of(
+    before: Battlefield, acts: Sequence[Act], named: frozenset[str], answered: Answered
+) -> list[Move]:
+    """Return the moves with these acts, the greatest loss first, without those that another one outdoes.
 
-    ``named``: cards of the player that something was said about, so that they are like no others.
+    ``named``: cards of the player that have something to do yet, so that they are like no others.
+    ``answered``: adds the save that a declaration meets; what is saved is like nothing else.
     """
     found = []
-    for declaration in legal_declarations(before, OPPONENT, (act,)):
-        hit = find_hit(before, declaration, before.catalogue[declaration.with_])
-        if _is_idle(before, declaration, hit):
+    for bare in legal_declarations(before, OPPONENT, acts):
+        hit = find_hit(before, bare, before.catalogue[bare.with_])
+        if _is_idle(before, bare, hit):
             continue
-        is_comparable = hit is not None and not (
-            hit.card.id in named or Power.PEOPLE_AS_FIGHT in hit.card.powers
+        declaration = answered(before, bare)
+        is_comparable = (
+            hit is not None
+            and declaration.answer is None
+            and hit.card.id not in named
+            and Power.PEOPLE_AS_FIGHT not in hit.card.powers
         )
-        found.append(Move(declaration, () if hit is None else _loss(before, act, hit), is_comparable))
+        loss = () if hit is None else _loss(before, bare.act, hit)
+        found.append(Move(declaration, loss, is_comparable))
     found.sort(key=lambda move: move.aim)
     return [move for place, move in enumerate(found) if not _is_outdone(move, found[:place])]
 
@@ -66,6 +77,23 @@ def aim_of(declaration: Declaration) -> str:
     if declaration.act is Act.WOUND:
         return "leader"
     return (declaration.target.what or "") if declaration.target else ""
+
+
+def key_of(standing: Battlefield) -> Hashable:
+    """Return a key: two fields with the same one go on alike."""
+    return tuple(side_key(side) for side in standing.sides.values()), standing.turn
+
+
+def side_key(side: Side) -> Hashable:
+    """Return what matters of a side: like cards are interchangeable."""
+    units = sorted(
+        (unit.card.id, unit.used_for or "", unit.gassed_by is not None, unit.is_declared)
+        if unit.stands
+        else (unit.card.id, "out", False, False)
+        for unit in side.units
+    )
+    buildings = tuple(building.id for building in side.buildings)
+    return tuple(units), side.is_wounded, side.provoked_size, buildings
 
 
 def _is_outdone(move: Move, earlier: Sequence[Move]) -> bool:

@@ -12,10 +12,20 @@ from typing import Annotated, TypeVar
 
 from pydantic import Field as Alias
 
-from referee.rules.arctic.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration, Side
+from referee.rules.arctic.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration
 from referee.rules.arctic.declarations import declare, legal_answers
 from referee.rules.arctic.skirmish import Count, count_side, rungs_of
-from referee.rules.arctic.solo_moves import ORDER, START, Aim, aim_of, moves_of, must_act
+from referee.rules.arctic.solo_moves import (
+    ORDER,
+    ORDER_AGAINST_SAVES,
+    START,
+    Aim,
+    aim_of,
+    key_of,
+    moves_of,
+    must_act,
+    side_key,
+)
 from referee.rules.kernel.ladder import Unbroken, climb
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 
@@ -81,8 +91,8 @@ class Search:
 
     @property
     def _named(self) -> frozenset[str]:
-        """Cards of the player that something was said about which is still to come."""
-        saves = {card for save in self.saves for card in (save.with_, save.card)}
+        """Cards of the player that have something to do yet: to save, or to act after the opponent."""
+        saves = {save.with_ for save in self.saves}
         acting = set() if self.is_player_first else {declaration.with_ for declaration in self.told}
         return frozenset(saves | acting)
 
@@ -103,7 +113,7 @@ class Search:
                 except IllegalEntry as refusal:
                     refusals.append(refusal)
                     fields = [before]
-                after |= {_key(it): it for it in fields}
+                after |= {key_of(it): it for it in fields}
             if len(refusals) == len(standing):
                 raise refusals[0]
             standing = list(after.values())
@@ -155,7 +165,7 @@ class Search:
         """The best of all ways to answer the player's declarations from this one on."""
         if index == len(self.told):
             return self._acting(before) if self.is_player_first else Found(self._worth(before))
-        key = (index, _key(before))
+        key = (index, key_of(before))
         if key not in self._ends:
             branches: list[tuple[Battlefield, Answer | None]]
             try:
@@ -173,16 +183,27 @@ class Search:
 
     def _acting(self, before: Battlefield, rank: int = 0, last: Aim = START) -> Found | None:
         """The best of all ways to act on from here; None where only what is left out was better."""
+        if not self.saves:
+            return self._acting_on(before, rank, last)
+        key = ("acting", rank, key_of(before))
+        if key not in self._ends:
+            found = self._acting_on(before, rank, START)
+            if found is None:
+                raise AssertionError("to do nothing is always possible")
+            self._ends[key] = found
+        return self._ends[key]
+
+    def _acting_on(self, before: Battlefield, rank: int, last: Aim) -> Found | None:
         best: Found | None = None
-        for number in range(rank, len(ORDER)):
-            moves = moves_of(before, ORDER[number], self._named)
+        order = ORDER_AGAINST_SAVES if self.saves else ORDER
+        for number in range(rank, len(order)):
+            moves = moves_of(before, order[number], self._named, self.answered)
             for move in moves:
                 if number == rank and move.aim < last:
                     continue
-                declaration = self.answered(before, move.declaration)
                 after = before.fork()
-                declare(after, declaration)
-                best = _better(best, _declaring(self._acting(after, number, move.aim), declaration))
+                declare(after, move.declaration)
+                best = _better(best, _declaring(self._acting(after, number, move.aim), move.declaration))
             if must_act(before, moves):
                 return best
         ending = Found(self._worth(before)) if self.is_player_first else self._answering(before, 0)
@@ -240,30 +261,11 @@ class Search:
     def _count(self, end: Battlefield) -> dict[str, Count]:
         counts = {}
         for player, side in end.sides.items():
-            key = player, _side_key(side)
+            key = player, side_key(side)
             if key not in self._counts:
                 self._counts[key] = count_side(side, end.house)
             counts[player] = self._counts[key]
         return counts
-
-
-# What makes no difference -------------------------------------------------------------------------
-
-
-def _key(standing: Battlefield) -> Hashable:
-    """Two fields with the same key go on alike."""
-    return tuple(_side_key(side) for side in standing.sides.values()), standing.turn
-
-
-def _side_key(side: Side) -> Hashable:
-    units = sorted(
-        (unit.card.id, unit.used_for or "", unit.gassed_by is not None, unit.is_declared)
-        if unit.stands
-        else (unit.card.id, "out", False, False)
-        for unit in side.units
-    )
-    buildings = tuple(building.id for building in side.buildings)
-    return tuple(units), side.is_wounded, side.provoked_size, buildings
 
 
 def _better(best: Found | None, found: Found | None) -> Found | None:

@@ -22,6 +22,7 @@ END = {
     0: gettext_noop("The opponent can tie, not win: {fights}, its fight first."),
     -1: gettext_noop("The opponent cannot help losing, and keeps it close: {fights}, its fight first."),
 }
+ACTS = tuple(act for acts in ORDER for act in acts)
 Ends = tuple[Worth, dict[str, int]]
 
 
@@ -95,7 +96,7 @@ def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
     still: dict[str, tuple[Worth, str]] = {}
     silent = end.fork()
     silent.turn = silent.order.index(OPPONENT)
-    for other in legal_declarations(silent, OPPONENT, ORDER):
+    for other in legal_declarations(silent, OPPONENT, ACTS):
         more = search.answered(silent, other)
         ends = search.worth_of(replace(play, declarations=(*play.declarations, more)))
         if ends is None:
