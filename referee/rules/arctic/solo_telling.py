@@ -17,6 +17,9 @@ WITHOUT = {
     0: gettext_noop("Without {card} the opponent would only tie: {fights}, its fight first."),
     -1: gettext_noop("Without {card} the opponent would lose: {fights}, its fight first."),
 }
+WITHOUT_LOSING_ANYWAY = gettext_noop(
+    "Without {card} the opponent would lose by more: {fights}, its fight first."
+)
 END = {
     1: gettext_noop("The opponent cannot do better than win: {fights}, its fight first."),
     0: gettext_noop("The opponent can tie, not win: {fights}, its fight first."),
@@ -33,7 +36,7 @@ def reasons_for_play(search: Search, play: Play, end: Battlefield) -> Iterator[R
         return
     yield Reason(END[best[0].rank], {"fights": _fights(best)}, ("A-97",))
     for part in range(len(play)):
-        yield from _without(search, play, part)
+        yield from _without(search, play, part, best[0])
     for place, declaration in enumerate(play.declarations):
         yield from _elsewhere(search, play, place, declaration)
     yield from _besides(search, play, end)
@@ -58,7 +61,7 @@ def _fights(ends: Ends) -> str:
     return f"{ends[1][OPPONENT]} : {ends[1][PLAYER]}"
 
 
-def _without(search: Search, play: Play, part: int) -> Iterator[Reason]:
+def _without(search: Search, play: Play, part: int, best: Worth) -> Iterator[Reason]:
     """What one declaration or save is worth."""
     ends = search.worth_of(play.without(part))
     if ends is None:
@@ -67,7 +70,8 @@ def _without(search: Search, play: Play, part: int) -> Iterator[Reason]:
     card_id = play.declarations[part].with_ if part < number else play.saves[part - number][1]
     rules = ("A-97",) if part < number else ("A-97", "A-54")
     facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "fights": _fights(ends)}
-    yield Reason(WITHOUT[ends[0].rank], facts, rules)
+    phrase = WITHOUT_LOSING_ANYWAY if best.rank == -1 else WITHOUT[ends[0].rank]
+    yield Reason(phrase, facts, rules)
 
 
 def _elsewhere(search: Search, play: Play, place: int, declaration: Declaration) -> Iterator[Reason]:

@@ -305,6 +305,13 @@ def test_the_reasons_say_why_no_other_play_is_better() -> None:
     assert "Saboteur keeps still: to act would gain nothing (Net 2 : 1, the opponent’s first)." in told
 
 
+def test_the_reasons_say_by_how_much_a_loss_is_smaller() -> None:
+    told = texts({"force": force("brawler scavenger spear"), "opponent": ["tear_gas", "field_crew"]})
+
+    assert "The opponent cannot help losing, and keeps it close: 2 : 3, its fight first." in told
+    assert "Without Tear Gas the opponent would lose by more: 2 : 5, its fight first." in told
+
+
 def test_the_reasons_name_a_save_that_would_gain_nothing() -> None:
     told = texts(
         {
