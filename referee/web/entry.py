@@ -17,7 +17,7 @@ from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, find_visitor, link_path
-from referee.web.base import TakeBackForm, Trouble
+from referee.web.base import TakeBackForm, Trouble, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.registry import DESKS
 
@@ -53,7 +53,7 @@ def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> H
         raise Http404
     form = form_type(request.POST, state=log.state)
     if not form.is_valid():
-        return _trouble(request, visitor, Trouble(kind, _typed(request), words=form.words()), 422)
+        return _trouble(request, visitor, Trouble(kind, typed_in(request), words=form.words()), 422)
     # A form that saw an older log is answered as stale, or as the repeat that it is.
     if form.cleaned_data["seen"] >= log.number and not desk.may_enter(visitor, form):
         raise Http404
@@ -145,9 +145,9 @@ def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entr
             table=visitor.table, entry=entry, seen=seen, entry_id=entry_id, entered_by=visitor.seat_name or ""
         )
     except IllegalEntry as refusal:
-        return _trouble(request, visitor, Trouble(entry.kind, _typed(request), refusal=refusal), 422)
+        return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), refusal=refusal), 422)
     except services.StaleEntry:
-        return _trouble(request, visitor, Trouble(entry.kind, _typed(request), is_stale=True), 409)
+        return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)
     return _after_entry(request, visitor)
 
 
@@ -158,13 +158,14 @@ def _after_entry(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """
     path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
     if "HX-Request" not in request.headers:
-        return _see_other(path)
+        return see_other(path)
     response = _show(request, visitor, None, 200)
     response["HX-Push-Url"] = path
     return response
 
 
-def _see_other(path: str) -> HttpResponse:
+def see_other(path: str) -> HttpResponse:
+    """Send the browser to a page that it then gets."""
     response = HttpResponseRedirect(path)
     response.status_code = 303
     return response
@@ -178,7 +179,3 @@ def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble | None, statu
     desk = DESKS[visitor.table.game]
     context = desk.context(request, visitor, selectors.board_of(visitor.table), trouble)
     return render(request, desk.template, context, status=status)
-
-
-def _typed(request: HttpRequest) -> dict[str, list[str]]:
-    return {name: [str(value) for value in values] for name, values in request.POST.lists()}

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from referee.web import entry, files, lobby
+from referee.web import amend, entry, files, lobby
 from referee.web.arctic import quick, rulepages, setup
 
 # One visitor's table: whoever has the link is the host or that seat.
@@ -12,6 +12,10 @@ table_patterns = [
     path("links/", entry.links_page, name="links"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
+    path("amend/<int:number>/", amend.amend_page, name="amend"),
+    path("amend/<int:number>/enter/<str:kind>/", amend.amend_entry, name="amend_entry"),
+    path("amend/<int:number>/strike/", amend.strike_out, name="amend_strike"),
+    path("amend/<int:number>/confirm/", amend.confirm, name="amend_confirm"),
     path("log.json", files.log_json, name="log_json"),
     path("score.csv", files.score_csv, name="score_csv"),
     path("score.json", files.score_json, name="score_json"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,17 +11,22 @@ from django.http import HttpRequest
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Reveal
+from referee.rules.arctic.fix import FixFacts
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.wording import headline, short_why
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.ending import ending_context
+from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
+from referee.web.arctic.gather import draft_of_turn
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
+from referee.web.arctic.tallying import draft_of_tally
 from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, unbound
 
 PHASE_WORDS: Mapping[Phase, str] = {
@@ -85,6 +90,8 @@ class ArcticDesk:
             **_taking_back(visitor, log),
             **_last_ruling(log),
         }
+        if page := fix_page_of(request, visitor, trouble):
+            return context | fix_context(request, visitor, log, trouble, page)
         if state.phase is Phase.GATHERING:
             return context | gathering_context(request, visitor, log, trouble)
         if state.phase is Phase.REVEAL:
@@ -92,6 +99,17 @@ class ArcticDesk:
         if state.phase is Phase.DECLARING:
             return context | declaring_context(request, visitor, log)
         return context | ending_context(request, visitor, log, trouble)
+
+    def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
+        """Return the address fields of a gathering entry or a count; a reveal fills itself in."""
+        facts, seat = record.entry.facts, record.entry.seat
+        if isinstance(facts, Tally) and seat:
+            return draft_of_tally(state, seat, facts).fields
+        if isinstance(facts, TurnFacts) and seat:
+            return draft_of_turn(state, seat, facts).fields
+        if isinstance(facts, FixFacts):
+            return draft_of_fix(state, seat, facts)
+        return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""

@@ -111,6 +111,27 @@ def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> TurnFacts:
     return Commit(left if draft.number is None else draft.number)
 
 
+def draft_of_turn(state: ArcticState, seat: str, facts: TurnFacts) -> GatherDraft:
+    """Return the draft that stands for an entry: the other way round."""
+    draft = GatherDraft(tab=facts.kind, actor=seat)
+    if isinstance(facts, Dig):
+        return replace(draft, cards=facts.cards, kept=UNSEEN if facts.is_unseen else facts.kept or NOTHING)
+    if isinstance(facts, Hunt):
+        return replace(draft, cards=(*facts.cards, *facts.meds), hired=facts.hired or "")
+    if isinstance(facts, Commit):
+        return replace(draft, number=facts.number)
+    if isinstance(facts, Strike):
+        target = seat_card(facts.victim, facts.card, state)
+        saver = seat_card(facts.answer.by, facts.answer.with_, state) if facts.answer else ""
+        return replace(draft, weapon=facts.with_, target=target, saver=saver)
+    return replace(draft, cards=facts.cards)
+
+
+def seat_card(seat: str, card: str, state: ArcticState) -> str:
+    """Return the word that stands for a seat's card, such as "1.spear"."""
+    return f"{state.players.index(seat)}.{card}"
+
+
 def _strike(draft: GatherDraft, state: ArcticState) -> Strike:
     victim, card = split_seat_card(draft.target, state)
     act = Act.SNIPE if card and state.cards[card].kind is Kind.MEMBER else Act.DISARM
