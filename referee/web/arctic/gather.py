@@ -53,6 +53,11 @@ class GatherDraft:
                ("w", self.weapon), ("v", self.target), ("y", self.saver)]  # fmt: skip
         return [(name, value) for name, value in one if value] + [("c", card) for card in self.cards]
 
+    @property
+    def names_kept(self) -> bool:
+        """Whether it says which card a dig keeps, so that all at the table get to know it (A-17)."""
+        return self.tab == "dig" and self.kept not in (NOTHING, UNSEEN)
+
     def done(self, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
         """Return the draft after these taps; one that makes no sense changes nothing."""
         draft = self
