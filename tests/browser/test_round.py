@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.browser import taps
 from tests.browser.harness import PHONE, Pages
-from tests.browser.taps import button, enter, log, open_table, press, settle, show, tap
+from tests.browser.taps import button, enter, log, open_table, press, settle, show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -17,6 +18,12 @@ PLAYERS = ("Ann", "Bo", "Cy", "Di")
 def count(page: Page) -> None:
     """Count the taps that are made from now on, and the pages that are loaded."""
     page.evaluate("() => { window.taps = 0; addEventListener('click', () => taps++, true); }")
+
+
+def tap(page: Page, *names: str) -> None:
+    """Tap one after the other, as people do who look at what they have tapped."""
+    for name in names:
+        taps.tap(page, name)
 
 
 def common_turn(page: Page, name: str) -> None:
