@@ -18,6 +18,7 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Log, extend, rule_on
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.registry import GAMES
+from referee.tables.live import publish
 from referee.tables.logbook import game_of, new_row, read_log, remember
 from referee.tables.models import Edition, Record, Seat, Table
 
@@ -80,6 +81,7 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         row = new_row(table, record)
         row.entry_id, row.entered_by = entry_id, entered_by
         row.save(force_insert=True)
+        publish(table, record.number)
         transaction.on_commit(partial(_remember_next, table, log, record))
     return Accepted(row, is_repeat=False)
 

@@ -36,7 +36,9 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     context["is_drawn"] = take_draw(request, code)
     response = render(request, desk.template, context)
     if is_htmx:
-        response["HX-Push-Url"] = context["address"]
+        # A tap is a step that Back takes back; the same page fetched anew is none.
+        is_tap = any(request.GET.getlist("do"))
+        response["HX-Push-Url" if is_tap else "HX-Replace-Url"] = context["address"]
     return response
 
 

@@ -82,6 +82,7 @@ class ArcticDesk:
             "phase_word": PHASE_WORDS[state.phase],
             "seats": seat_views(state, visitor),
             "contested_all": CONTESTED_RESOURCES,
+            "seen": log.number,
             "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
             "undo_form": unbound(TakeBackForm, log),
             "redo_form": unbound(TakeBackForm, log),
