@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from referee.web import amend, entry, files, lobby
+from referee.web import amend, entry, files, lobby, pwa
 from referee.web.arctic import quick, rulepages, setup
 
 # One visitor's table: whoever has the link is the host or that seat.
@@ -23,6 +23,9 @@ table_patterns = [
 
 urlpatterns = [
     path("", lobby.home, name="home"),
+    path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("sw.js", pwa.service_worker, name="service_worker"),
+    path("offline/", pwa.offline, name="offline"),
     path("arctic/skirmish/", quick.quick, name="arctic_quick"),
     path("arctic/new/", setup.new_table, name="arctic_new"),
     path("arctic/rules/", rulepages.all_rules, name="arctic_rules"),
