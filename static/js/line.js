@@ -7,7 +7,7 @@
    asks for the table as it is now. */
 (() => {
   const SOON = 400;
-  const OFTEN = 1400; // a break at the table is short: who sits and waits sees the table within two seconds
+  const OFTEN = 1000; // a break at the table is short: who sits and waits sees the table within two seconds
   const SELDOM = 15_000;
   const LONG_BREAK = 3 * 60_000;
   const RELAPSE = 5000;

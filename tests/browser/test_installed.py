@@ -14,7 +14,10 @@ KEPT = """async () => {
     const found = [];
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
-        for (const request of await cache.keys()) found.push([name, request.url, await (await cache.match(request)).text()]);
+        for (const request of await cache.keys()) {
+            const answer = await cache.match(request);
+            found.push([name, request.url, await answer.text()]);
+        }
     }
     return found;
 }"""
