@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from tests.browser.harness import PHONE, TABLET, Pages
+from tests.browser.harness import TABLET, Pages, Site
 from tests.browser.taps import (
     button,
     enter,
@@ -29,7 +29,7 @@ from tests.browser.taps import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Browser, Page, Route
 
 MINUTE = 60
 SPEED = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 60
@@ -59,6 +59,7 @@ class Phase(NamedTuple):
     other: tuple[str, dict[str, object]]
     taps: tuple[str, ...]
     entry: str
+    told: str
 
 
 PHASES = {
@@ -66,8 +67,9 @@ PHASES = {
         lambda page, path: None,
         0,
         ("gathered", {"round": 1}),
-        ("Scavenger", "Refugee"),
+        ("Scavenger", "Scavenger"),
         "#entry .btn-primary",
+        "Ann digs 2",
     ),
     "reveal": Phase(
         to_reveal,
@@ -75,6 +77,7 @@ PHASES = {
         ("reveal", {"round": 3, "seats": ["Bo"], "s": ["1.brawler"]}),
         ("Scavenger to Ann", "Refugee to Cy"),
         "#reveal .btn-primary",
+        "Ann 1 and Cy 1",
     ),
     "declaring": Phase(
         lambda page, path: to_declaring(page, path, *FORCES),
@@ -82,6 +85,7 @@ PHASES = {
         ("declare", {"said": SNIPES}),
         (),
         "[form=count]",
+        "wins",
     ),
     "tally": Phase(
         to_the_end,
@@ -89,18 +93,31 @@ PHASES = {
         ("tally", {"u": "Bo"}),
         ("Refugee: one more", "Scavenger: one more"),
         "#entry .btn-primary",
+        "Cy counts 12 cards",
     ),
 }
 
 
-def devices(page: Pages, phase: Phase) -> tuple[Page, Page, str]:
-    """Open a table in a phase; return its page on one device, another device, and the table's path."""
-    other = page("/", PHONE)
+GATHERING = PHASES["gathering"]
+
+
+@pytest.fixture(scope="module")
+def other(browser: Browser, site: Site) -> Iterator[Page]:
+    """Another device, always connected, that enters things without looking at the tables."""
+    device = browser.new_context(java_script_enabled=False)
+    page = device.new_page()
+    page.goto(site.url)
+    yield page
+    device.close()
+
+
+def device_at(page: Pages, other: Page, phase: Phase, script: str = CLOCK) -> tuple[Page, str]:
+    """Open a table in a phase; return its page on a device of its own, and its path."""
     host = open_table(other, "Ann", "Bo", "Cy")
     phase.start(other, host)
     device = page.new_device(TABLET)
-    device.add_init_script(CLOCK)
-    return page(host, device=device), other, host
+    device.add_init_script(script)
+    return page(host, device=device), host
 
 
 def lose_connection(shown: Page) -> None:
@@ -141,10 +158,10 @@ def wait_for_record(shown: Page, number: int, since: float) -> None:
 
 
 @pytest.mark.parametrize("name", PHASES)
-def test_after_a_break_of_a_minute_everything_is_right(page: Pages, name: str) -> None:
+def test_after_a_break_of_a_minute_everything_is_right(page: Pages, other: Page, name: str) -> None:
     """What others entered is there within two seconds; what was entered meanwhile is recorded, once."""
     phase = PHASES[name]
-    shown, other, host = devices(page, phase)
+    shown, host = device_at(page, other, phase)
     kind, fields = phase.other
 
     lose_connection(shown)
@@ -163,23 +180,12 @@ def test_after_a_break_of_a_minute_everything_is_right(page: Pages, name: str) -
     assert offline_strip(shown).startswith("Not connected. What you entered is still here.")
     assert newest(shown) == phase.length + 1
     wait_for_record(shown, phase.length + 2, give_it_back(shown))
+    assert phase.told in log(shown)[0]
     page.forgive(*DISCONNECTION)
 
 
-def test_taps_made_in_a_break_are_in_the_entry(page: Pages) -> None:
-    shown, _, _ = devices(page, PHASES["gathering"])
-    tap(shown, "Scavenger")
-    shown.context.set_offline(True)
-    button(shown, "Scavenger").tap()
-    shown.locator("#entry .btn-primary").tap()
-    wait_for_record(shown, 1, give_it_back(shown))
-
-    assert log(shown) == ["1 Ann digs 2 and keeps nothing"]
-    page.forgive(*DISCONNECTION)
-
-
-def test_an_entry_whose_answer_was_lost_is_recorded_once(page: Pages) -> None:
-    shown, _, _ = devices(page, PHASES["gathering"])
+def test_an_entry_whose_answer_was_lost_is_recorded_once(page: Pages, other: Page) -> None:
+    shown, _ = device_at(page, other, GATHERING)
     lost = iter([True, True])
 
     def handle(route: Route) -> None:
@@ -199,9 +205,9 @@ def test_an_entry_whose_answer_was_lost_is_recorded_once(page: Pages) -> None:
     page.forgive(*DISCONNECTION)
 
 
-def test_an_entry_that_a_dead_line_swallowed_goes_out_again(page: Pages) -> None:
+def test_an_entry_that_a_dead_line_swallowed_goes_out_again(page: Pages, other: Page) -> None:
     """No event says that the line is dead: the answer simply never comes."""
-    shown, _, _ = devices(page, PHASES["gathering"])
+    shown, _ = device_at(page, other, GATHERING)
     swallowed: list[Route] = []
     dead = iter([True])
     shown.route(
@@ -218,8 +224,8 @@ def test_an_entry_that_a_dead_line_swallowed_goes_out_again(page: Pages) -> None
     page.forgive(*DISCONNECTION)
 
 
-def test_a_stale_entry_says_so_after_a_break_and_keeps_its_cards(page: Pages) -> None:
-    shown, other, host = devices(page, PHASES["gathering"])
+def test_a_stale_entry_says_so_after_a_break_and_keeps_its_cards(page: Pages, other: Page) -> None:
+    shown, host = device_at(page, other, GATHERING)
     tap(shown, "Scavenger")
     shown.context.set_offline(True)
     shown.locator("#entry .btn-primary").tap()
@@ -232,8 +238,8 @@ def test_a_stale_entry_says_so_after_a_break_and_keeps_its_cards(page: Pages) ->
     page.forgive(*DISCONNECTION)
 
 
-def test_one_tap_sends_again_what_did_not_arrive(page: Pages) -> None:
-    shown, _, _ = devices(page, PHASES["gathering"])
+def test_one_tap_sends_again_what_did_not_arrive(page: Pages, other: Page) -> None:
+    shown, _ = device_at(page, other, GATHERING)
     tap(shown, "Scavenger")
     shown.context.set_offline(True)
     shown.locator("#entry .btn-primary").tap()
@@ -249,8 +255,8 @@ def test_one_tap_sends_again_what_did_not_arrive(page: Pages) -> None:
     page.forgive(*DISCONNECTION)
 
 
-def test_a_page_with_something_unsent_is_not_left_without_a_question(page: Pages) -> None:
-    shown, _, _ = devices(page, PHASES["gathering"])
+def test_a_page_with_something_unsent_is_not_left_without_a_question(page: Pages, other: Page) -> None:
+    shown, _ = device_at(page, other, GATHERING)
     asked: list[str] = []
     shown.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
     tap(shown, "Scavenger")
@@ -265,8 +271,8 @@ def test_a_page_with_something_unsent_is_not_left_without_a_question(page: Pages
     page.forgive(*DISCONNECTION)
 
 
-def test_what_is_being_typed_stays_when_the_page_is_renewed(page: Pages) -> None:
-    shown, other, host = devices(page, PHASES["gathering"])
+def test_what_is_being_typed_stays_when_the_page_is_renewed(page: Pages, other: Page) -> None:
+    shown, host = device_at(page, other, GATHERING)
     field = '<input id="noted" name="noted" aria-label="Note" value="as it was"><main '
     shown.route(
         f"**{host}",
@@ -276,7 +282,7 @@ def test_what_is_being_typed_stays_when_the_page_is_renewed(page: Pages) -> None
     )
     shown.reload()
     shown.get_by_label("Note").fill("half a wor")
-    button(shown, "Menu").focus() if button(shown, "Menu").count() else shown.locator("summary").first.focus()
+    shown.locator("summary").first.focus()
     enter(other, host, "gathered", 0, round=1)
     shown.evaluate("() => document.dispatchEvent(new Event('line:look'))")
     wait_for_record(shown, 1, time.monotonic())
@@ -294,8 +300,8 @@ LOCKS = """
 """
 
 
-def test_a_device_that_wakes_up_shows_the_table_as_it_is(page: Pages) -> None:
-    shown, other, host = devices(page, PHASES["gathering"])
+def test_a_device_that_wakes_up_shows_the_table_as_it_is(page: Pages, other: Page) -> None:
+    shown, host = device_at(page, other, GATHERING)
     shown.evaluate(SLEEP, "hidden")
     shown.evaluate("() => hurry(60)")
     enter(other, host, "gathered", 0, round=1)
@@ -304,16 +310,11 @@ def test_a_device_that_wakes_up_shows_the_table_as_it_is(page: Pages) -> None:
     wait_for_record(shown, 1, time.monotonic())
 
 
-def test_an_open_table_keeps_the_screen_awake_and_again_after_a_sleep(page: Pages) -> None:
-    other = page("/", PHONE)
-    host = open_table(other, "Ann", "Bo")
-    device = page.new_device(TABLET)
-    device.add_init_script(LOCKS)
-
-    shown = page(host, device=device)
+def test_an_open_table_keeps_the_screen_awake_and_again_after_a_sleep(page: Pages, other: Page) -> None:
+    shown, _ = device_at(page, other, GATHERING, LOCKS)
     assert shown.evaluate("() => locks") == 1
     shown.evaluate(SLEEP, "hidden")
     assert shown.evaluate("() => locks") == 1
     shown.evaluate(SLEEP, "visible")
     assert shown.evaluate("() => locks") == 2
-    assert page("/", device=device).evaluate("() => locks") == 0
+    assert page("/", device=shown.context).evaluate("() => locks") == 0
