@@ -9,6 +9,7 @@
   const SOON = 400;
   const OFTEN = 1000; // a break at the table is short: who sits and waits sees the table within two seconds
   const SELDOM = 15_000;
+  const AFTER_A_FAULT = 1800;
   const LONG_BREAK = 3 * 60_000;
   const RELAPSE = 5000;
   const SILENCE = 4000; // so long an answer may take before the line is looked at
@@ -16,7 +17,7 @@
   const AWAY = 3000;
 
   const tries = [];
-  const waiting = new Map();
+  const waiting = new Set();
   let isLost = false;
   let brokeAt = 0;
   let backAt = -RELAPSE;
@@ -38,8 +39,9 @@
     if (isOfflinePage) return;
     const strip = document.getElementById("offline");
     for (const words of strip.querySelectorAll("[data-say]")) words.hidden = words.dataset.say !== why;
-    strip.querySelector("[data-kept]").hidden = !hasWaiting();
-    strip.querySelector("[data-unkept]").hidden = hasWaiting();
+    strip.querySelector("[data-kept]").hidden = isTable() && !hasWaiting();
+    strip.querySelector("[data-sends]").hidden = !hasWaiting();
+    strip.querySelector("[data-shows]").hidden = !isTable() || hasWaiting();
     strip.querySelector("[data-as-of]").textContent = seenAt.toLocaleTimeString([], { timeStyle: "short" });
     strip.hidden = false;
   }
@@ -57,7 +59,7 @@
     isLost = true;
     if (performance.now() - backAt > RELAPSE) {
       brokeAt = performance.now();
-      pause = SOON;
+      pause = why === "lost" ? SOON : AFTER_A_FAULT;
     }
     askLater();
   }
@@ -71,7 +73,7 @@
 
   function ask() {
     askLater();
-    look();
+    if (document.visibilityState === "visible" || hasWaiting()) look();
   }
 
   async function look() {
@@ -156,13 +158,14 @@
       isWanted = true; // but not now: it would bring the table as it is before this request
       stopLooking();
     }
-    waiting.set(detail.xhr, setTimeout(() => lose("lost"), SILENCE));
-  });
-  document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    clearTimeout(waiting.get(detail.xhr));
-    waiting.delete(detail.xhr);
-    if (isLost && detail.xhr.status > 0 && detail.xhr.status < 500) setTimeout(reconnect); // all have heard of it
-    else if (isWanted) setTimeout(look);
+    const silence = setTimeout(() => lose("lost"), SILENCE);
+    waiting.add(detail.xhr);
+    detail.xhr.addEventListener("loadend", () => {
+      clearTimeout(silence);
+      waiting.delete(detail.xhr);
+      if (isLost && detail.xhr.status > 0 && detail.xhr.status < 500) setTimeout(reconnect); // all have heard of it
+      else if (isWanted && !waiting.size) setTimeout(look);
+    });
   });
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-retry]")) return;

@@ -32,6 +32,7 @@
   }
 
   function leave() {
+    failed = null;
     note(false);
     location.reload();
   }
@@ -74,7 +75,7 @@
     send(again);
   });
   addEventListener("beforeunload", (event) => {
-    if (document.body.matches("[data-unsent], [data-waiting]")) event.preventDefault();
+    if (failed || document.body.matches("[data-waiting]")) event.preventDefault();
   });
 
   // The second half of a double tap must not hit the button that has come up in the same place.

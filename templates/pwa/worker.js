@@ -2,6 +2,7 @@
    address of a table is a key, and an old table is a wrong one. */
 const PREFIX = "referee-";
 const KEPT = PREFIX + "{{ version }}";
+const NOBODY = [502, 503, 504];
 const OFFLINE = "{{ offline|escapejs }}";
 const FILES = new Set([{% for file in files %}"{{ file|escapejs }}",{% endfor %}]);
 
@@ -26,7 +27,9 @@ async function file(request) {
 
 async function page(request) {
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    if (!NOBODY.includes(answer.status)) return answer;
+    throw new Error("a proxy answers, and nobody behind it");
   } catch {
     return (await kept(OFFLINE)) ?? Response.error();
   }
