@@ -22,6 +22,7 @@
   let brokeAt = 0;
   let backAt = -RELAPSE;
   let pause = SOON;
+  let faults = 0;
   let timer = 0;
   let seenAt = new Date();
   let hiddenAt = 0;
@@ -59,8 +60,10 @@
     isLost = true;
     if (performance.now() - backAt > RELAPSE) {
       brokeAt = performance.now();
-      pause = why === "lost" ? SOON : AFTER_A_FAULT;
+      pause = SOON;
+      faults = 0;
     }
+    if (why === "stumbled") pause = Math.min(AFTER_A_FAULT * 2 ** faults++, SELDOM);
     askLater();
   }
 
@@ -85,7 +88,10 @@
     try {
       const answer = await fetch(location.href, { cache: "no-store", signal: one.signal });
       const html = await answer.text();
+      if (one.signal.aborted) return;
+      while (tries[0] !== one) tries.shift().abort(); // they would bring an older table
       if (answer.status < 500) arrive(answer, html);
+      else if (!isLost) lose("stumbled");
     } catch {
       if (!one.signal.aborted && !isLost) lose("lost");
     }
@@ -112,8 +118,8 @@
 
   /* Return whether somebody had something to send, whose answer brings the page. */
   function reconnect(how) {
-    stopLooking();
     if (!isLost) return false;
+    clearTimeout(timer);
     isLost = false;
     backAt = performance.now();
     const isTaken = offer(how);
