@@ -103,4 +103,7 @@
     else pump();
     event.preventDefault();
   });
+
+  // Somebody else has entered something: the same draft at the table as it is now, when its turn comes.
+  document.addEventListener("referee:refresh", () => taps.length || busy || say(""));
 })();

@@ -15,6 +15,7 @@
   const SILENCE = 4000; // so long an answer may take before the line is looked at
   const TRIES = 3; // on a line that swallows everything a try hangs: the next one does not wait for it
   const AWAY = 3000;
+  const DOUBT = 10_000;
 
   const tries = [];
   const waiting = new Set();
@@ -26,6 +27,7 @@
   let timer = 0;
   let seenAt = new Date();
   let hiddenAt = 0;
+  let doubtedAt = -DOUBT;
   let isWanted = false;
 
   // A preview that came as an answer has no mark: asking for it again would bring something else.
@@ -177,6 +179,12 @@
     if (!event.target.closest("[data-retry]")) return;
     if (isLost) ask();
     else if (!offer("asked")) look();
+  });
+  document.addEventListener("referee:connected", () => isLost && ask());
+  document.addEventListener("referee:disconnected", () => {
+    if (isLost || performance.now() - doubtedAt < DOUBT) return; // a stream may fail where pages do not
+    doubtedAt = performance.now();
+    look();
   });
   addEventListener("offline", () => lose("lost"));
   addEventListener("online", () => isLost && ask());
