@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from referee.web import amend, entry, files, join, links, lobby
+from referee.web import amend, entry, files, join, links, lobby, pwa
 from referee.web.arctic import quick, rulepages, setup
 
 # One visitor's table: whoever has the link is the host or that seat.
@@ -25,6 +25,9 @@ table_patterns = [
 
 urlpatterns = [
     path("", lobby.home, name="home"),
+    path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("sw.js", pwa.service_worker, name="service_worker"),
+    path("offline/", pwa.offline, name="offline"),
     path("j/", join.ask, name="join"),
     path("j/<str:code>/", join.choose, name="join_table"),
     path("arctic/skirmish/", quick.quick, name="arctic_quick"),
