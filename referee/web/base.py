@@ -98,7 +98,8 @@ def taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
         ("undo", log.undoable, selectors.undo_line(visitor.table, log, visitor.seat_name)),
         ("redo", log.redoable, selectors.redo_line(visitor.table, log, visitor.seat_name)),
     ):
-        if record is not None and (visitor.is_host or record.entry.seat == visitor.seat_name):
+        is_own = record is not None and record.entry.seat == visitor.seat_name and not visitor.is_watching
+        if record is not None and (visitor.is_host or is_own):
             found |= {name: line, f"{name}_number": record.number}
     return found
 

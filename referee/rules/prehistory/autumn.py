@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from referee.rules.kernel.ruling import Fact, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.layout import Board, added, taken
 from referee.rules.prehistory.ranking import most_reasons
 from referee.rules.prehistory.terms import PRIORITY_NAMES, Counts, Priority, as_title
@@ -167,7 +167,7 @@ def choose_target(
             outcome = TargetOutcome(MOVE, kind, chosen.distance, chosen.line, tuple(tried))
             return Ruling(outcome, tuple(reasons))
         phrase = gettext_noop("No {kind} lies in the lane: the next priority clockwise.")
-        reasons.append(Reason(phrase, {"kind": PRIORITY_NAMES[kind]}, ("M-67", "M-69")))
+        reasons.append(Reason(phrase, {"kind": Line(PRIORITY_NAMES[kind])}, ("M-67", "M-69")))
     phrase = gettext_noop("None of the six priorities lies in the lane: the member lies down where it is.")
     reasons.append(Reason(phrase, {}, ("M-70",), is_decisive=True))
     return Ruling(TargetOutcome(NONE, tried=tuple(tried)), tuple(reasons))
@@ -176,7 +176,7 @@ def choose_target(
 def _found_reasons(
     board: Board, tray: str, seen: Sequence[Found], chosen: Found, is_main: bool, *, sweeps: bool
 ) -> list[Reason]:
-    facts: dict[str, Fact] = {"kind": PRIORITY_NAMES[chosen.kind], "distance": chosen.distance}
+    facts: dict[str, Fact] = {"kind": Line(PRIORITY_NAMES[chosen.kind]), "distance": chosen.distance}
     phrase = gettext_noop("The nearest {kind} in the lane, {distance} away, is the target.")
     rules = ("M-66", "M-67") if is_main else ("M-67", "M-69")
     lines = {each.line for each in seen if each.distance == chosen.distance}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Sum, gettext_noop
 from referee.rules.prehistory.layout import Board
-from referee.rules.prehistory.terms import as_title
+from referee.rules.prehistory.terms import PRIORITY_NAMES, as_title
 
 
 def tray_sums(board: Board) -> tuple[Sum, ...]:
@@ -40,5 +40,5 @@ def _sweep_reason(board: Board, chosen: str, tied: tuple[str, ...], rule: str) -
     facts: dict[str, Fact] = {"tray": as_title(chosen)}
     if symbol is not None:
         phrase = gettext_noop("Sweeping clockwise from the priority marker at {symbol}, {tray} comes first.")
-        facts["symbol"] = symbol.replace("_", " ")
+        facts["symbol"] = Line(PRIORITY_NAMES[symbol])
     return Reason(phrase, facts, ("M-12", rule), house, is_decisive=True)

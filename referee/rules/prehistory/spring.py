@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.kernel.ruling import Fact, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.layout import Board, Tile, taken
 from referee.rules.prehistory.ranking import most_reasons, tray_sums
 from referee.rules.prehistory.terms import ACTION_NAMES, as_title
@@ -99,7 +99,7 @@ def _missed(board: Board, tile: Tile, skipped: list[tuple[str, str, str]]) -> Sp
 
 def _beside(tray: str, action: str) -> Reason:
     phrase = gettext_noop("The tile shows {action} beside {tray}, and {action} has an empty column.")
-    return Reason(phrase, {"action": ACTION_NAMES[action], "tray": as_title(tray)}, ("M-22", "M-24"))
+    return Reason(phrase, {"action": Line(ACTION_NAMES[action]), "tray": as_title(tray)}, ("M-22", "M-24"))
 
 
 def _pays(tray: str) -> Reason:
@@ -108,7 +108,7 @@ def _pays(tray: str) -> Reason:
 
 
 def _passed_over(tray: str, action: str, skip: Skip) -> Reason:
-    facts: dict[str, Fact] = {"tray": as_title(tray), "action": ACTION_NAMES[action]}
+    facts: dict[str, Fact] = {"tray": as_title(tray), "action": Line(ACTION_NAMES[action])}
     if skip is Skip.FULL:
         phrase = gettext_noop("{tray} would be next, but every column of {action} is occupied.")
         return Reason(phrase, facts, ("M-24",))

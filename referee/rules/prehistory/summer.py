@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.rules.kernel.ruling import Fact, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.layout import Layout, Tile
 from referee.rules.prehistory.terms import ACTION_NAMES, SIDES, Counts, as_title, refused
 
@@ -64,7 +64,7 @@ def choose_pillar(layout: Layout, framed: str, pillars: Sequence[Pillar]) -> Rul
     tied = [pillar for pillar in pillars if pillar.count == most]
     if len(tied) == 1:
         phrase = gettext_noop("The column at {action} holds the most markers: {number}.")
-        facts: dict[str, Fact] = {"action": ACTION_NAMES[tied[0].at], "number": most}
+        facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[tied[0].at]), "number": most}
         return Ruling(PillarOutcome(tied[0].id), (Reason(phrase, facts, ("M-52",), is_decisive=True),))
     places = {pillar.at for pillar in tied}
     if len(places) > 1 and layout.ring is None:
@@ -85,7 +85,7 @@ def _tie_reasons(tied: Sequence[Pillar], first: Pillar, framed: str, most: int) 
         Reason(phrase, {"actions": where, "number": most}, ("M-52",)),
         Reason(
             gettext_noop("Clockwise from the framed symbol, {framed}, the one at {action} comes first."),
-            {"framed": ACTION_NAMES[framed], "action": ACTION_NAMES[first.at]},
+            {"framed": Line(ACTION_NAMES[framed]), "action": Line(ACTION_NAMES[first.at])},
             ("M-51", "M-52"),
             is_decisive=True,
         ),
@@ -125,7 +125,7 @@ def visit_location(
     ``repeats``: again while 3 remain (MQ-13).
     """
     tray = tray_beside(layout, tile, trays, action)
-    name = ACTION_NAMES[action]
+    name = Line(ACTION_NAMES[action])
     if tray is None:
         phrase = gettext_noop("The tile does not show {action}: nothing happens.")
         return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, {"action": name}, ("M-55",)),))

@@ -11,7 +11,9 @@ from django.http import HttpRequest
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Reveal
+from referee.rules.arctic.fix import FixFacts
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
+from referee.rules.arctic.notes import Note
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.wording import headline, short_why
@@ -20,11 +22,14 @@ from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.ending import ending_context
+from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
 from referee.web.arctic.gather import draft_of_turn
+from referee.web.arctic.noting import noting_context
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.tallying import draft_of_tally
+from referee.web.arctic.watching import watch_context
 from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, taking_back, unbound
 
 PHASE_WORDS: Mapping[Phase, str] = {
@@ -65,6 +70,10 @@ class ArcticDesk:
 
     def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
         """The host enters anything; a seat its own force, its own acts and its own count."""
+        if visitor.is_watching:
+            return False
+        if form.kind == Note.kind:
+            return visitor.seat_name is not None and form.seat() == visitor.seat_name
         return visitor.is_host or (form.kind in SEAT_KINDS and form.seat() == visitor.seat_name)
 
     def context(
@@ -80,6 +89,7 @@ class ArcticDesk:
             "phase_word": PHASE_WORDS[state.phase],
             "seats": seat_views(state, visitor),
             "contested_all": CONTESTED_RESOURCES,
+            "seen": log.number,
             "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
             "undo_form": unbound(TakeBackForm, log),
             "redo_form": unbound(TakeBackForm, log),
@@ -87,7 +97,12 @@ class ArcticDesk:
             "address": visitor.path,
             **taking_back(visitor, log),
             **_last_ruling(log),
+            **noting_context(request, visitor, log),
         }
+        if visitor.is_watching:
+            return context | watch_context(log)
+        if page := fix_page_of(request, visitor, trouble):
+            return context | fix_context(request, visitor, log, trouble, page)
         if state.phase is Phase.GATHERING:
             return context | gathering_context(request, visitor, log, trouble)
         if state.phase is Phase.REVEAL:
@@ -103,6 +118,8 @@ class ArcticDesk:
             return draft_of_tally(state, seat, facts).fields
         if isinstance(facts, TurnFacts) and seat:
             return draft_of_turn(state, seat, facts).fields
+        if isinstance(facts, FixFacts):
+            return draft_of_fix(state, seat, facts)
         return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:

@@ -21,7 +21,8 @@ from referee.tables.links import Visitor
 from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, taking_back, unbound
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.draft import Draft, read_draft, tray_numbers
-from referee.web.prehistory.forms import FORMS, DraftForm
+from referee.web.prehistory.draft_form import DraftForm
+from referee.web.prehistory.forms import FORMS
 from referee.web.prehistory.panels import defaults_of, panel
 from referee.web.prehistory.scoresheet import score_file, score_sheet, season_plot
 
@@ -48,6 +49,8 @@ class PrehistoryDesk:
         query = urlencode(draft.fields) if draft.is_told or draft.mode else ""
         context = {
             "visitor": visitor,
+            "seen": log.number,
+            "watching": visitor.is_watching,
             "table": visitor.table,
             "state": state,
             "seasons": [(season, season == state.season) for season in SEASONS],

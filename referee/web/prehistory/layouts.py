@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.text import slugify
@@ -24,12 +24,18 @@ from referee.rules.prehistory.terms import PRIORITY_NAMES, Priority, as_title, r
 from referee.tables import selectors
 from referee.tables.links import find_visitors
 from referee.web.device import known_links
-from referee.web.entry import see_other
 from referee.web.prehistory.boardview import MARKS, board_view
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
 COLOURS = tuple(colour for colour in MARKS if colour != "other")
+
+
+def see_other(path: str) -> HttpResponse:
+    """Send the browser to a page that it then gets."""
+    response = HttpResponseRedirect(path)
+    response.status_code = 303
+    return response
 
 
 def read_layout(text: str) -> Layout:

@@ -18,9 +18,9 @@ from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.summer import ready_actions
 from referee.rules.prehistory.telling import cubes_told
 from referee.rules.prehistory.terms import ACTION_NAMES, PRIORITY_NAMES, TRIBE, Action, Priority
+from referee.web.prehistory.answer_forms import CANDIDATES
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 from referee.web.prehistory.draft import Draft, tray_key, tray_numbers, trays_of
-from referee.web.prehistory.forms import CANDIDATES
 
 STEPPED = frozenset({"paid", "weather"})
 MODES = frozenset({"recount", "instead", "notdone", "compare", "house"})

@@ -22,7 +22,6 @@ from referee.rules.prehistory.terms import TRIBE
 from referee.tables import services
 from referee.tables.links import link_path
 from referee.web.arctic.setup_form import HouseChoice, HouseGroup, NamesField, house_field
-from referee.web.entry import see_other
 from referee.web.prehistory.boardview import board_view
 from referee.web.prehistory.layouts import (
     MOST_LETTERS,
@@ -30,6 +29,7 @@ from referee.web.prehistory.layouts import (
     link_with,
     quick_link,
     read_layout,
+    see_other,
     write_layout,
 )
 
