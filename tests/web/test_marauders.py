@@ -16,6 +16,7 @@ from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.layout import SYNTHETIC
 from referee.rules.prehistory.meta import Setup
 from referee.tables import services
+from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Record, Table
 from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
@@ -115,6 +116,28 @@ def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> Non
     assert "Nothing paid" not in words(bo.page)
     assert bo.enter("paid", k=["t0:1"]).status_code == 404
     assert bo.enter("done").status_code == 404
+
+
+def test_the_payers_phone_pays_in_summer_too_and_does_nothing_else() -> None:
+    table = to_summer()
+    ann, bo = guest_at(table, "Ann"), guest_at(table, "Bo")
+    ann.look()
+    tap(ann, "up:t0")
+    ann.press("Put 1 Blue on the trays")
+    assert state_of(table).trays["blue"] == 1
+    assert "Summer is over" not in words(ann.page)
+    assert not [each for each in buttons_of(bo.look()) if each.form.startswith(("draft", "entry"))]
+
+    tell(table, e.Location("ceremony"))
+    assert "Done" not in [each.says for each in buttons_of(ann.look())]
+    assert ann.enter("done").status_code == 404
+
+
+def test_who_watches_sees_the_instruction_and_no_buttons() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    page = assert_page(Client().get(watch_path(table)))
+    assert "They gather, with Brown." in words(page)
+    assert [each.says for each in buttons_of(page) if each.form] == []
 
 
 def test_full_columns_lead_to_the_next_tray() -> None:
