@@ -11,7 +11,18 @@ from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Count, Reveal
 from referee.tables.links import link_key
 from referee.tables.models import Table
-from tests.cast import FORCES, SNIPE, open_arctic, rows_of, seat_of, tell, to_declaring, to_reveal, to_the_end
+from tests.cast import (
+    FORCES,
+    SNIPE,
+    open_arctic,
+    rows_of,
+    seat_of,
+    state_of,
+    tell,
+    to_declaring,
+    to_reveal,
+    to_the_end,
+)  # fmt: skip
 from tests.web.guests import HTMX, Guest, buttons_of, guest_at
 from tests.web.pages import assert_page, words
 
