@@ -90,6 +90,7 @@ class ArcticDesk:
             "seats": seat_views(state, visitor),
             "contested_all": CONTESTED_RESOURCES,
             "seen": log.number,
+            "own_seat": visitor.seat,
             "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
             "undo_form": unbound(TakeBackForm, log),
             "redo_form": unbound(TakeBackForm, log),
