@@ -30,7 +30,7 @@ from tests.browser.taps import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Dialog, Page, Route
 
 MINUTE = 60
 SPEED = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 120
@@ -259,7 +259,12 @@ def test_one_tap_sends_again_what_did_not_arrive(page: Pages, other: Page) -> No
 def test_a_page_with_something_unsent_is_not_left_without_a_question(page: Pages, other: Page) -> None:
     shown, _ = device_at(page, other, GATHERING)
     asked: list[str] = []
-    shown.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    shown.on("dialog", refuse)
     tap(shown, "Scavenger")
     shown.context.set_offline(True)
     shown.locator("#entry .btn-primary").tap()
