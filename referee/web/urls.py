@@ -4,6 +4,9 @@ from django.urls import include, path
 
 from referee.web import amend, entry, files, join, links, lobby, pwa
 from referee.web.arctic import quick, rulepages, setup
+from referee.web.prehistory import layouts
+from referee.web.prehistory import rulepages as marauder_rules
+from referee.web.prehistory import setup as marauder_setup
 
 # One visitor's table: whoever has the link is the host or that seat.
 table_patterns = [
@@ -34,5 +37,10 @@ urlpatterns = [
     path("arctic/new/", setup.new_table, name="arctic_new"),
     path("arctic/rules/", rulepages.all_rules, name="arctic_rules"),
     path("arctic/rules/<str:number>/", rulepages.one_rule, name="arctic_rule"),
+    path("prehistory/new/", marauder_setup.new_table, name="prehistory_new"),
+    path("prehistory/layout/", layouts.calibrate, name="prehistory_layout"),
+    path("prehistory/layout.json", layouts.layout_file, name="prehistory_layout_file"),
+    path("prehistory/rules/", marauder_rules.all_rules, name="prehistory_rules"),
+    path("prehistory/rules/<str:number>/", marauder_rules.one_rule, name="prehistory_rule"),
     path("t/<str:code>/<str:place>/<str:key>/", include(table_patterns)),
 ]

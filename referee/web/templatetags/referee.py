@@ -7,16 +7,24 @@ from typing import Any
 
 from django import template
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from referee.rules.arctic.houserules import HOUSE_RULES
+from referee.rules.arctic.houserules import HOUSE_RULES as ARCTIC_HOUSE_RULES
+from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, join_names
+from referee.rules.prehistory.houserules import HOUSE_RULES as PREHISTORY_HOUSE_RULES
 
 register = template.Library()
 
-HOUSE = {rule.name: rule for rule in HOUSE_RULES}
+# The first letter of a rule's number -> the game's name in addresses.
+GAME_OF = {"A": "arctic", "M": "prehistory"}
+HOUSE_RULES_OF = {"arctic": ARCTIC_HOUSE_RULES, "prehistory": PREHISTORY_HOUSE_RULES}
+HOUSE: dict[str, tuple[str, HouseRule]] = {
+    rule.name: (game, rule) for game, rules in HOUSE_RULES_OF.items() for rule in rules
+}
 
 
 @register.simple_tag
@@ -49,9 +57,22 @@ def names(words: Any) -> str:
 def house_words(told: str) -> str:
     """Return a house rule as a reason names it ("name=value") in words: its question and the answer."""
     name, _, value = told.partition("=")
-    rule = HOUSE[name]
+    rule = HOUSE[name][1]
     label = next((choice.label for choice in rule.values if choice.value == value), value)
     return f"{gettext(rule.question)} {gettext(label)}"
+
+
+@register.simple_tag
+def rule_url(number: str) -> str:
+    """Return the address of a rule, whichever game it belongs to."""
+    return reverse(f"{GAME_OF[number[0]]}_rule", args=[number])
+
+
+@register.simple_tag
+def house_url(told: str) -> str:
+    """Return where a house rule stands among the rules of its game."""
+    name = house_name(told)
+    return f"{reverse(f'{HOUSE[name][0]}_rules')}#house-{name}"
 
 
 @register.filter
