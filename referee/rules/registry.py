@@ -7,9 +7,10 @@ from typing import Any
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.questions import QUESTIONS as ARCTIC_QUESTIONS
+from referee.rules.earth.questions import QUESTIONS as EARTH_QUESTIONS
 from referee.rules.kernel.log import Game
 from referee.rules.kernel.scripted import Question
 
 GAMES: Mapping[str, Game[Any, Any]] = {game.name: game for game in (ARCTIC,)}
 
-QUESTIONS: Mapping[str, Question[Any]] = {**ARCTIC_QUESTIONS}
+QUESTIONS: Mapping[str, Question[Any]] = {**ARCTIC_QUESTIONS, **EARTH_QUESTIONS}
