@@ -7,10 +7,11 @@ from typing import Any
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.questions import QUESTIONS as ARCTIC_QUESTIONS
+from referee.rules.earth.game import EARTH
 from referee.rules.earth.questions import QUESTIONS as EARTH_QUESTIONS
 from referee.rules.kernel.log import Game
 from referee.rules.kernel.scripted import Question
 
-GAMES: Mapping[str, Game[Any, Any]] = {game.name: game for game in (ARCTIC,)}
+GAMES: Mapping[str, Game[Any, Any]] = {game.name: game for game in (ARCTIC, EARTH)}
 
 QUESTIONS: Mapping[str, Question[Any]] = {**ARCTIC_QUESTIONS, **EARTH_QUESTIONS}

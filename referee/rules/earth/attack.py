@@ -42,6 +42,7 @@ class Start:
     is_void: bool = False
     is_last: bool = False
     stops: bool = False
+    next_initiative: str | None = None
 
     @property
     def turn_order(self) -> tuple[str, ...]:

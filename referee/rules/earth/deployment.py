@@ -57,7 +57,7 @@ def open_deployment(
     out = tuple(seat for seat in seats if seat in set(cardless))
     ships = {seat: reserve[seat] for seat in seats}
     begun = Deployment(seats, initiative, ships, dict.fromkeys(seats, 0), passed=out, cardless=out)
-    return _to_next_turn(begun, house)
+    return go_on(begun, house)
 
 
 def deploy(at: Deployment, seat: str, ships: int, house: Mapping[str, str]) -> Deployment:
@@ -68,7 +68,9 @@ def deploy(at: Deployment, seat: str, ships: int, house: Mapping[str, str]) -> D
         raise IllegalEntry("no-ships", phrase, {"ships": ships, "seat": seat}, rule="E-16", field="ships")
     if ships > at.reserve[seat]:
         facts: dict[str, Fact] = {"seat": seat, "reserve": at.reserve[seat], "ships": ships}
-        if at.reserve[seat]:
+        if at.reserve[seat] == 1:
+            phrase = gettext_noop("{seat} has 1 in Reserve, not {ships}: deploy 1, or pass.")
+        elif at.reserve[seat]:
             phrase = gettext_noop(
                 "{seat} has {reserve} in Reserve, not {ships}: deploy 1 to {reserve}, or pass."
             )
@@ -82,16 +84,16 @@ def deploy(at: Deployment, seat: str, ships: int, house: Mapping[str, str]) -> D
         last=seat,
         turn=at.after(seat),
     )
-    return _to_next_turn(moved, house)
+    return go_on(moved, house)
 
 
 def pass_turn(at: Deployment, seat: str, house: Mapping[str, str]) -> Deployment:
     """Take the seat out of this round's deployment. Raises IllegalEntry (E-15, E-18, E-25)."""
     _check_turn(at, seat)
-    return _to_next_turn(replace(at, passed=(*at.passed, seat), turn=at.after(seat)), house)
+    return go_on(replace(at, passed=(*at.passed, seat), turn=at.after(seat)), house)
 
 
-def _to_next_turn(at: Deployment, house: Mapping[str, str]) -> Deployment:
+def go_on(at: Deployment, house: Mapping[str, str]) -> Deployment:
     """Go on to the seat that has to say something, passing for empty Reserves, or close."""
     while True:
         seat = at.turn
@@ -153,6 +155,8 @@ def said_state(at: Deployment, house_rules: tuple[str, ...] = ()) -> Reason:
         phrase = gettext_noop("{seat} to act: no ships in Reserve, so only a pass is left.")
         return Reason(phrase, {"seat": seat}, ("E-17",), ("empty_reserve=must_click",))
     phrase = gettext_noop("{seat} to act: deploy 1 to {reserve}, or pass.")
+    if at.reserve[seat] == 1:
+        phrase = gettext_noop("{seat} to act: deploy 1, or pass.")
     return Reason(phrase, {"seat": seat, "reserve": at.reserve[seat]}, ("E-15", "E-16", "E-17"))
 
 

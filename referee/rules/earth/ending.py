@@ -77,6 +77,7 @@ def board_at(start: Start) -> Board:
         lost=start.lost,
         piles=start.piles,
         supply=start.house["supply"],
+        next_initiative=start.next_initiative,
     )
 
 
