@@ -163,7 +163,7 @@ class EarthState:
             reserve=self.deployment.reserve,
             deployed=self.deployment.deployed,
             target=self.target,
-            cards={seat: self.revealed.get(seat) for seat in self.seats},
+            cards={seat: self._card(seat) for seat in self.seats},
             house=self.house,
             choices=self.choices,
             settled=self.settled,
@@ -178,6 +178,12 @@ class EarthState:
             stops=True,
             next_initiative=self.next_initiative,
         )
+
+    def _card(self, seat: str) -> Action | None:
+        """Return a seat's open card; what stays unseen in a void round is still put away (EQ-2)."""
+        if self.is_void and self.placed.get(seat):
+            return self.deck.action(self.placed[seat])
+        return self.revealed.get(seat)
 
     def board(self) -> Board:
         """Return the pieces as they lie now."""
