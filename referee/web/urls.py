@@ -4,11 +4,16 @@ from django.urls import include, path
 
 from referee.web import entry, files, lobby
 from referee.web.arctic import quick, rulepages, setup
+from referee.web.earth import deckpages as earth_deck
+from referee.web.earth import rulepages as earth_rulepages
+from referee.web.earth import setup as earth_setup
 
 # One visitor's table: whoever has the link is the host or that seat.
 table_patterns = [
     path("", entry.table_page, name="table"),
     path("enter/<str:kind>/", entry.enter, name="enter"),
+    path("deck/", earth_deck.deck_page, name="earth_deck"),
+    path("deck/<str:name>", earth_deck.deck_file, name="earth_deck_file"),
     path("links/", entry.links_page, name="links"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
@@ -23,5 +28,8 @@ urlpatterns = [
     path("arctic/new/", setup.new_table, name="arctic_new"),
     path("arctic/rules/", rulepages.all_rules, name="arctic_rules"),
     path("arctic/rules/<str:number>/", rulepages.one_rule, name="arctic_rule"),
+    path("earth/new/", earth_setup.new_table, name="earth_new"),
+    path("earth/rules/", earth_rulepages.all_rules, name="earth_rules"),
+    path("earth/rules/<str:number>/", earth_rulepages.one_rule, name="earth_rule"),
     path("t/<str:code>/<str:place>/<str:key>/", include(table_patterns)),
 ]

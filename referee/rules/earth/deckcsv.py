@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
-from referee.rules.earth.cards import Action, Effect
+from referee.rules.earth.cards import Action, Effect, Option, X
 from referee.rules.earth.deck import FORMAT, Deck, new_id
 from referee.rules.earth.deckchecks import Finding, Level, Report, read_material
 from referee.rules.kernel.catalogue import BYTE_ORDER_MARK
@@ -247,3 +247,20 @@ def told_effect(effect: Effect) -> str:
         words = ",".join(str(value) for value in values if value is not None)
     told = f"{effect.op}({words})" if words else effect.op
     return f"{told} if {effect.when}" if effect.when else told
+
+
+def read_card_line(name: str, cost: str, attack: str) -> Action:
+    """Return a card as it is read out: costs "2|4" (or "2, 4"), Attacks "3|6". Raises BadCell."""
+    place = name or "?"
+    cells = [cell for cell in re.split(r"[|,;/]", cost) if cell.strip()]
+    costs = [_value(cell) for cell in cells]
+    if not costs:
+        raise BadCell("V-11", place, gettext_noop("{place}: a card has at least one cost, 2 or 2|4 or X."))
+    for value in costs:
+        if value != X and not isinstance(value, int):
+            phrase = gettext_noop("{place}: “{cell}” is no cost; a number from 0 to 50, or X.")
+            raise BadCell("V-11", place, phrase, cell=str(value)[:40])
+    told = _options(
+        place, costs, "|".join(re.split(r"[|,;/]", attack.strip())).upper() if attack.strip() else ""
+    )
+    return Action("", tuple(Option(each["cost"], each.get("attack")) for each in told), name=name)

@@ -186,6 +186,8 @@ def _finish(start: Start, board: Board, steps: list[Step], texts: Texts, destroy
         reason = Reason(phrase, {}, ("E-66",), told(start.house, "last_refresh"))
         steps.append(Step(6, (reason,)))
         board.on_cards = dict.fromkeys(board.on_cards, 0)
+        # Nobody is told to, but the cards played are no longer in play.
+        put_cards_away(start, board, texts)
     else:
         steps.append(Step(6, take_ships_off(start, board, texts, destroyed, reclaimed)))
         steps.append(Step(7, put_cards_away(start, board, texts)))

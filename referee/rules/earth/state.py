@@ -139,6 +139,11 @@ class EarthState:
         return TOTAL_SHIPS - sum(self.ships_left.values()) - sum(self.deployed.values())
 
     @property
+    def bank_short(self) -> int:
+        """How many substitutes are in play (E-61)."""
+        return max(0, -self.bank)
+
+    @property
     def is_void(self) -> bool:
         """Whether nothing of this round is resolved (EQ-2)."""
         return self.deployment is not None and is_void(self.deployment.closed, self.house)

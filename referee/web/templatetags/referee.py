@@ -7,16 +7,21 @@ from typing import Any
 
 from django import template
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from referee.rules.arctic.houserules import HOUSE_RULES
+from referee.rules.arctic.houserules import HOUSE_RULES as ARCTIC_HOUSE_RULES
+from referee.rules.earth.houserules import HOUSE_RULES as EARTH_HOUSE_RULES
 from referee.rules.kernel.ruling import Line, Reason, join_names
 
 register = template.Library()
 
-HOUSE = {rule.name: rule for rule in HOUSE_RULES}
+# The first letter of a rule's number says whose it is.
+GAME_OF_RULE = {"A": "arctic", "E": "earth"}
+HOUSE_RULES: dict[str, tuple[Any, ...]] = {"arctic": ARCTIC_HOUSE_RULES, "earth": EARTH_HOUSE_RULES}
+HOUSE = {rule.name: (game, rule) for game, rules in HOUSE_RULES.items() for rule in rules}
 
 
 @register.simple_tag
@@ -49,9 +54,22 @@ def names(words: Any) -> str:
 def house_words(told: str) -> str:
     """Return a house rule as a reason names it ("name=value") in words: its question and the answer."""
     name, _, value = told.partition("=")
-    rule = HOUSE[name]
+    _, rule = HOUSE[name]
     label = next((choice.label for choice in rule.values if choice.value == value), value)
     return f"{gettext(rule.question)} {gettext(label)}"
+
+
+@register.filter
+def house_url(told: str) -> str:
+    """Return where a house rule as a reason names it stands among the rules of its game."""
+    name = house_name(told)
+    return f"{reverse(HOUSE[name][0] + '_rules')}#house-{name}"
+
+
+@register.filter
+def rule_url(number: str) -> str:
+    """Return the address of a numbered rule, whichever game it belongs to."""
+    return reverse(f"{GAME_OF_RULE[number[0]]}_rule", args=(number,))
 
 
 @register.filter
