@@ -3,64 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from referee.rules.earth.cards import X_RANGE, Action, Effect, Option, Territory, X
+from referee.rules.earth.cards import X_RANGE, Action, Effect, Option, X
 from referee.rules.earth.expressions import evaluate
-from referee.rules.earth.piles import Piles
+from referee.rules.earth.start import ChoiceMissing, Start, decided, said
 from referee.rules.earth.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Sum, gettext_noop
 
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """What the end of a round starts from: the table when deployment is closed.
-
-    ``seats`` clockwise; ``reserve`` without what was deployed; ``cards``: None for a seat without one
-    (EQ-20). ``choices``: whom the owner of a card chose. ``settled``: table rulings on the texts of a
-    seat's card, in their order; ``cardless``: placed no card; ``attack_ruled`` and
-    ``valid_ruled``: the table's word on these. ``is_void``: EQ-2;
-    ``is_last``: the last round; ``stops``: wait for the table at its texts.
-    """
-
-    seats: tuple[str, ...]
-    initiative: str
-    flagpole: tuple[str, ...]
-    reserve: Mapping[str, int]
-    deployed: Mapping[str, int]
-    target: Territory
-    cards: Mapping[str, Action | None]
-    house: Mapping[str, str]
-    choices: Mapping[str, str] = field(default_factory=dict)
-    settled: Mapping[str, tuple[tuple[object, ...], ...]] = field(default_factory=dict)
-    attack_ruled: Mapping[str, int] = field(default_factory=dict)
-    valid_ruled: Mapping[str, bool] = field(default_factory=dict)
-    owned: Mapping[str, tuple[Territory, ...]] = field(default_factory=dict)
-    lost: tuple[Territory, ...] = ()
-    piles: Piles = field(default_factory=Piles)
-    cardless: tuple[str, ...] = ()
-    is_void: bool = False
-    is_last: bool = False
-    stops: bool = False
-    next_initiative: str | None = None
-
-    @property
-    def turn_order(self) -> tuple[str, ...]:
-        """The holder of the Initiative, then clockwise."""
-        at = self.seats.index(self.initiative)
-        return self.seats[at:] + self.seats[:at]
-
-    def neighbour(self, seat: str, steps: int) -> str:
-        """Return the seat so many places clockwise."""
-        return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
-
-
-class ChoiceMissing(Exception):
-    """A text cannot be applied before its owner has chosen a player (EQ-29)."""
-
-    def __init__(self, seat: str) -> None:
-        super().__init__(seat)
-        self.seat = seat
+PAYS = gettext_noop("{seat} pays {card}: {n} on it, cost {costs}.")
+PAYS_X = gettext_noop("{seat} pays {card}: X is {n}.")
+SAID_BY_CARD = (PAYS, PAYS_X)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +43,6 @@ class Capture:
     flagpole: tuple[str, ...]
     attack_reasons: tuple[Reason, ...]
     tie_reasons: tuple[Reason, ...]
-
-
-def said(phrase: str, *rules: str, **facts: Fact) -> Reason:
-    """Return a reason."""
-    return Reason(phrase, facts, rules)
-
-
-def decided(phrase: str, *rules: str, **facts: Fact) -> Reason:
-    """Return the reason that decided."""
-    return Reason(phrase, facts, rules, is_decisive=True)
 
 
 # Step 2 -------------------------------------------------------------------------------------------
@@ -134,9 +77,9 @@ def _said_cost(start: Start, seat: str, card: Action, ships: int, is_valid: bool
     option = card.paid(ships)
     if option is not None:
         if option.cost == X:
-            return [said(gettext_noop("{seat} pays {card}: X is {n}."), "E-34", "E-35", **facts)]
+            return [said(PAYS_X, "E-34", "E-35", **facts)]
         rules = ("E-32", "E-33") if len(card.options) > 1 else ("E-32",)
-        return [said(gettext_noop("{seat} pays {card}: {n} on it, cost {costs}."), *rules, **facts)]
+        return [said(PAYS, *rules, **facts)]
     found = []
     if X in card.costs and ships not in X_RANGE:
         found.append(said(gettext_noop("X covers 0 to 6; {seat} deployed {n}."), "E-34", **facts))

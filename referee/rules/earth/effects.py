@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import cast
 
-from referee.rules.earth.attack import Attacks, Capture, Judged, Start, holds_in_attack, people, said
+from referee.rules.earth.attack import Attacks, Capture, Judged, holds_in_attack, people
 from referee.rules.earth.board import Board
 from referee.rules.earth.cards import Action, Effect
 from referee.rules.earth.expressions import evaluate
 from referee.rules.earth.ledger import LedgerLine, apply_line, said_line
+from referee.rules.earth.start import Start, said
 from referee.rules.earth.vocabulary import ATTACK_OPS, TERRITORY_OPS, Condition, conditions
 from referee.rules.kernel.ruling import Reason, gettext_noop
 

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from referee.rules.earth.attack import (
-    Attacks,
-    Capture,
-    ChoiceMissing,
-    Judged,
-    Start,
-    capture_target,
-    count_attacks,
-    judge,
-    said,
-)
+from referee.rules.earth.attack import Attacks, Capture, Judged, capture_target, count_attacks, judge
 from referee.rules.earth.board import Board
 from referee.rules.earth.cards import Territory
 from referee.rules.earth.effects import Texts, Waiting, apply_texts
 from referee.rules.earth.houserules import told
 from referee.rules.earth.piles import Piles
 from referee.rules.earth.refresh import pass_initiative, put_cards_away, refresh, take_ships_off
+from referee.rules.earth.start import ChoiceMissing, Start, said
 from referee.rules.kernel.ruling import Reason, gettext_noop
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from referee.rules.earth.attack import Start
 from referee.rules.earth.cards import STRICT, Action, Territory, check_options, check_territory, refuse
 from referee.rules.earth.deployment import (
     Closed,
@@ -21,6 +20,7 @@ from referee.rules.earth.deployment import (
 from referee.rules.earth.ending import Ending, end_round
 from referee.rules.earth.houserules import house_of, told
 from referee.rules.earth.meta import check_flagpole, check_numbers, check_seats
+from referee.rules.earth.start import Start
 from referee.rules.earth.vocabulary import check_card
 from referee.rules.kernel.ruling import Ruling, gettext_noop
 

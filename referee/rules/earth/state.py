@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.earth.attack import Start
 from referee.rules.earth.board import TOTAL_SHIPS, Board
 from referee.rules.earth.cards import Action, Territory
 from referee.rules.earth.deck import Deck
@@ -17,6 +16,7 @@ from referee.rules.earth.meta import ROUNDS
 from referee.rules.earth.piles import Piles
 from referee.rules.earth.scoring import Score, ScoringOutcome, score_of
 from referee.rules.earth.setup import Level
+from referee.rules.earth.start import Start
 from referee.rules.kernel.ruling import Line
 
 

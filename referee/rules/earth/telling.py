@@ -75,13 +75,27 @@ def _finished(facts: Finish, outcome: RoundEnd) -> Line:
     return Line(gettext_noop("Round {round} ends: {seat} captures"), {**told, "seat": outcome.ending.winner})
 
 
+def _revealed(facts: Reveal, outcome: Any) -> Line:
+    if len(outcome.cards) > 1:
+        labels = tuple(
+            f"{name} {card.label}".strip() if card else name for name, card in outcome.cards.items()
+        )
+        return Line(gettext_noop("Cards revealed: {cards}"), {"cards": labels})
+    seat, card = next(iter(outcome.cards.items()))
+    if card is None:
+        return Line(gettext_noop("{seat} has no card"), {"seat": seat})
+    if card.label:
+        return Line(gettext_noop("{seat} reveals {card}"), {"seat": seat, "card": card.label})
+    if not card.options:
+        return Line(gettext_noop("{seat}’s card is not paid"), {"seat": seat})
+    phrase = gettext_noop("{seat}’s card is paid, Attack {n}")
+    return Line(phrase, {"seat": seat, "n": facts.cards[seat].attack})
+
+
 def _others(entry: Entry, outcome: Any, seat: str) -> Line:
     facts = entry.facts
     if isinstance(facts, Reveal):
-        labels = tuple(
-            f"{name} {card.label}".strip() if card else f"{name} –" for name, card in outcome.cards.items()
-        )
-        return Line(gettext_noop("Cards revealed: {cards}"), {"cards": labels})
+        return _revealed(facts, outcome)
     if isinstance(facts, Choose):
         return Line(gettext_noop("{seat} chooses {chosen}"), {"seat": seat, "chosen": facts.chosen})
     if isinstance(facts, TableRuling):

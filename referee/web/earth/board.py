@@ -37,7 +37,7 @@ class FleetRow:
     says: Line
     is_now: bool
     is_passed: bool
-    hand: int
+    has_initiative: bool
 
     @property
     def ships(self) -> range:
@@ -61,7 +61,7 @@ def fleet(state: EarthState) -> list[FleetRow]:
             says=_status(state, order, seat),
             is_now=at is not None and seat == at.turn,
             is_passed=at is not None and seat in at.passed,
-            hand=len(state.piles.hands.get(seat, ())),
+            has_initiative=seat == state.initiative,
         )
         for seat in order
     ]

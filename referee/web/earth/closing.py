@@ -12,7 +12,7 @@ from referee.rules.earth.state import EarthState
 from referee.rules.kernel.log import Log
 from referee.tables.links import Visitor
 from referee.web.base import Trouble, unbound
-from referee.web.earth.board import number_of
+from referee.web.earth.board import number_of, pole
 from referee.web.earth.forms import FORMS
 from referee.web.earth.steps import ending_view
 from referee.web.earth.tiles import CardTile, card_says, typed_in
@@ -60,6 +60,7 @@ def ending_context(
     view = ending_view(state)
     context: dict[str, Any] = {
         "view": view,
+        "pole": pole(state, view.flagpole),
         "finish_form": unbound(FORMS[Finish.kind], log, round=state.round),
         "last_round": state.is_last,
     }

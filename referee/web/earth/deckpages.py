@@ -89,6 +89,7 @@ def _show(
         "table": visitor.table,
         "state": state,
         "deck": state.deck,
+        "names_of": {each.id: each.name for each in state.deck.continents},
         "findings": list(check_deck(state.deck, len(state.seats), is_dealt=state.is_dealt)),
         "is_begun": state.round > 1 or state.target is not None,
         "may_change": visitor.is_host and may_change(state),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from referee.rules.earth.attack import SAID_BY_CARD
 from referee.rules.earth.closing import ending_of
 from referee.rules.earth.effects import Waiting
 from referee.rules.earth.ending import Ending
@@ -30,6 +31,9 @@ TO_COME: Mapping[int, Reason] = {
     8: Reason(gettext_noop("Salvage for everybody, hands back to four."), {}, ("E-60", "E-62")),
     9: Reason(gettext_noop("The initiative moves on."), {}, ("E-65",)),
 }
+
+
+ALL_PAID = Reason(gettext_noop("All cards are paid."), {}, ("E-31", "E-32"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ def ending_view(state: EarthState) -> EndingView:
             number,
             TITLES[number],
             _standing(number, known, now if ending.waiting else 0),
-            known.get(number) or ((TO_COME[number],) if number in TO_COME else ()),
+            _shown_reasons(number, known.get(number, ())),
         )
         for number in numbers
     ]
@@ -95,6 +99,15 @@ def ending_view(state: EarthState) -> EndingView:
         flagpole=ending.flagpole,
         ending=ending,
     )
+
+
+def _shown_reasons(number: int, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """Return what stands in a step: of the costs only what the cards above do not show already."""
+    if not reasons:
+        return (TO_COME[number],) if number in TO_COME else ()
+    if number != 2:
+        return reasons
+    return tuple(each for each in reasons if each.phrase not in SAID_BY_CARD) or (ALL_PAID,)
 
 
 def _standing(number: int, known: Mapping[int, tuple[Reason, ...]], now: int) -> str:

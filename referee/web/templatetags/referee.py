@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from referee.rules.arctic.houserules import HOUSE_RULES as ARCTIC_HOUSE_RULES
+from referee.rules.earth.deckcsv import told_effect
 from referee.rules.earth.houserules import HOUSE_RULES as EARTH_HOUSE_RULES
 from referee.rules.kernel.ruling import Line, Reason, join_names
 
@@ -108,6 +109,12 @@ def at(numbers: Any, index: int) -> Any:
 def words(text: str) -> list[str]:
     """Return the words of a text."""
     return text.split()
+
+
+@register.filter
+def effect_words(effect: Any) -> str:
+    """Return an effect of an Earth card as its table writes it."""
+    return told_effect(effect)
 
 
 @register.filter
