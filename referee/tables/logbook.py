@@ -10,9 +10,9 @@ from threading import Lock
 from typing import Any
 
 from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.entry import LOG_OUTCOMES, ToldEntry, read_entry
 from referee.rules.kernel.log import Game, Log, Nothing, extend_all, open_log
 from referee.rules.kernel.log import Record as LogRecord
-from referee.rules.kernel.replay import ToldEntry, read_entry
 from referee.rules.kernel.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
 from referee.tables.models import Record, Table
@@ -31,7 +31,8 @@ def game_of(table: Table) -> Game[Any, Any]:
 def to_log_record(game: Game[Any, Any], row: Record) -> LogRecord:
     """Return a row as the rules know it."""
     entry = read_entry(game, ToldEntry(row.kind, row.facts, row.seat, tuple(row.overrides)))
-    outcome = decode(game.outcomes.get(row.kind, Nothing), row.outcome)
+    outcome_type = LOG_OUTCOMES.get(row.kind) or game.outcomes.get(row.kind, Nothing)
+    outcome = decode(outcome_type, row.outcome)
     return LogRecord(row.number, entry, Ruling(outcome, decode(tuple[Reason, ...], row.reasons)))
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 from typing import Any
 
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import Entry, Log, Page, Restore, Retract, counting_records, open_log
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.entry import read_entry, tell_entry
+from referee.rules.kernel.log import Amend, Log, Page, Restore, Retract, counting_records, open_log
 from referee.rules.kernel.log import Record as LogRecord
-from referee.rules.kernel.replay import Drift, Story, ToldEntry, drift
-from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.pages import page_of, pages_back
+from referee.rules.kernel.replay import Drift, Story, drift
+from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.tables.logbook import game_of, read_log, to_log_record
 from referee.tables.models import Record, Seat, Table
 
@@ -20,20 +23,33 @@ SHORT_LOG = 12
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log. ``taken_back``: number of the undo that took it back."""
+    """One line of the log, as it counts now.
+
+    ``taken_back``: number of the undo that took it back; ``amended_by``: number of the amendment that had
+    it entered again; ``is_out``: an amendment struck it out or left it out.
+    """
 
     number: int
     line: Line
     made_at: datetime
     entered_by: str
-    taken_back: int | None
     is_override: bool
     has_reasons: bool
+    taken_back: int | None = None
+    amended_by: int | None = None
+    is_out: bool = False
+    can_amend: bool = False
 
 
 def board_of(table: Table) -> Log[Any]:
     """Return the table's log with its state, as it is now."""
     return read_log(table)
+
+
+def table_with_code(code: str) -> Table | None:
+    """Return the table that has this code."""
+    # PostgreSQL does not even take a question with some of the signs that an address may have.
+    return Table.objects.filter(code=code).first() if code.isalnum() else None
 
 
 def seats_of(table: Table) -> list[Seat]:
@@ -47,7 +63,10 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
     shown = list(rows if limit is None else rows[: limit * 2])
     taken_back = _taken_back(reversed(shown))
     entries = [row for row in shown if not _is_meta(row)][:limit]
-    return [_line(table, log, row, viewer, taken_back.get(row.number)) for row in entries]
+    pages = _pages_since(log, entries[-1].number) if entries else {}
+    return [
+        _line(table, log, row, viewer, taken_back.get(row.number), pages.get(row.number)) for row in entries
+    ]
 
 
 def record_of(
@@ -58,10 +77,43 @@ def record_of(
     if not rows or rows[0].number != number or _is_meta(rows[0]):
         return None
     row = rows[0]
-    line = _line(table, log, row, viewer, _taken_back(iter(rows)).get(number))
+    page = page_of(log, number)
+    line = _line(table, log, row, viewer, _taken_back(iter(rows)).get(number), page)
     if not line.has_reasons:
         return line, ()
-    return line, decode(tuple[Reason, ...], row.reasons)
+    return line, page.record.ruling.reasons if page and page.record else decode(
+        tuple[Reason, ...], row.reasons
+    )
+
+
+def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line:
+    """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
+    game, facts = game_of(table), record.entry.facts
+    if not isinstance(facts, Amend):
+        return game.describe(log.state, record.entry, record.ruling.outcome, viewer)
+    line = amended_line(table, log, record, viewer)
+    if line is None:
+        return Line(gettext_noop("Entry {number} is struck out"), {"number": facts.number})
+    said: dict[str, Fact] = {"number": facts.number, "line": line}
+    return Line(gettext_noop("Entry {number} put right: {line}"), said)
+
+
+def amended_line(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line | None:
+    """Return what an amendment says instead of the old entry, None where it strikes that out."""
+    facts = record.entry.facts
+    told = facts.told if isinstance(facts, Amend) else None
+    if told is None:
+        return None
+    game = game_of(table)
+    outcome = decode(game.outcomes[told.kind], record.ruling.outcome.records[0].outcome)
+    return game.describe(log.state, read_entry(game, told), outcome, viewer)
+
+
+def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
+    return {
+        record.number: page
+        for record, page in takewhile(lambda found: found[0].number >= number, pages_back(log.page))
+    }
 
 
 def undo_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
@@ -87,7 +139,7 @@ def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
 def _told(table: Table, log: Log[Any], record: LogRecord | None, viewer: str | None) -> Line | None:
     if record is None:
         return None
-    return game_of(table).describe(log.state, record.entry, record.ruling.outcome, viewer)
+    return describe_record(table, log, record, viewer)
 
 
 def _is_meta(row: Record) -> bool:
@@ -105,16 +157,29 @@ def _taken_back(rows: Iterator[Record] | Sequence[Record]) -> dict[int, int]:
     return taken
 
 
-def _line(table: Table, log: Log[Any], row: Record, viewer: str | None, taken_back: int | None) -> LogLine:
-    game, record = game_of(table), to_log_record(game_of(table), row)
+def _line(
+    table: Table,
+    log: Log[Any],
+    row: Record,
+    viewer: str | None,
+    taken_back: int | None,
+    page: Page[Any] | None,
+) -> LogLine:
+    game = game_of(table)
+    record = page.record if page and page.record else to_log_record(game, row)
+    is_amendment = row.kind == Amend.kind
+    is_sealed = not is_amendment and game.is_sealed(log.state, record.entry, viewer)
     return LogLine(
         number=row.number,
-        line=game.describe(log.state, record.entry, record.ruling.outcome, viewer),
+        line=describe_record(table, log, record, viewer),
         made_at=row.made_at,
         entered_by=row.entered_by,
+        is_override=bool(record.entry.overrides),
+        has_reasons=bool(record.ruling.reasons) and not is_sealed,
         taken_back=taken_back,
-        is_override=bool(row.overrides),
-        has_reasons=bool(row.reasons) and not game.is_sealed(log.state, record.entry, viewer),
+        amended_by=page.amended_by if page else None,
+        is_out=page is None and taken_back is None and not is_amendment,
+        can_amend=page is not None and not is_sealed,
     )
 
 
@@ -135,11 +200,7 @@ def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:
     return Story(
         game=table.game,
         setup=table.setup,
-        entries=tuple(_told_entry(entry) for entry in entries),
+        entries=tuple(tell_entry(entry) for entry in entries),
         about=table.name,
         expect=game.board(log.state) if is_whole else {},
     )
-
-
-def _told_entry(entry: Entry) -> ToldEntry:
-    return ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))

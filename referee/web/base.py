@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 from uuid import uuid4
@@ -13,7 +13,7 @@ from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.kernel.log import Facts, Log
+from referee.rules.kernel.log import Facts, Log, Record
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables.links import Visitor
 
@@ -79,6 +79,11 @@ class TakeBackForm(EntryForm):
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
 
 
+def typed_in(request: HttpRequest) -> dict[str, list[str]]:
+    """Return what a form sent, name by name."""
+    return {name: [str(value) for value in values] for name, values in request.POST.lists()}
+
+
 def unbound(form: type[EntryForm], log: Log[Any], **initial: Any) -> EntryForm:
     """Return a fresh form that knows the log's last record."""
     known = {"seen": log.number, "entry_id": uuid4(), **initial}
@@ -127,6 +132,9 @@ class Desk(Protocol):
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
         """Return what the table's page shows."""
+
+    def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
+        """Return the address fields that put a record's entry together again, none where it is one tap."""
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""

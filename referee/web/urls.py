@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from referee.web import entry, files, lobby
+from referee.web import amend, entry, files, join, links, lobby
 from referee.web.arctic import quick, rulepages, setup
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import rulepages as earth_rulepages
@@ -14,9 +14,15 @@ table_patterns = [
     path("enter/<str:kind>/", entry.enter, name="enter"),
     path("deck/", earth_deck.deck_page, name="earth_deck"),
     path("deck/<str:name>", earth_deck.deck_file, name="earth_deck_file"),
-    path("links/", entry.links_page, name="links"),
+    path("links/", links.links_page, name="links"),
+    path("links/renew/", links.renew, name="links_renew"),
+    path("links/lock/", links.lock, name="links_lock"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
+    path("amend/<int:number>/", amend.amend_page, name="amend"),
+    path("amend/<int:number>/enter/<str:kind>/", amend.amend_entry, name="amend_entry"),
+    path("amend/<int:number>/strike/", amend.strike_out, name="amend_strike"),
+    path("amend/<int:number>/confirm/", amend.confirm, name="amend_confirm"),
     path("log.json", files.log_json, name="log_json"),
     path("score.csv", files.score_csv, name="score_csv"),
     path("score.json", files.score_json, name="score_json"),
@@ -24,6 +30,8 @@ table_patterns = [
 
 urlpatterns = [
     path("", lobby.home, name="home"),
+    path("j/", join.ask, name="join"),
+    path("j/<str:code>/", join.choose, name="join_table"),
     path("arctic/skirmish/", quick.quick, name="arctic_quick"),
     path("arctic/new/", setup.new_table, name="arctic_new"),
     path("arctic/rules/", rulepages.all_rules, name="arctic_rules"),

@@ -101,6 +101,9 @@
     }
   });
 
+  // Somebody else has entered something: the same draft at the table as it is now, when its turn comes.
+  document.addEventListener("referee:refresh", () => taps.length || busy || say(""));
+
   document.addEventListener("click", (event) => event.target.closest("[data-retry]") && pump());
   addEventListener("online", pump);
 })();

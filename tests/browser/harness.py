@@ -185,9 +185,10 @@ class Pages:
             self.complaints.append(text)
 
 
-def accessibility_problems(page: "Page") -> list[str]:
-    """Return what axe finds wrong with the page, one line each."""
+def accessibility_problems(page: "Page", rules: tuple[str, ...] = ()) -> list[str]:
+    """Return what axe finds wrong with the page, one line each; by all its rules or by these only."""
     from axe_playwright_python.sync_playwright import Axe
 
-    found = Axe().run(page).response["violations"]
+    only = {"runOnly": {"type": "rule", "values": list(rules)}} if rules else None
+    found = Axe().run(page, options=only).response["violations"]
     return [f"{problem['id']}: {node['html']}" for problem in found for node in problem["nodes"]]

@@ -41,11 +41,11 @@ def send(page: Page, path: str, **fields: Any) -> str:
     return answer.headers["location"]
 
 
-def open_table(page: Page, *players: str, name: str = "Friday") -> str:
+def open_table(page: Page, *players: str, name: str = "Friday", modules: tuple[str, ...] = MODULES) -> str:
     """Open a table at which the first player leads; return the host's path."""
     show(page, "/arctic/new/")
     rows = [*players, *[""] * (5 - len(players))]
-    return send(page, "/arctic/new/", players=rows, name=name, first_initiator="1", modules=MODULES)
+    return send(page, "/arctic/new/", players=rows, name=name, first_initiator="1", modules=modules)
 
 
 def enter(page: Page, path: str, kind: str, seen: int, **fields: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
 from referee.rules.arctic.powers import Power
@@ -62,14 +62,16 @@ def decoy_people(side: Side, house: Mapping[str, str]) -> int:
     return sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units) // 2
 
 
-def legal_declarations(field: Battlefield, player: str) -> Iterator[Declaration]:
+def legal_declarations(
+    field: Battlefield, player: str, acts: Iterable[Act] = tuple(POWERS_FOR)
+) -> Iterator[Declaration]:
     """Yield what the player may declare now, one a kind of card and target, answers left out."""
     able = {
         unit.card.id: unit.card for unit in field.sides[player].units if unit.stands and not unit.used_for
     }
     for card_id, card in able.items():
-        for act, powers in POWERS_FOR.items():
-            if not powers & card.powers:
+        for act in acts:
+            if not POWERS_FOR[act] & card.powers:
                 continue
             for target in _targets(field, player, act):
                 declaration = Declaration(player, act, card_id, target)

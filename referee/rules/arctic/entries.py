@@ -10,6 +10,7 @@ from pydantic import Field as Alias
 
 from referee.rules.arctic.case import Act, Answer, Declaration, Force, Target
 from referee.rules.arctic.end_entries import Score, Tallied, Tally
+from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountTable
 from referee.rules.arctic.holdings import Proof
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
@@ -67,9 +68,10 @@ class Declared:
     declaration: Declaration
 
 
+FIX_KINDS = (Recount, RecountTable, CorrectCard)
 TURN_KINDS = (Dig, Draw, Hunt, Trash, Strike, Commit)
 KINDS: Mapping[str, type[Any]] = {
-    entry.kind: entry for entry in (Gathered, *TURN_KINDS, Reveal, Declare, Count, Tally, Score)
+    entry.kind: entry for entry in (Gathered, *TURN_KINDS, Reveal, Declare, Count, Tally, Score, *FIX_KINDS)
 }
 OUTCOMES: Mapping[str, type[Any]] = {
     Gathered.kind: Nothing,
@@ -79,4 +81,7 @@ OUTCOMES: Mapping[str, type[Any]] = {
     Count.kind: SkirmishOutcome,
     Tally.kind: Tallied,
     Score.kind: ScoringOutcome,
+    Recount.kind: Tallied,
+    RecountTable.kind: Nothing,
+    CorrectCard.kind: CardCorrected,
 }

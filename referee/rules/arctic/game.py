@@ -11,6 +11,7 @@ from referee.rules.arctic import meta
 from referee.rules.arctic.cards import Card, Catalogue, Pile, shipped
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal, Revealed
+from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
 from referee.rules.arctic.holdings import starting_holdings, starting_stacks
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
@@ -90,6 +91,8 @@ class Arctic:
             return adjudicate_tally(state, entry, facts)
         if isinstance(facts, Score):
             return adjudicate_score(state)
+        if isinstance(facts, FixFacts):
+            return adjudicate_fix(state, entry, facts)
         if isinstance(facts, TurnFacts):
             return adjudicate_turn(state, entry, facts)
         raise TypeError(f"No entry of Arctic Scavengers: {entry.kind}")
@@ -99,6 +102,8 @@ class Arctic:
         facts, outcome = record.entry.facts, record.ruling.outcome
         if isinstance(facts, Gathered):
             return _close_gathering(_loosen(state))
+        if isinstance(facts, FixFacts):
+            return apply_fix(state, record, facts)
         if isinstance(facts, TurnFacts) and record.entry.seat and isinstance(outcome, Gathering):
             after = after_turn_entry(state, record.entry.seat, facts, outcome)
             return after if after.gatherer else _close_gathering(after)
@@ -210,11 +215,8 @@ def _loosen(state: ArcticState) -> ArcticState:
 
 def _after_reveal(state: ArcticState, facts: Reveal, outcome: Revealed) -> ArcticState:
     forces = {**state.revealed, **facts.forces}
-    holdings = dict(state.holdings)
-    for seat, proofs in outcome.shown.items():
-        holdings[seat] = holdings[seat].proven(proofs)
     phase = Phase.DECLARING if len(forces) == len(state.players) else Phase.REVEAL
-    return replace(state, forces=forces, holdings=holdings, phase=phase)
+    return replace(state.proven(outcome.shown), forces=forces, phase=phase)
 
 
 def _after_skirmish(state: ArcticState, outcome: SkirmishOutcome) -> ArcticState:

@@ -7,18 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import LOG_KINDS, Entry, Game, Log, Record, extend, open_log, rule_on
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.kernel.entry import ToldEntry, read_entry
+from referee.rules.kernel.log import Game, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.ruling import IllegalEntry
 
-
-@dataclass(frozen=True, slots=True)
-class ToldEntry:
-    """One entry of a recorded game; ``facts`` are the fields of its kind."""
-
-    kind: str
-    facts: dict[str, Any] = field(default_factory=dict)
-    seat: str | None = None
-    overrides: tuple[str, ...] = ()
+__all__ = ["Drift", "Story", "ToldEntry", "drift", "read_entry", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +34,6 @@ class Drift:
 
     number: int
     now: str
-
-
-def read_entry(game: Game[Any, Any], told: ToldEntry) -> Entry:
-    """Make an entry of plain JSON material. Raises IllegalEntry (``unknown-kind``, ``malformed``)."""
-    entry_type = LOG_KINDS.get(told.kind) or game.kinds.get(told.kind)
-    if entry_type is None:
-        phrase = gettext_noop("There is no entry of the kind “{kind}” here.")
-        raise IllegalEntry("unknown-kind", phrase, {"kind": told.kind}, field="kind")
-    return Entry(decode(entry_type, told.facts), told.seat or None, frozenset(told.overrides))
 
 
 def replay(game: Game[Any, Any], story: Story) -> Iterator[tuple[Record, Log[Any]]]:

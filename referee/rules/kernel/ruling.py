@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, Union
 
-Fact = str | int | tuple[str, ...]
+Fact = Union[str, int, tuple[str, ...], "Line"]
 Translate = Callable[[str], str]
 
 NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
@@ -34,7 +34,7 @@ def join_names(names: tuple[str, ...], translate: Translate = _same) -> str:
 class Line:
     """One finished sentence with named blanks, and the facts that fill them.
 
-    The phrase is the translation key. A fact is a word, a number, or a tuple of names.
+    The phrase is the translation key. A fact is a word, a number, a tuple of names, or another sentence.
     """
 
     phrase: str
@@ -42,11 +42,14 @@ class Line:
 
     def text(self, translate: Translate = _same) -> str:
         """Return the sentence, in the language that ``translate`` speaks."""
-        filled = {
-            name: join_names(fact, translate) if isinstance(fact, tuple) else fact
-            for name, fact in self.facts.items()
-        }
+        filled = {name: _filling(fact, translate) for name, fact in self.facts.items()}
         return translate(self.phrase).format(**filled)
+
+
+def _filling(fact: Fact, translate: Translate) -> str | int:
+    if isinstance(fact, Line):
+        return fact.text(translate)
+    return join_names(fact, translate) if isinstance(fact, tuple) else fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,7 @@ class IllegalEntry(ValueError):
         can_override: bool = False,
     ) -> None:
         self.code = code
-        self.line = Line(phrase, facts)
+        self.line = Line(phrase, dict(facts))
         self.rule = rule
         self.field = field
         self.can_override = can_override

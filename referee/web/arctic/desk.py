@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,17 +11,23 @@ from django.http import HttpRequest
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Reveal
+from referee.rules.arctic.fix import FixFacts
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.wording import headline, short_why
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.ending import ending_context
+from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
+from referee.web.arctic.gather import draft_of_turn
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
+from referee.web.arctic.tallying import draft_of_tally
+from referee.web.arctic.watching import watch_context
 from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, unbound
 
 PHASE_WORDS: Mapping[Phase, str] = {
@@ -62,6 +68,8 @@ class ArcticDesk:
 
     def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
         """The host enters anything; a seat its own force, its own acts and its own count."""
+        if visitor.is_watching:
+            return False
         return visitor.is_host or (form.kind in SEAT_KINDS and form.seat() == visitor.seat_name)
 
     def context(
@@ -77,6 +85,7 @@ class ArcticDesk:
             "phase_word": PHASE_WORDS[state.phase],
             "seats": seat_views(state, visitor),
             "contested_all": CONTESTED_RESOURCES,
+            "seen": log.number,
             "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
             "undo_form": unbound(TakeBackForm, log),
             "redo_form": unbound(TakeBackForm, log),
@@ -85,6 +94,10 @@ class ArcticDesk:
             **_taking_back(visitor, log),
             **_last_ruling(log),
         }
+        if visitor.is_watching:
+            return context | watch_context(log)
+        if page := fix_page_of(request, visitor, trouble):
+            return context | fix_context(request, visitor, log, trouble, page)
         if state.phase is Phase.GATHERING:
             return context | gathering_context(request, visitor, log, trouble)
         if state.phase is Phase.REVEAL:
@@ -92,6 +105,17 @@ class ArcticDesk:
         if state.phase is Phase.DECLARING:
             return context | declaring_context(request, visitor, log)
         return context | ending_context(request, visitor, log, trouble)
+
+    def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
+        """Return the address fields of a gathering entry or a count; a reveal fills itself in."""
+        facts, seat = record.entry.facts, record.entry.seat
+        if isinstance(facts, Tally) and seat:
+            return draft_of_tally(state, seat, facts).fields
+        if isinstance(facts, TurnFacts) and seat:
+            return draft_of_turn(state, seat, facts).fields
+        if isinstance(facts, FixFacts):
+            return draft_of_fix(state, seat, facts)
+        return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
@@ -142,7 +166,8 @@ def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
         ("undo", log.undoable, selectors.undo_line(visitor.table, log, visitor.seat_name)),
         ("redo", log.redoable, selectors.redo_line(visitor.table, log, visitor.seat_name)),
     ):
-        if record is not None and (visitor.is_host or record.entry.seat == visitor.seat_name):
+        is_own = record is not None and record.entry.seat == visitor.seat_name and not visitor.is_watching
+        if record is not None and (visitor.is_host or is_own):
             found |= {name: line, f"{name}_number": record.number}
     return found
 

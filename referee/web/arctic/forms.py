@@ -15,6 +15,7 @@ from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.draft import MOST_STEPS, Draft, declaration_of, force_of, is_card, read_draft
 from referee.web.arctic.end_forms import END_FORMS
+from referee.web.arctic.fix_forms import FIX_FORMS
 from referee.web.arctic.gather_forms import GATHER_FORMS
 from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
 
@@ -121,7 +122,8 @@ class DeclareForm(EntryForm):
 
 
 FORMS: Mapping[str, type[EntryForm]] = {
-    form.kind: form for form in (GatheredForm, *GATHER_FORMS, RevealForm, DeclareForm, CountForm, *END_FORMS)
+    form.kind: form
+    for form in (GatheredForm, *GATHER_FORMS, RevealForm, DeclareForm, CountForm, *END_FORMS, *FIX_FORMS)
 }
 
 

@@ -53,6 +53,11 @@ class GatherDraft:
                ("w", self.weapon), ("v", self.target), ("y", self.saver)]  # fmt: skip
         return [(name, value) for name, value in one if value] + [("c", card) for card in self.cards]
 
+    @property
+    def names_kept(self) -> bool:
+        """Whether it says which card a dig keeps, so that all at the table get to know it (A-17)."""
+        return self.tab == "dig" and self.kept not in (NOTHING, UNSEEN)
+
     def done(self, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
         """Return the draft after these taps; one that makes no sense changes nothing."""
         draft = self
@@ -76,7 +81,7 @@ def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, sea
         cards=tuple(card for card in told.get("c", ()) if card in state.cards)[:MOST_CARDS],
         kept=_one(told, "k") or NOTHING,
         hired=_one(told, "x"),
-        number=_number_in(number),
+        number=number_in(number),
         actor=actor if actor in state.players else seat,
         weapon=_one(told, "w") if _one(told, "w") in state.cards else "",
         target=_seat_card(_one(told, "v"), state),
@@ -111,6 +116,27 @@ def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> TurnFacts:
     return Commit(left if draft.number is None else draft.number)
 
 
+def draft_of_turn(state: ArcticState, seat: str, facts: TurnFacts) -> GatherDraft:
+    """Return the draft that stands for an entry: the other way round."""
+    draft = GatherDraft(tab=facts.kind, actor=seat)
+    if isinstance(facts, Dig):
+        return replace(draft, cards=facts.cards, kept=UNSEEN if facts.is_unseen else facts.kept or NOTHING)
+    if isinstance(facts, Hunt):
+        return replace(draft, cards=(*facts.cards, *facts.meds), hired=facts.hired or "")
+    if isinstance(facts, Commit):
+        return replace(draft, number=facts.number)
+    if isinstance(facts, Strike):
+        target = seat_card(facts.victim, facts.card, state)
+        saver = seat_card(facts.answer.by, facts.answer.with_, state) if facts.answer else ""
+        return replace(draft, weapon=facts.with_, target=target, saver=saver)
+    return replace(draft, cards=facts.cards)
+
+
+def seat_card(seat: str, card: str, state: ArcticState) -> str:
+    """Return the word that stands for a seat's card, such as "1.spear"."""
+    return f"{state.players.index(seat)}.{card}"
+
+
 def _strike(draft: GatherDraft, state: ArcticState) -> Strike:
     victim, card = split_seat_card(draft.target, state)
     act = Act.SNIPE if card and state.cards[card].kind is Kind.MEMBER else Act.DISARM
@@ -125,13 +151,18 @@ def split_seat_card(word: str, state: ArcticState) -> tuple[str, str]:
     return (state.players[int(place)], card) if card else ("", "")
 
 
-def _seat_card(word: str, state: ArcticState) -> str:
+def is_seat_card(word: str, state: ArcticState) -> bool:
+    """Whether a word such as "1.spear" names a seat by its place, and a card."""
     place, _, card = word.partition(".")
-    number = _number_in(place)
-    return word if number is not None and number < len(state.players) and card in state.cards else ""
+    number = number_in(place)
+    return number is not None and number < len(state.players) and card in state.cards
 
 
-def _number_in(word: str) -> int | None:
+def _seat_card(word: str, state: ArcticState) -> str:
+    return word if is_seat_card(word, state) else ""
+
+
+def number_in(word: str) -> int | None:
     """Return the number of one or two digits that the word is."""
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 2 else None
 
@@ -158,7 +189,7 @@ def _use(draft: GatherDraft, what: str) -> GatherDraft:
     card, _, most = what.partition("*")
     chosen = Counter(draft.cards)[card]
     others = tuple(each for each in draft.cards if each != card)
-    number = 0 if chosen >= (_number_in(most) or 1) else chosen + 1
+    number = 0 if chosen >= (number_in(most) or 1) else chosen + 1
     return replace(draft, cards=(*others, *[card] * number)[:MOST_CARDS])
 
 
@@ -171,7 +202,7 @@ def _hire(draft: GatherDraft, what: str) -> GatherDraft:
 
 
 def _number(draft: GatherDraft, what: str) -> GatherDraft:
-    number = _number_in(what)
+    number = number_in(what)
     return draft if number is None else replace(draft, number=number)
 
 

@@ -71,6 +71,15 @@ def read_tally_draft(
     return draft
 
 
+def draft_of_tally(state: ArcticState, seat: str, tally: Tally) -> TallyDraft:
+    """Return the draft that stands for a count: the other way round."""
+    draft = TallyDraft(seat, base_of(state, seat))
+    counted = {**tally.cards, **Counter(tally.buildings)}
+    for card in {**draft.base, **counted}:
+        draft = draft.counted(f"{card}*{counted.get(card, 0)}")
+    return draft
+
+
 def base_of(state: ArcticState, seat: str) -> dict[str, int]:
     """Return what a count starts from: the last count, or what the record knows."""
     tally = state.tallies.get(seat)

@@ -1,0 +1,128 @@
+"""Entries and records: what somebody says happened, and what was ruled on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol
+
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.ruling import IllegalEntry, Reason, Ruling, gettext_noop
+
+
+class Facts(Protocol):
+    """What an entry says; one frozen dataclass a kind."""
+
+    kind: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What somebody says happened.
+
+    ``seat``: whom it is about (None: the table). ``overrides``: codes of the checks that the table
+    passes over for this entry.
+    """
+
+    facts: Facts
+    seat: str | None = None
+    overrides: frozenset[str] = frozenset()
+
+    @property
+    def kind(self) -> str:
+        """The stable name of this sort of entry."""
+        return self.facts.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An accepted entry, its place in the log (1, 2, ...) and the ruling given."""
+
+    number: int
+    entry: Entry
+    ruling: Ruling[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Retract:
+    """Undo: the record of this number no longer counts."""
+
+    kind: ClassVar[str] = "retract"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """Redo: the retracted record of this number counts again."""
+
+    kind: ClassVar[str] = "restore"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToldEntry:
+    """An entry as plain JSON material; ``facts`` are the fields of its kind."""
+
+    kind: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    seat: str | None = None
+    overrides: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """The record of this number should have been ``told`` (None: it should not be there at all)."""
+
+    kind: ClassVar[str] = "amend"
+    number: int
+    told: ToldEntry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reentered:
+    """One record entered again: its ruling now, and the checks passed over so that it could stand.
+
+    ``outcome`` is plain JSON material. ``is_left_out``: it can no longer be; the reasons say why.
+    """
+
+    number: int
+    outcome: Any = None
+    reasons: tuple[Reason, ...] = ()
+    overrides: tuple[str, ...] = ()
+    is_left_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """The amended record, where there still is one, and every record after it, entered again in order."""
+
+    records: tuple[Reentered, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """The outcome of an entry from which nothing follows but itself."""
+
+
+LOG_KINDS: Mapping[str, type[Any]] = {kind.kind: kind for kind in (Retract, Restore, Amend)}
+LOG_OUTCOMES: Mapping[str, type[Any]] = {Amend.kind: Amended}
+
+
+class HasKinds(Protocol):
+    """What it takes to read entries: the kinds of a game."""
+
+    kinds: Mapping[str, type[Any]]
+
+
+def read_entry(game: HasKinds, told: ToldEntry) -> Entry:
+    """Make an entry of plain JSON material. Raises IllegalEntry (``unknown-kind``, ``malformed``)."""
+    entry_type = LOG_KINDS.get(told.kind) or game.kinds.get(told.kind)
+    if entry_type is None:
+        phrase = gettext_noop("There is no entry of the kind “{kind}” here.")
+        raise IllegalEntry("unknown-kind", phrase, {"kind": told.kind}, field="kind")
+    return Entry(decode(entry_type, told.facts), told.seat or None, frozenset(told.overrides))
+
+
+def tell_entry(entry: Entry) -> ToldEntry:
+    """Return an entry as plain JSON material."""
+    return ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))

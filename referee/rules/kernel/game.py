@@ -1,0 +1,77 @@
+"""The one shape of a game's rules, and the checks that a table may pass over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from referee.rules.kernel.entry import Entry, Record
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+SetupT = TypeVar("SetupT")
+StateT = TypeVar("StateT")
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What would be accepted now: a kind of entry, from which seats, said in one sentence."""
+
+    kind: str
+    seats: tuple[str, ...]
+    line: Line
+
+
+class Game(Protocol[SetupT, StateT]):
+    """The one shape of a game's rules."""
+
+    name: str
+    kinds: Mapping[str, type[Any]]
+    outcomes: Mapping[str, type[Any]]
+    setup_type: type[SetupT]
+
+    def shipped_edition(self) -> Any:
+        """Return the card values that come with the app, as plain JSON material."""
+
+    def open(self, setup: SetupT, edition: Any = None) -> StateT:
+        """Return the state before the first record; no edition means the shipped one."""
+
+    def prompts(self, state: StateT) -> tuple[Prompt, ...]:
+        """Return what would be accepted now."""
+
+    def adjudicate(self, state: StateT, entry: Entry) -> Ruling[Any]:
+        """Rule on an entry. Raises IllegalEntry."""
+
+    def apply(self, state: StateT, record: Record) -> StateT:
+        """Return the state after a record, from its recorded outcome; never refuses."""
+
+    def board(self, state: StateT) -> dict[str, Any]:
+        """Return the board as plain JSON material, for replays."""
+
+    def is_sealed(self, state: StateT, entry: Entry, viewer: str | None) -> bool:
+        """Whether the viewer (a seat, None: the table) may not yet see what the entry says."""
+
+    def describe(self, state: StateT, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
+        """Return what a record says in this state, as far as the viewer (None: the table) may know."""
+
+
+class Checks:
+    """Checks one entry, letting pass what the table overrides and keeping account of it."""
+
+    def __init__(self, entry: Entry) -> None:
+        self._overrides = entry.overrides
+        self.passed_over: list[Reason] = []
+
+    def require(self, holds: bool, refusal: IllegalEntry) -> None:
+        """Raise the refusal unless it holds, or the table overrides this very check."""
+        if holds:
+            return
+        if not (refusal.can_override and refusal.code in self._overrides):
+            raise refusal
+        self.passed_over.append(
+            Reason(
+                gettext_noop("The table plays it so, against this check: {check}"),
+                {"check": refusal.line},
+                (refusal.rule,) if refusal.rule else (),
+            )
+        )

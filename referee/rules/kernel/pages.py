@@ -1,0 +1,80 @@
+"""A log read so far, as pages: each the state after a record that counts, and the page before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from referee.rules.kernel.entry import Record
+
+StateT = TypeVar("StateT")
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[StateT]):
+    """The state after a record that counts, and the page before it.
+
+    ``amended_by``: number of the Amend that had the record entered again. The last page that an Amend
+    made also has its record (``amendment``) and the page that undo goes back to (``unamended``).
+    """
+
+    state: StateT
+    record: Record | None = None
+    before: Page[StateT] | None = None
+    amended_by: int | None = None
+    amendment: Record | None = None
+    unamended: Page[StateT] | None = None
+
+    @property
+    def entered(self) -> Record | None:
+        """The record that made this page: undo takes it back."""
+        return self.amendment or self.record
+
+    @property
+    def undone(self) -> Page[StateT]:
+        """The page that undo goes back to."""
+        return self.unamended or self.before or self
+
+
+@dataclass(frozen=True, slots=True)
+class Log(Generic[StateT]):
+    """A log read so far: the last number, the page that counts, and what undo took back."""
+
+    number: int
+    page: Page[StateT]
+    undone: tuple[Page[StateT], ...] = ()
+
+    @property
+    def state(self) -> StateT:
+        """The state of play."""
+        return self.page.state
+
+    @property
+    def undoable(self) -> Record | None:
+        """The record that undo would take back."""
+        return self.page.entered
+
+    @property
+    def redoable(self) -> Record | None:
+        """The record that redo would bring back."""
+        return self.undone[-1].entered if self.undone else None
+
+
+def pages_back(page: Page[StateT]) -> Iterator[tuple[Record, Page[StateT]]]:
+    """Yield the records that count with their pages, newest first."""
+    at: Page[StateT] | None = page
+    while at is not None:
+        if at.record is not None:
+            yield at.record, at
+        at = at.before
+
+
+def counting_records(log: Log[StateT]) -> tuple[Record, ...]:
+    """Return the records that count, oldest first."""
+    return tuple(record for record, _ in pages_back(log.page))[::-1]
+
+
+def page_of(log: Log[StateT], number: int) -> Page[StateT] | None:
+    """Return the page of a record that counts, or None."""
+    return next((page for record, page in pages_back(log.page) if record.number == number), None)

@@ -1,0 +1,222 @@
+"""Putting an older entry right: the page as it was then, a preview of what changes, and the confirmation."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.entry import Amend, ToldEntry, tell_entry
+from referee.rules.kernel.log import Entry, Log, Page, rule_on
+from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.pages import page_of
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason
+from referee.tables import selectors, services
+from referee.tables.links import Visitor, link_path
+from referee.tables.logbook import game_of
+from referee.web.base import BROKEN_PAGE, EntryForm, Trouble, typed_in, unbound
+from referee.web.entry import see_other, visitor_or_404
+from referee.web.registry import DESKS
+
+
+@dataclass(frozen=True)
+class Amending(Visitor):
+    """The host while an older entry is put right: every form of the page leads to the preview."""
+
+    number: int = 0
+
+    @property
+    def table_path(self) -> str:
+        """The link to the table as it is now."""
+        return link_path(self.table)
+
+    @property
+    def path(self) -> str:
+        """The address of the page as it was before the entry."""
+        return f"{self.table_path}amend/{self.number}/"
+
+
+class AmendForm(EntryForm):
+    """The confirmation: what should have been entered, as JSON; empty strikes the entry out."""
+
+    kind = Amend.kind
+    told = forms.CharField(
+        required=False, widget=forms.HiddenInput, max_length=20_000, error_messages=BROKEN_PAGE
+    )
+
+    def clean_told(self) -> ToldEntry | None:
+        """Read what the preview wrote."""
+        text: str = self.cleaned_data["told"]
+        try:
+            return decode(ToldEntry, json.loads(text)) if text else None
+        except (ValueError, RecursionError):
+            raise forms.ValidationError(BROKEN_PAGE["invalid"]) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an amendment would do. ``new``: None where the entry is struck out; ``has_losses``: entries go."""
+
+    old: Line
+    new: Line | None
+    reasons: tuple[Reason, ...]
+    changes: tuple[Reason, ...]
+    has_losses: bool
+
+
+@never_cache
+@require_safe
+def amend_page(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+    """Show the table as it was before the entry, with the entry as it was typed."""
+    visitor, log, target = _asked(code, place, key, number)
+    draft = DESKS[visitor.table.game].draft_of(_past(log, target).state, _record(target))
+    if draft and not request.GET:
+        return HttpResponseRedirect(f"{visitor.path}?{urlencode(draft)}")
+    return _show(request, visitor, log, target, None, 200)
+
+
+@never_cache
+@require_POST
+def amend_entry(
+    request: HttpRequest, code: str, place: str, key: str, number: int, kind: str
+) -> HttpResponse:
+    """Show what would change if this had been entered; nothing is recorded."""
+    visitor, log, target = _asked(code, place, key, number)
+    form_type = DESKS[visitor.table.game].forms.get(kind)
+    if form_type is None:
+        raise Http404
+    form = form_type(request.POST, state=_past(log, target).state)
+    if not form.is_valid():
+        trouble = Trouble(kind, typed_in(request), words=form.words())
+        return _show(request, visitor, log, target, trouble, 422)
+    entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
+    try:
+        return _preview(request, visitor, log, Amend(number, tell_entry(entry)))
+    except IllegalEntry as refusal:
+        trouble = Trouble(kind, typed_in(request), refusal=refusal)
+        return _show(request, visitor, log, target, trouble, 422)
+
+
+@never_cache
+@require_safe
+def strike_out(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+    """Show what would change without the entry; nothing is recorded."""
+    visitor, log, _ = _asked(code, place, key, number)
+    return _preview(request, visitor, log, Amend(number))
+
+
+@never_cache
+@require_POST
+def confirm(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+    """Record the amendment; where somebody was first, show the preview anew."""
+    visitor = _host(code, place, key, number)
+    log = selectors.board_of(visitor.table)
+    form = AmendForm(request.POST, state=log.state)
+    if not form.is_valid():
+        return see_other(visitor.path)
+    told, facts = form.cleaned_data, Amend(number, form.cleaned_data["told"])
+    try:
+        services.enter(table=visitor.table, entry=Entry(facts), seen=told["seen"], entry_id=told["entry_id"])
+    except services.StaleEntry:
+        return _preview_again(request, visitor, facts)
+    except IllegalEntry:
+        return see_other(visitor.table_path)
+    return see_other(visitor.table_path)
+
+
+def _host(code: str, place: str, key: str, number: int) -> Amending:
+    visitor = visitor_or_404(code, place, key)
+    if not visitor.is_host:
+        raise Http404
+    return Amending(visitor.table, None, number=number)
+
+
+def _asked(code: str, place: str, key: str, number: int) -> tuple[Amending, Log[Any], Page[Any]]:
+    """Return the host, the log and the entry's page. Raises Http404 where it does not count or is sealed."""
+    visitor = _host(code, place, key, number)
+    log = selectors.board_of(visitor.table)
+    target = page_of(log, number)
+    if target is None or target.before is None:
+        raise Http404
+    if game_of(visitor.table).is_sealed(log.state, _record(target).entry, None):
+        raise Http404
+    return visitor, log, target
+
+
+def _record(page: Page[Any]) -> LogRecord:
+    if page.record is None:
+        raise Http404
+    return page.record
+
+
+def _past(log: Log[Any], target: Page[Any]) -> Log[Any]:
+    """The log as it was before the entry, the entry just undone; forms still know the last record."""
+    before = target.before or target
+    return Log(log.number, before, (replace(target, amendment=None, unamended=None),))
+
+
+def _show(
+    request: HttpRequest,
+    visitor: Amending,
+    log: Log[Any],
+    target: Page[Any],
+    trouble: Trouble | None,
+    status: int,
+) -> HttpResponse:
+    desk = DESKS[visitor.table.game]
+    context = desk.context(request, visitor, _past(log, target), trouble)
+    if "do" in request.GET and "HX-Request" not in request.headers:
+        return HttpResponseRedirect(context["address"])
+    context["amending"] = selectors.describe_record(visitor.table, log, _record(target), None)
+    response = render(request, desk.template, context, status=status)
+    if "HX-Request" in request.headers:
+        response["HX-Push-Url"] = context["address"]
+    return response
+
+
+def _preview_again(request: HttpRequest, visitor: Amending, facts: Amend) -> HttpResponse:
+    log = selectors.board_of(visitor.table)
+    try:
+        return _preview(request, visitor, log, facts, status=409)
+    except IllegalEntry:
+        return see_other(visitor.table_path)
+
+
+def _preview(
+    request: HttpRequest, visitor: Amending, log: Log[Any], facts: Amend, status: int = 200
+) -> HttpResponse:
+    """Rule on the amendment without recording it. Raises IllegalEntry."""
+    table = visitor.table
+    ruling = rule_on(game_of(table), log, Entry(facts))
+    target = page_of(log, facts.number)
+    if target is None:
+        raise Http404
+    would = LogRecord(log.number + 1, Entry(facts), ruling)
+    first = ruling.outcome.records[0] if facts.told else None
+    preview = Preview(
+        old=selectors.describe_record(table, log, _record(target), None),
+        new=selectors.amended_line(table, log, would, None) if facts.told else None,
+        reasons=first.reasons if first else (),
+        changes=ruling.reasons,
+        has_losses=any(each.is_left_out for each in ruling.outcome.records),
+    )
+    told = json.dumps(encode(facts.told)) if facts.told else ""
+    context = {
+        "visitor": visitor,
+        "game": table.game,
+        "number": facts.number,
+        "preview": preview,
+        "is_stale": status == 409,
+        "form": unbound(AmendForm, log, told=told),
+    }
+    response = render(request, "table/amend.html", context, status=status)
+    response["HX-Push-Url"] = visitor.path
+    return response

@@ -1,0 +1,288 @@
+"""The table is right: recounts of a deck and of the table, and corrected cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rules.arctic.cards import Pile
+from referee.rules.arctic.case import Force
+from referee.rules.arctic.entries import Count, Gathered, Reveal
+from referee.rules.arctic.fix import VALUES, table_as_recorded, value_of
+from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountTable
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.turn_entries import Commit, Dig
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.log import Entry, Facts, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.ruling import IllegalEntry
+
+PLAYERS = ("Ann", "Bo", "Cy")
+Played = Log[ArcticState]
+
+
+def opened(*modules: str) -> Log[ArcticState]:
+    """Return the log of a new table."""
+    return open_log(ARCTIC, Setup(PLAYERS, "Ann", modules))
+
+
+def entered(log: Played, facts: Facts, seat: str | None = None, *overrides: str) -> Played:
+    """Return the log after an entry that was written down and read again."""
+    entry = Entry(facts, seat, frozenset(overrides))
+    ruling = rule_on(ARCTIC, log, entry)
+    again = decode(ARCTIC.outcomes[facts.kind], encode(ruling.outcome))
+    assert again == ruling.outcome
+    return extend(ARCTIC, log, Record(log.number + 1, entry, replace(ruling, outcome=again)))
+
+
+def to_reveal() -> Log[ArcticState]:
+    """Return the log of a table in round 3, where forces are revealed."""
+    log = opened()
+    for number in (1, 2, 3):
+        log = entered(log, Gathered(number))
+    return log
+
+
+def refused(log: Log[ArcticState], facts: Facts, seat: str | None = None) -> IllegalEntry:
+    """Return the refusal of an entry."""
+    with pytest.raises(IllegalEntry) as caught:
+        rule_on(ARCTIC, log, Entry(facts, seat))
+    return caught.value
+
+
+def said(log: Log[ArcticState], facts: Facts, seat: str | None = None) -> list[str]:
+    """Return the reasons of a ruling in English."""
+    return [reason.text() for reason in rule_on(ARCTIC, log, Entry(facts, seat)).reasons]
+
+
+# A deck ------------------------------------------------------------------------------------------
+
+
+def deck(log: Log[ArcticState], seat: str, **changes: int) -> Recount:
+    """Return a count that differs from the record in these cards."""
+    return Recount({**log.state.holdings[seat].owned, **changes})
+
+
+def test_a_recounted_deck_is_what_was_counted_and_nothing_stays_unseen() -> None:
+    log = entered(opened(), Dig(("scavenger",), None, is_unseen=True), "Ann")
+    assert len(log.state.holdings["Ann"].unseen) == 1
+
+    log = entered(log, deck(log, "Ann", net=1, spear=0), "Ann")
+
+    holding = log.state.holdings["Ann"]
+    assert (holding.owned["net"], "spear" in holding.owned, holding.unseen) == (1, False, ())
+    assert log.state.holdings["Bo"] == opened().state.holdings["Bo"]
+
+
+def test_a_recount_makes_a_loose_seat_known_again() -> None:
+    log = entered(opened(), Gathered(1))
+    assert log.state.holdings["Ann"].is_loose
+
+    after = entered(log, deck(log, "Ann"), "Ann")
+    assert not after.state.holdings["Ann"].is_loose
+    with_modules = entered(opened("hq1"), Recount({"refugee": 4}), "Ann")
+    assert with_modules.state.holdings["Ann"].is_loose
+
+
+def test_a_recount_says_what_differs() -> None:
+    log = opened()
+    assert said(log, deck(log, "Ann"), "Ann") == ["Ann’s deck is just what the record says."]
+    assert said(log, deck(log, "Ann", refugee=3, net=1), "Ann") == [
+        "Ann’s deck differs from the record: -1 Refugee and +1 Net. The recount holds."
+    ]
+
+
+def test_what_this_round_has_used_stays_used() -> None:
+    log = entered(opened(), Dig(("brawler",), None), "Ann")
+    log = entered(log, deck(log, "Ann"), "Ann")
+
+    assert refused(log, Commit(6), "Ann").code == "too-many-cards"
+    assert log.state.holdings["Ann"].free("brawler") == 0
+
+
+DECK_REFUSALS: tuple[tuple[str, dict[str, int], str, str, str], ...] = (
+    ("a card nobody knows", {"unicorn": 1}, "Ann", "unknown-card", "unicorn"),
+    ("fewer than none", {"net": -1}, "Ann", "no-count", "Net: -1"),
+    ("far too many", {"net": 100}, "Ann", "no-count", "Net: 100"),
+    ("more than the box has", {"spear": 9}, "Ann", "too-many-copies", "the box has only"),
+    ("another module's card", {"medic": 1}, "Ann", "not-in-play", "plays without"),
+    ("no card of a deck", {"bunker": 1}, "Ann", "never-in-hand", "Bunker"),
+    ("nobody", {}, "Zoe", "unknown-player", "Zoe"),
+)
+
+
+@pytest.mark.parametrize("case", DECK_REFUSALS, ids=lambda case: case[0])
+def test_what_can_be_no_deck_is_refused(case: tuple[str, dict[str, int], str, str, str]) -> None:
+    _, changes, seat, code, words = case
+    log = opened()
+    refusal = refused(log, Recount({**log.state.holdings["Ann"].owned, **changes}), seat)
+
+    assert refusal.code == code
+    assert words in refusal.message
+
+
+def test_more_copies_than_the_box_has_can_be_overridden() -> None:
+    log = opened()
+    log = entered(log, deck(log, "Ann", spear=9), "Ann", "too-many-copies")
+
+    assert log.state.holdings["Ann"].owned["spear"] == 9
+
+
+# The table ---------------------------------------------------------------------------------------
+
+
+def table(log: Log[ArcticState], **changes: Any) -> RecountTable:
+    """Return a recount that differs from the record in these."""
+    return replace(table_as_recorded(log.state), **changes)
+
+
+def test_the_table_just_as_recorded() -> None:
+    log = opened()
+    assert said(log, table(log)) == ["The table is just what the record says."]
+    assert entered(log, table(log)).state == replace(log.state, won=log.state.wins)
+
+
+def test_a_later_round_begins_for_all_and_nothing_is_known_for_sure() -> None:
+    log = entered(opened(), Commit(5), "Ann")
+
+    state = entered(log, table(log, round=7, initiator="Cy", contested_left=10)).state
+
+    assert (state.round, state.initiator, state.contested_left, state.last_round) == (7, "Cy", 10, 16)
+    assert [(each.committed, each.is_loose) for each in state.holdings.values()] == [(None, True)] * 3
+
+
+def test_the_last_round_follows_the_contested_cards_left() -> None:
+    assert opened().state.last_round == 16
+    log = opened()
+    assert entered(log, table(log, contested_left=12)).state.last_round == 14
+    log = to_reveal()
+    log = entered(log, table(log, contested_left=1))
+    log = entered(log, Reveal(3, dict.fromkeys(PLAYERS, Force())))
+    over = entered(log, Count(3)).state
+    assert (over.phase, over.round, over.last_round) == (Phase.OVER, 3, 3)
+
+
+def test_contested_cards_won_are_gains_nobody_has_shown() -> None:
+    log = to_reveal()
+    state = entered(log, table(log, contested_left=12, won={"Bo": 2})).state
+
+    assert state.wins == {"Ann": 0, "Bo": 2, "Cy": 0}
+    assert [gain.source for gain in state.holdings["Bo"].unseen] == [Pile.CONTESTED] * 2
+
+
+def test_every_difference_is_said() -> None:
+    log = opened()
+    words = said(
+        log, table(log, round=2, initiator="Bo", contested_left=11, won={"Cy": 1}, stacks={"hunter": 5})
+    )
+
+    assert words == [
+        "It is round 2, not 1. Everybody begins it with five cards.",
+        "Bo is the initiator.",
+        "11 contested cards are left, not 14.",
+        "Cy has won 1 contested card(s), not 0.",
+        "Hunter: 5 for hire, not 8.",
+    ]
+
+
+TABLE_REFUSALS: tuple[tuple[str, dict[str, Any], str, str | None], ...] = (
+    ("round 0", {"round": 0}, "out-of-range", "A-10"),
+    ("round 17", {"round": 17}, "out-of-range", "A-10"),
+    ("no contested card left", {"contested_left": 0}, "out-of-range", "A-15"),
+    ("15 contested cards", {"contested_left": 15}, "out-of-range", "A-15"),
+    ("more won and left than there are", {"won": {"Ann": 1}}, "too-many-contested", "A-15"),
+    ("fewer than none won", {"won": {"Ann": -1}}, "out-of-range", "A-47"),
+    ("a stranger leads", {"initiator": "Zoe"}, "unknown-player", None),
+    ("a stranger won", {"won": {"Zoe": 1}}, "unknown-player", None),
+    ("no stack of mercenaries", {"stacks": {"net": 1}}, "no-stack", "A-4"),
+    ("a stack of a card nobody knows", {"stacks": {"unicorn": 1}}, "unknown-card", None),
+    ("a stack larger than the box", {"stacks": {"hunter": 9}}, "out-of-range", "A-4"),
+)
+
+
+@pytest.mark.parametrize("case", TABLE_REFUSALS, ids=lambda case: case[0])
+def test_what_can_be_no_table_is_refused(case: tuple[str, dict[str, Any], str, str | None]) -> None:
+    _, changes, code, rule = case
+    log = opened()
+    refusal = refused(log, table(log, **changes))
+
+    assert (refusal.code, refusal.rule) == (code, rule)
+
+
+def test_in_the_middle_of_a_skirmish_the_round_stays() -> None:
+    log = to_reveal()
+
+    assert refused(log, table(log, round=5)).code == "wrong-phase"
+    assert refused(log, table(log, initiator="Bo")).code == "wrong-phase"
+    assert entered(log, table(log, contested_left=9)).state.contested_left == 9
+
+
+def test_when_the_game_is_over_the_decks_are_counted() -> None:
+    log = to_reveal()
+    log = entered(log, table(log, contested_left=1))
+    log = entered(log, Reveal(3, dict.fromkeys(PLAYERS, Force())))
+    log = entered(log, Count(3))
+
+    assert refused(log, RecountTable(3, "Ann", 1)).code == "wrong-phase"
+    assert refused(log, Recount({}), "Ann").code == "wrong-phase"
+
+
+# A card ------------------------------------------------------------------------------------------
+
+
+def test_a_corrected_card_counts_from_now_on() -> None:
+    log = entered(to_reveal(), CorrectCard("brawler", {"base.fight": 3}))
+    log = entered(log, Reveal(3, {"Ann": Force(("brawler",)), "Bo": Force(("scavenger",)), "Cy": Force()}))
+
+    assert entered(log, Count(3)).state.last.fight["Ann"] == 3  # type: ignore[union-attr]
+
+
+def test_a_correction_can_be_undone_with_the_page_before() -> None:
+    log = opened()
+    assert log.state.cards["brawler"].base.fight == 2
+    after = entered(log, CorrectCard("brawler", {"base.fight": None, "people": 2}))
+
+    card = after.state.cards["brawler"]
+    assert (card.base.fight, card.people, card.base.dig) == (None, 2, 1)
+    assert log.state.cards["brawler"].base.fight == 2
+
+
+def test_what_a_correction_changes_is_said() -> None:
+    assert said(opened(), CorrectCard("brawler", {"base.fight": 3, "food": None})) == [
+        "Brawler, fight: 3 on the table’s card, 2 so far. It counts from now on.",
+        "Brawler, cost in food: blank on the table’s card, 2 so far. It counts from now on.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("card", "values", "code"),
+    [
+        ("unicorn", {"people": 1}, "unknown-card"),
+        ("brawler", {}, "no-values"),
+        ("brawler", {"charm": 1}, "unknown-value"),
+        ("brawler", {"people": -1}, "bad-card"),
+        ("brawler", {"people": 100}, "no-count"),
+    ],
+)
+def test_nonsense_about_a_card_is_refused(card: str, values: dict[str, int | None], code: str) -> None:
+    assert refused(opened(), CorrectCard(card, values)).code == code
+
+
+@given(st.sampled_from(sorted(VALUES)), st.integers(0, 12) | st.none(), st.data())
+def test_every_value_of_a_card_can_be_corrected(name: str, number: int | None, data: st.DataObject) -> None:
+    log = opened()
+    card = data.draw(st.sampled_from(sorted(log.state.cards)))
+
+    after = entered(log, CorrectCard(card, {name: number})).state.cards[card]
+
+    expected = number or 0 if name == "count" else number
+    assert value_of(after, name) == expected
+    others = [each for each in VALUES if each != name]
+    assert [value_of(after, each) for each in others] == [
+        value_of(log.state.cards[card], each) for each in others
+    ]

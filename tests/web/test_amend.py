@@ -1,0 +1,187 @@
+"""Putting an older entry right: the page as it was, the preview, the confirmation, and who may."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules.arctic.entries import Count, Reveal
+from referee.rules.arctic.turn_entries import Commit, Dig, Hunt
+from referee.tables.models import Table
+from tests.cast import FORCES, PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
+from tests.web.guests import Guest, guest_at, host_of
+from tests.web.pages import assert_page
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    """Return a base-game table where Ann dug and hired, and Bo has committed."""
+    table = open_arctic(modules=())
+    tell(table, Dig(("scavenger", "shovel"), None), "Ann")
+    tell(table, Hunt(("scavenger",), (), None), "Ann")
+    tell(table, Commit(1), "Ann")
+    tell(table, Commit(5), "Bo")
+    return table
+
+
+def amend(guest: Guest, number: int) -> str:
+    """Open the page on which an entry is put right."""
+    return guest.look(f"amend/{number}/")
+
+
+def test_the_log_leads_to_it_and_the_page_is_as_it_was_with_what_was_typed(table: Table) -> None:
+    host = host_of(table)
+
+    assert "amend/1/" in host.look("log/1/")
+    page = amend(host, 1)
+
+    assert "Putting entry 1 right" in page
+    assert "Ann gathers." in page
+    assert "Undo" not in page
+    assert 'value="scavenger"' in page
+    assert 'value="shovel"' in page
+
+
+def test_a_preview_records_nothing_and_a_confirmation_one_entry(table: Table) -> None:
+    host = host_of(table)
+    amend(host, 1)
+    host.press("Dig 3", status=200) if "Dig 3" in host.page else host.press("digs 3")
+
+    assert "Nothing is recorded yet." in host.page
+    assert "No other ruling changes." in host.page
+    assert len(rows_of(table)) == 4
+
+    host.press("Record it so")
+    assert [row.kind for row in rows_of(table)] == ["dig", "hunt", "commit", "commit", "amend"]
+    assert "Entry 1 put right: Ann digs 3 and keeps nothing" in host.page
+
+
+def test_what_changes_is_shown_and_counts_after_confirmation(table: Table) -> None:
+    host = host_of(table)
+    response = host.client.post(
+        f"{host.path}amend/3/enter/commit/",
+        {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Ann", "n": "0"},
+    )
+    host.page = assert_page(response)
+    assert "Ann keeps 0 card(s)" in host.page
+
+    host.press("Record it so")
+
+    assert state_of(table).holdings["Ann"].committed == 0
+    assert "Ann keeps 0 card(s)" in host.look("log/3/")
+
+
+def test_an_entry_is_struck_out_and_undo_brings_it_back(table: Table) -> None:
+    host = host_of(table)
+    amend(host, 1)
+    host.look("amend/1/strike/")
+    assert "Strike out entry 1?" in host.page
+    host.press("Strike it out")
+
+    assert "dig" not in state_of(table).holdings["Ann"].actions
+    assert "No longer counts" in host.page
+    host.press("Entry 1 is struck out")
+    assert "dig" in state_of(table).holdings["Ann"].actions
+
+
+def test_what_falls_out_is_named(table: Table) -> None:
+    host = host_of(table)
+    tell(table, Commit(5), "Cy")  # ends round 1
+    tell(table, Dig(("scavenger",), None), "Ann")
+
+    page = host.look("amend/4/strike/")
+
+    assert "Entry 5 stays as an override" in page or "Entry 5 is left out" in page
+
+
+def test_a_changed_force_changes_the_skirmish() -> None:
+    table = to_declaring(open_arctic())
+    tell(table, Count(3))
+    before = state_of(table).last
+    host = host_of(table)
+    page = amend(host, 4)
+    assert "sniper_team" in page
+
+    forces = [f"{seat}.{card}" for seat, name in enumerate(PLAYERS) for card in FORCES[name].cards]
+    steps = [step for step in forces if not step.startswith("2.")]
+    told = {"seen": 5, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "round": 3, "s": steps}
+    response = host.client.post(f"{host.path}amend/4/enter/reveal/", {**told, "seats": list(PLAYERS)})
+    host.page = assert_page(response)
+    assert "Entry 5 stays (" in host.page
+    host.press("Record it so")
+
+    assert state_of(table).last != before
+    assert "Ruled anew, 6" in host.page
+
+
+def test_a_refused_entry_keeps_what_was_typed_and_can_be_overridden(table: Table) -> None:
+    host = host_of(table)
+    told = {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Ann", "n": "9"}
+    response = host.client.post(f"{host.path}amend/3/enter/commit/", told)
+    host.page = assert_page(response, 422)
+
+    assert "card(s) left of 5 this round, not 9" in host.page
+    host.press("We play it so")
+    assert "Put entry 3 right?" in host.page
+    host.press("Record it so")
+    assert state_of(table).holdings["Ann"].committed == 9
+
+
+def test_nonsense_records_nothing(table: Table) -> None:
+    host = host_of(table)
+    good = {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01"}
+    for told in ("{", "[]", '{"kind": "sing"}', "1e999", '{"kind": "commit", "facts": {"number": true}}'):
+        host.client.post(f"{host.path}amend/3/confirm/", {**good, "told": told})
+    assert host.client.post(f"{host.path}amend/3/enter/sing/", good).status_code == 404
+    assert len(rows_of(table)) == 4
+
+
+def test_a_confirmation_that_comes_late_shows_the_preview_anew(table: Table) -> None:
+    host = host_of(table)
+    host.look("amend/1/strike/")
+    tell(table, Commit(5), "Cy")
+
+    host.press("Strike it out", status=409)
+
+    assert "Somebody else was first." in host.page
+    assert len(rows_of(table)) == 5
+    host.press("Strike it out")
+    assert rows_of(table)[-1].kind == "amend"
+
+
+def test_a_confirmation_sent_twice_records_once(table: Table) -> None:
+    host = host_of(table)
+    page = host.look("amend/1/strike/")
+    host.press("Strike it out")
+    host.page = page
+    host.press("Strike it out")
+
+    assert [row.kind for row in rows_of(table)].count("amend") == 1
+
+
+@pytest.mark.parametrize("where", ["amend/1/", "amend/1/strike/"])
+def test_only_the_host_puts_right_and_only_what_counts(table: Table, where: str) -> None:
+    ann = guest_at(table, "Ann")
+
+    assert ann.client.get(ann.path + where).status_code == 404
+    assert ann.client.post(f"{ann.path}amend/1/confirm/", {}).status_code == 404
+    assert host_of(table).client.get(host_of(table).path + where.replace("1", "99")).status_code == 404
+    assert "amend/1/" not in ann.look("log/1/")
+
+
+def test_a_sealed_force_is_not_put_right_by_the_host() -> None:
+    table = open_arctic()
+    to_reveal(table)
+    tell(table, Reveal(3, {"Ann": FORCES["Ann"]}), "Ann")
+
+    host = host_of(table)
+    assert host.client.get(f"{host.path}amend/4/").status_code == 404
+
+
+def test_a_tap_on_the_page_as_it_was_stays_on_it(table: Table) -> None:
+    host = host_of(table)
+    response = host.client.get(f"{host.path}amend/1/", {"g": "dig", "do": "use:brawler"})
+
+    assert response.status_code == 302
+    assert response["Location"].startswith(f"{host.path}amend/1/?")

@@ -1,0 +1,146 @@
+"""The table puts the record right: a deck, the piles, a card; from the pages, without scripts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.rules.arctic.turn_entries import Dig
+from referee.tables.models import Table
+from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end
+from tests.web.guests import guest_at, host_of
+from tests.web.pages import words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    return open_arctic(modules=())
+
+
+def test_the_menu_leads_to_it(table: Table) -> None:
+    host = host_of(table)
+
+    assert "?fix=deck" in host.look()
+    assert "The table is right." in host.look(fix="deck")
+
+
+def test_a_deck_is_recounted(table: Table) -> None:
+    tell(table, Dig(("scavenger",), None, is_unseen=True), "Ann")
+    host = host_of(table)
+    host.look(fix="deck", u="Ann", do="count:net*+1")
+    assert "Ann’s deck differs from the record: +1 Net." in words(host.page)
+
+    host.press("Ann’s deck recounted: 11 cards")
+
+    holding = state_of(table).holdings["Ann"]
+    assert (holding.owned["net"], holding.unseen) == (1, ())
+    assert "fix" not in host.page.split("<main")[1].split("</main")[0]
+
+
+def test_the_table_is_recounted(table: Table) -> None:
+    host = host_of(table)
+    host.look(fix="table")
+    host.press("Round: one more")
+    host.press("Cy")
+    assert "It is round 2, not 1." in words(host.page)
+    assert "record: 1" in words(host.page)
+
+    host.press("Recount: round 2, 14 contested left, Cy leads")
+
+    assert (state_of(table).round, state_of(table).initiator) == (2, "Cy")
+
+
+def test_a_card_is_corrected_and_unknown_ones_come_first(table: Table) -> None:
+    host = host_of(table)
+    assert "card=brawler" in host.look(fix="card")
+    host.look(fix="card", card="brawler")
+    fields: dict[str, Any] = {"base.fight": "3", "base.dig": "1", "people": "1", "food": "2", "count": "10"}
+
+    response = host.enter("correct_card", card="brawler", **fields)
+
+    assert response.status_code == 303
+    assert state_of(table).cards["brawler"].base.fight == 3
+    assert rows_of(table)[-1].facts == {"card": "brawler", "values": {"base.fight": 3}}
+
+
+def test_what_is_refused_stays_as_it_was_typed(table: Table) -> None:
+    host = host_of(table)
+    typed: dict[str, Any] = {"base.fight": "many", "people": "1"}
+    response = host.enter("correct_card", card="brawler", **typed)
+
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert 'value="many"' in page
+    assert "Nothing was recorded." in page
+    assert host.enter("correct_card", card="unicorn").status_code == 422
+    unchanged: dict[str, Any] = {
+        "base.fight": "2",
+        "base.dig": "1",
+        "people": "1",
+        "food": "2",
+        "count": "10",
+    }
+    assert (
+        "Say what the card has." in host.enter("correct_card", card="brawler", **unchanged).content.decode()
+    )
+    assert rows_of(table) == []
+
+
+@pytest.mark.parametrize(
+    "words_sent", [["round*99*9"], ["sing"], ["won.4*1"], ["lead*4"], ["stack.net*1"], ["round*2"] * 99]
+)
+def test_nonsense_about_the_table_is_refused(table: Table, words_sent: list[str]) -> None:
+    assert host_of(table).enter("recount_table", q=words_sent).status_code == 422
+    assert rows_of(table) == []
+
+
+def test_a_refused_recount_can_be_overridden(table: Table) -> None:
+    host = host_of(table)
+    response = host.enter("recount", u="Ann", t=["spear*9"])
+    assert response.status_code == 422
+    host.page = response.content.decode()
+    assert "the box has only" in host.page
+    host.press("We play it so")
+
+    assert state_of(table).holdings["Ann"].owned["spear"] == 9
+
+
+@pytest.mark.parametrize("kind", ["recount", "recount_table", "correct_card"])
+def test_only_the_host_puts_right(table: Table, kind: str) -> None:
+    ann = guest_at(table, "Ann")
+
+    assert "fix=deck" not in ann.look()
+    assert "The table is right." not in ann.look(fix="deck")
+    assert ann.enter(kind, u="Ann", card="brawler", people="3").status_code == 404
+    assert rows_of(table) == []
+
+
+@pytest.mark.parametrize(("kind", "page"), [("deck", "11 cards"), ("table", "round 2"), ("card", "Brawler")])
+def test_a_correction_is_put_right_itself(table: Table, kind: str, page: str) -> None:
+    host = host_of(table)
+    if kind == "deck":
+        host.enter("recount", u="Ann", t=["net*1"])
+    elif kind == "table":
+        host.enter("recount_table", q=["round*2"])
+    else:
+        host.enter("correct_card", card="brawler", people="2")
+
+    assert page in words(host.look("amend/1/"))
+
+
+def test_at_the_end_only_cards_are_corrected() -> None:
+    table = to_the_end(open_arctic())
+    host = host_of(table)
+
+    assert "?fix=card" in host.look()
+    assert "Brawler" in host.look(fix="card")
+    assert host.enter("recount", u="Ann").status_code == 422
+
+
+def test_queries_do_not_grow(table: Table, django_assert_max_num_queries: object) -> None:
+    host = host_of(table)
+    with django_assert_max_num_queries(4):  # type: ignore[operator]
+        host.look(fix="table")
