@@ -24,7 +24,7 @@ def reveal_context(
     request: HttpRequest, visitor: Visitor, log: Log[EarthState], trouble: Trouble | None
 ) -> dict[str, Any]:
     state, own = log.state, visitor.seat_name
-    offered = state.to_reveal if own is None else tuple(seat for seat in state.to_reveal if seat == own)
+    offered = tuple(seat for seat in state.to_reveal if visitor.is_host or seat == own)
     typed = typed_in(trouble, Reveal.kind)
     asked = typed.get("for_seat") or request.GET.get("who", "")
     who = asked if asked in offered else next(iter(offered), "")

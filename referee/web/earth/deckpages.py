@@ -21,9 +21,8 @@ from referee.rules.earth.state import EarthState, Phase
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
-from referee.tables.links import Visitor
+from referee.tables.links import Visitor, find_visitor
 from referee.web.earth.deckeditor import BadCard, edited, editor_context
-from referee.web.entry import visitor_or_404
 
 SAMPLES = 5
 FILES = ("continents", "territories", "actions")
@@ -69,8 +68,8 @@ def deck_file(request: HttpRequest, code: str, place: str, key: str, name: str) 
 
 
 def _at_table(code: str, place: str, key: str) -> tuple[Visitor, Log[EarthState]]:
-    visitor = visitor_or_404(code, place, key)
-    if visitor.table.game != meta.NAME:
+    visitor = find_visitor(code, place, key)
+    if visitor is None or visitor.table.game != meta.NAME:
         raise Http404
     return visitor, selectors.board_of(visitor.table)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest
 
 from referee.rules.earth.entries import Choose, Deploy, Pass, Place, Reveal
 from referee.rules.earth.state import EarthState, Phase
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
@@ -70,6 +70,7 @@ class EarthDesk:
             "undo_form": unbound(TakeBackForm, log),
             "redo_form": unbound(TakeBackForm, log),
             "trouble": trouble,
+            "watching": visitor.is_watching,
             "address": visitor.path,
             "public": public_cards(state),
             "panel": PANELS.get(state.phase),
@@ -78,6 +79,13 @@ class EarthDesk:
         if state.phase is Phase.OVER:
             return context | {"score": score_sheet(log)}
         return context | phase_context(request, visitor, log, trouble)
+
+    def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
+        """Return the seat whose card was turned up; everything else is entered from its own page."""
+        facts = record.entry.facts
+        if isinstance(facts, Reveal) and len(facts.cards) == 1:
+            return (("who", next(iter(facts.cards))),)
+        return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
@@ -90,6 +98,8 @@ EARTH_DESK = EarthDesk()
 def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     """What undo and redo say; a seat takes back only what is its own."""
     found: dict[str, Any] = {}
+    if visitor.is_watching:
+        return found
     for name, record, line in (
         ("undo", log.undoable, selectors.undo_line(visitor.table, log, visitor.seat_name)),
         ("redo", log.redoable, selectors.redo_line(visitor.table, log, visitor.seat_name)),

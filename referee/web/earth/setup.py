@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from referee.rules.earth import meta
@@ -15,6 +16,7 @@ from referee.tables import services
 from referee.tables.links import link_path
 from referee.web.device import note_draw
 from referee.web.earth.setup_form import LEVELS, ROWS, HouseGroup, SetupForm
+from referee.web.limits import count_try, is_spent
 
 LAYS: tuple[Line, ...] = (
     Line(gettext_noop("22 territories, shuffled, face-down")),
@@ -38,6 +40,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _show(request, SetupForm())
     form = SetupForm(request.POST)
+    if form.is_valid() and is_spent(request, "open"):
+        form.add_error(None, gettext("So many tables from one place? Wait an hour, or go on with one."))
     path = _open(request, form) if form.is_valid() else None
     if path is None:
         return _show(request, form, 422)
@@ -56,6 +60,7 @@ def _open(request: HttpRequest, form: SetupForm) -> str | None:
     except IllegalEntry as refusal:
         form.refuse(refusal)
         return None
+    count_try(request, "open")
     if form.is_drawn:
         note_draw(request, table.code)
     return link_path(table)

@@ -15,6 +15,7 @@ from referee.rules.earth.cards import Territory
 from referee.rules.earth.entries import TurnTarget
 from referee.rules.earth.setup import Level
 from referee.tables import logbook
+from referee.tables.links import watch_path
 from referee.tables.models import Table
 from tests.cast import lengthen, rows_of, state_of, tell
 from tests.web.earth.tablecast import (
@@ -273,7 +274,7 @@ def test_the_owner_of_a_card_chooses(earth: Table) -> None:
 
 def test_the_table_rules_and_the_log_shows_it(earth: Table) -> None:
     host = host_of(earth)
-    line = {"what_0": "ships", "seat_0": "", "to_0": "Di", "n_0": 2}
+    line: dict[str, Any] = {"what_0": "ships", "seat_0": "", "to_0": "Di", "n_0": 2}
 
     refused = host.enter("ruling", round=1, reason="found two", agreed=["Ann"], **line)
     assert refused.status_code == 422
@@ -359,15 +360,21 @@ def bodies(guest: Guest) -> str:
     return "\n".join(found)
 
 
+def name_of(card_id: str) -> str:
+    """Return what a card is called."""
+    return next(card.name for card in DECK.actions if card.id == card_id)
+
+
 def test_hands_and_placed_cards_are_for_their_owner_only(db: None) -> None:
     """E-82, on response bodies: what the host and Bo can get names no card but Bo’s own."""
     table = open_dealt()
     hands = state_of(table).piles.hands
-    own = {DECK.action(card).name for card in hands["Bo"]}
+    own = {name_of(card) for card in hands["Bo"]}
     others = {card.name for card in DECK.actions} - own
     for moment in ("placing", "deploying"):
         host, bo = bodies(host_of(table)), bodies(guest_at(table, "Bo"))
-        assert "Zebra" not in host, moment
+        watching = bodies(Guest(table, watch_path(table)))
+        assert "Zebra" not in host + watching, moment
         assert not any(f'"{card.id}"' in host for card in DECK.actions), moment
         assert not any(name in bo for name in others), moment
         assert all(name in bo for name in own), moment
@@ -383,8 +390,7 @@ def test_a_seat_is_not_told_what_another_has_placed(db: None) -> None:
     bid(table, "2")
     bo = bodies(guest_at(table, "Bo"))
 
-    mine = DECK.action(state_of(table).placed["Bo"])
-    assert f"Your card: {mine.name}" in words(bo)
+    assert f"Your card: {name_of(state_of(table).placed['Bo'])}" in words(bo)
     seed_and_order = [state_of(table).piles.seed, *state_of(table).territory_deck]
     assert not any(secret in bo for secret in seed_and_order)
     assert not any(
@@ -398,7 +404,7 @@ def test_a_phone_places_a_card_and_the_tablet_cannot(db: None) -> None:
     card = state_of(table).piles.hands["Bo"][0]
     bo.look()
 
-    bo.press(DECK.action(card).name)
+    bo.press(name_of(card))
 
     assert state_of(table).placed == {"Bo": card}
     assert host.enter("place", round=1, for_seat="Ann", card="raid").status_code == 404
@@ -428,12 +434,48 @@ def test_a_dealt_deck_that_is_too_small_says_so(db: None) -> None:
     assert host.enter("deal").status_code == 422
 
 
+def test_who_only_watches_sees_the_table_and_can_do_nothing(earth: Table) -> None:
+    """E-83: spectators see what is open, and nothing can be tapped."""
+    for go in (lambda table: table, to_reveal):
+        go(earth)
+        guest = Guest(earth, watch_path(earth))
+        guest.look()
+        assert "Flagpole" in words(guest.page)
+        assert [word for word in says(guest.page) if word] == []
+        assert guest.enter("pass", round=1, for_seat="Ann").status_code == 404
+
+
+def test_an_older_bid_is_put_right(earth: Table) -> None:
+    host = host_of(earth)
+    bid(to_deploy(earth), "1 2 - -")
+    host.look("amend/2/")
+
+    preview = words(host.press("3"))
+
+    assert "Ann deploys 3" in preview
+    host.press("Record")
+    assert state_of(earth).deployed == {"Ann": 3, "Bo": 2, "Cy": 0, "Di": 0}
+    reveal = to_ending_of(earth)
+    assert "Bo turns a card up" in words(host.look(f"amend/{reveal}/"))
+
+
+def to_ending_of(table: Table) -> int:
+    """Close the deployment, reveal Ann's and Bo's cards, and return the number of Bo's."""
+    host = host_of(table)
+    host.look()
+    host.press("Pass")
+    for card in ("Zebra Raid", "Zebra Raid"):
+        host.press(card)
+    return len(rows_of(table))
+
+
 @pytest.mark.parametrize("length", [4, 120])
 def test_pages_cost_the_same_however_long_the_log(earth: Table, length: int) -> None:
     lengthen(to_deploy(earth), length)
     logbook.read_log(earth)
     found = []
     for guest in (host_of(earth), guest_at(earth, "Bo")):
+        guest.look()
         with CaptureQueriesContext(connection) as caught:
             guest.client.get(guest.path)
         found.append(len(caught))
