@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from referee.web import amend, entry, files, join, links, lobby
+from referee.web import amend, entry, files, join, links, lobby, pwa
 from referee.web.arctic import quick, rulepages, setup
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import rulepages as earth_rulepages
@@ -30,6 +30,9 @@ table_patterns = [
 
 urlpatterns = [
     path("", lobby.home, name="home"),
+    path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("sw.js", pwa.service_worker, name="service_worker"),
+    path("offline/", pwa.offline, name="offline"),
     path("j/", join.ask, name="join"),
     path("j/<str:code>/", join.choose, name="join_table"),
     path("arctic/skirmish/", quick.quick, name="arctic_quick"),

@@ -13,6 +13,7 @@ from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Reveal
 from referee.rules.arctic.fix import FixFacts
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
+from referee.rules.arctic.notes import Note
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.wording import headline, short_why
@@ -24,6 +25,7 @@ from referee.web.arctic.ending import ending_context
 from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
 from referee.web.arctic.gather import draft_of_turn
+from referee.web.arctic.noting import noting_context
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.tallying import draft_of_tally
@@ -70,6 +72,8 @@ class ArcticDesk:
         """The host enters anything; a seat its own force, its own acts and its own count."""
         if visitor.is_watching:
             return False
+        if form.kind == Note.kind:
+            return visitor.seat_name is not None and form.seat() == visitor.seat_name
         return visitor.is_host or (form.kind in SEAT_KINDS and form.seat() == visitor.seat_name)
 
     def context(
@@ -93,6 +97,7 @@ class ArcticDesk:
             "address": visitor.path,
             **_taking_back(visitor, log),
             **_last_ruling(log),
+            **noting_context(request, visitor, log),
         }
         if visitor.is_watching:
             return context | watch_context(log)
