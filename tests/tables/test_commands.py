@@ -153,7 +153,7 @@ def test_replay_prints_every_ruling_and_the_board(tmp_path: Path) -> None:
     assert last["board"]["round"] == 2
 
 
-@pytest.mark.parametrize("file", REPLAYS, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", REPLAYS, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_every_story_is_played_to_its_end(file: Path) -> None:
     heard = io.StringIO()
     call_command("replay", str(file), stdout=heard)
