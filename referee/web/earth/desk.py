@@ -47,6 +47,8 @@ class EarthDesk:
 
     def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
         """The host enters anything but other people's hands; a seat its own turn, card and choice."""
+        if visitor.is_watching:
+            return False
         if visitor.is_host:
             state: EarthState = form.state
             return not (state.is_dealt and form.kind == Place.kind)
@@ -70,6 +72,7 @@ class EarthDesk:
             "undo_form": unbound(TakeBackForm, log),
             "redo_form": unbound(TakeBackForm, log),
             "trouble": trouble,
+            "seen": log.number,
             "watching": visitor.is_watching,
             "address": visitor.path,
             "public": public_cards(state),
