@@ -27,6 +27,8 @@ BESIDE = {
         "tests/rules/arctic",
         "referee/rules/earth",
         "tests/rules/earth",
+        "referee/rules/prehistory",
+        "tests/rules/prehistory",
     ),
 }
 

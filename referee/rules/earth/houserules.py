@@ -3,35 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from referee.rules.kernel.houserule import Choice, HouseRule
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer to a house rule: the value that is recorded and the label a player taps."""
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRule:
-    """One open question, its possible answers (the default first) and the rules it belongs to."""
-
-    name: str
-    question: str
-    values: tuple[Choice, ...]
-    rules: tuple[str, ...]
-    group: str
-
-    @property
-    def default(self) -> str:
-        """The value that holds unless the table chooses another."""
-        return self.values[0].value
-
 
 ROUND = gettext_noop("the round")
 SHIPS = gettext_noop("ships and cards")
@@ -40,109 +15,115 @@ TABLE = gettext_noop("at the table")
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
-        "all_pass",
-        gettext_noop("Everybody passes: what happens to the target?"),
-        (
+        name="all_pass",
+        question=gettext_noop("Everybody passes: what happens to the target?"),
+        values=(
             Choice("resolve", gettext_noop("Cards are revealed as always")),
             Choice("void", gettext_noop("Target and cards discarded unseen")),
         ),
-        ("E-24",),
-        ROUND,
+        rules=("E-24",),
+        group=ROUND,
     ),
     HouseRule(
-        "effect_order",
-        gettext_noop("In which order do the texts apply?"),
-        (
+        name="effect_order",
+        question=gettext_noop("In which order do the texts apply?"),
+        values=(
             Choice("turn_order", gettext_noop("Turn order")),
             Choice("flagpole", gettext_noop("Flagpole, top first")),
             Choice("simultaneous", gettext_noop("All at once")),
         ),
-        ("E-50",),
-        ROUND,
+        rules=("E-50",),
+        group=ROUND,
     ),
     HouseRule(
-        "empty_reserve",
-        gettext_noop("On turn without ships in Reserve?"),
-        (
+        name="empty_reserve",
+        question=gettext_noop("On turn without ships in Reserve?"),
+        values=(
             Choice("auto_pass", gettext_noop("The referee passes")),
             Choice("must_click", gettext_noop("The player passes")),
         ),
-        ("E-20",),
-        ROUND,
+        rules=("E-20",),
+        group=ROUND,
     ),
     HouseRule(
-        "recommit",
-        gettext_noop("May a face-down card be exchanged?"),
-        (
+        name="recommit",
+        question=gettext_noop("May a face-down card be exchanged?"),
+        values=(
             Choice("until_all_placed", gettext_noop("Until all have placed")),
             Choice("never", gettext_noop("Never")),
         ),
-        ("E-12",),
-        ROUND,
+        rules=("E-12",),
+        group=ROUND,
     ),
     HouseRule(
-        "supply",
-        gettext_noop("Are 50 ships all there are?"),
-        (
+        name="supply",
+        question=gettext_noop("Are 50 ships all there are?"),
+        values=(
             Choice("unlimited", gettext_noop("No, use substitutes")),
             Choice("capped_turn_order", gettext_noop("Yes, in turn order")),
             Choice("capped_all_or_none", gettext_noop("Yes, all or nobody")),
         ),
-        ("E-61",),
-        SHIPS,
+        rules=("E-61",),
+        group=SHIPS,
     ),
     HouseRule(
-        "hand_over_limit",
-        gettext_noop("More than four cards in hand?"),
-        (Choice("keep", gettext_noop("Keep them")), Choice("discard_down", gettext_noop("Discard to four"))),
-        ("E-62",),
-        SHIPS,
+        name="hand_over_limit",
+        question=gettext_noop("More than four cards in hand?"),
+        values=(
+            Choice("keep", gettext_noop("Keep them")),
+            Choice("discard_down", gettext_noop("Discard to four")),
+        ),
+        rules=("E-62",),
+        group=SHIPS,
     ),
     HouseRule(
-        "last_refresh",
-        gettext_noop("Is the last round carried out to its end?"),
-        (Choice("yes", gettext_noop("Yes")), Choice("no", gettext_noop("No, it ends after the texts"))),
-        ("E-66",),
-        SHIPS,
+        name="last_refresh",
+        question=gettext_noop("Is the last round carried out to its end?"),
+        values=(
+            Choice("yes", gettext_noop("Yes")),
+            Choice("no", gettext_noop("No, it ends after the texts")),
+        ),
+        rules=("E-66",),
+        group=SHIPS,
     ),
     HouseRule(
-        "continent_bonus",
-        gettext_noop("How is the row of a continent read?"),
-        (
+        name="continent_bonus",
+        question=gettext_noop("How is the row of a continent read?"),
+        values=(
             Choice("total", gettext_noop("Value of the largest step")),
             Choice("cumulative", gettext_noop("All steps added up")),
         ),
-        ("E-72",),
-        SCORES,
+        rules=("E-72",),
+        group=SCORES,
     ),
     HouseRule(
-        "final_tie",
-        gettext_noop("Equal highest scores?"),
-        (
+        name="final_tie",
+        question=gettext_noop("Equal highest scores?"),
+        values=(
             Choice("shared", gettext_noop("Shared victory")),
             Choice("flagpole", gettext_noop("Higher flag")),
             Choice("ships", gettext_noop("More ships")),
             Choice("territories", gettext_noop("More territories")),
         ),
-        ("E-75",),
-        SCORES,
+        rules=("E-75",),
+        group=SCORES,
     ),
     HouseRule(
-        "show_ship_points",
-        gettext_noop("Ship points during the game?"),
-        (
+        name="show_ship_points",
+        question=gettext_noop("Ship points during the game?"),
+        values=(
             Choice("beside", gettext_noop("Beside the score")),
             Choice("included", gettext_noop("In the score")),
         ),
-        ("E-83",),
-        SCORES,
+        rules=("E-83",),
+        group=SCORES,
     ),
     HouseRule(
-        "ruling_by",
-        gettext_noop("Who confirms a table ruling?"),
-        (Choice("everybody", gettext_noop("Every player")), Choice("host", gettext_noop("The host"))),
-        ("E-52",),
-        TABLE,
+        name="ruling_by",
+        question=gettext_noop("Who confirms a table ruling?"),
+        values=(Choice("everybody", gettext_noop("Every player")), Choice("host", gettext_noop("The host"))),
+        rules=("E-52",),
+        group=TABLE,
     ),
 )
 

@@ -11,8 +11,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from referee.rules.earth.houserules import HOUSE_RULES, HouseRule
+from referee.rules.earth.houserules import HOUSE_RULES
 from referee.rules.earth.rulebook import RULES
+from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.rulebook import RuleText
 from referee.rules.kernel.ruling import gettext_noop
 

@@ -12,8 +12,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.earth import meta
-from referee.rules.earth.houserules import HOUSE_RULES, HouseRule
+from referee.rules.earth.houserules import HOUSE_RULES
 from referee.rules.earth.setup import Level, Setup
+from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.web.arctic.setup_form import NamesField
 
