@@ -163,7 +163,8 @@ def test_every_story_is_played_to_its_end(file: Path) -> None:
     *records, last = [json.loads(line) for line in heard.getvalue().splitlines()]
     story = json.loads(file.read_text(encoding="utf-8"))
     assert len(records) == len(story["entries"])
-    assert 1 <= last["board"]["round"] <= LAST_ROUND[story["game"]]
+    if story["game"] in LAST_ROUND:
+        assert 1 <= last["board"]["round"] <= LAST_ROUND[story["game"]]
     for name, value in story.get("expect", {}).items():
         assert last["board"][name] == value
 
