@@ -7,6 +7,7 @@ HYPOTHESIS_PROFILE=soak it is a real minute.
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
@@ -90,10 +91,10 @@ PHASES = {
     "tally": Phase(
         to_the_end,
         44,
-        ("tally", {"u": "Bo"}),
+        ("tally", {"u": "Ann"}),
         ("Refugee: one more", "Scavenger: one more"),
         "#entry .btn-primary",
-        "Cy counts 12 cards",
+        "Bo counts 12 cards",
     ),
 }
 
@@ -278,13 +279,13 @@ def test_a_page_with_something_unsent_is_not_left_without_a_question(page: Pages
 
 def test_what_is_being_typed_stays_when_the_page_is_renewed(page: Pages, other: Page) -> None:
     shown, host = device_at(page, other, GATHERING)
-    field = '<input id="noted" name="noted" aria-label="Note" value="as it was"><main '
-    shown.route(
-        f"**{host}",
-        lambda route: route.fulfill(
-            response=(got := route.fetch()), body=got.text().replace("<main ", field)
-        ),
-    )
+    field = r'\1<input id="noted" name="noted" aria-label="Note" value="as it was">'
+
+    def add_field(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub("(<main[^>]*>)", field, answer.text()))
+
+    shown.route(f"**{host}", add_field)
     shown.reload()
     shown.get_by_label("Note").fill("half a wor")
     shown.locator("summary").first.focus()
