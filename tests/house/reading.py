@@ -25,6 +25,8 @@ BESIDE = {
     "docs/rules.md": (
         "referee/rules/arctic",
         "tests/rules/arctic",
+        "referee/rules/earth",
+        "tests/rules/earth",
         "referee/rules/prehistory",
         "tests/rules/prehistory",
     ),

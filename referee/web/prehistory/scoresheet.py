@@ -14,8 +14,8 @@ from referee.rules.prehistory.scoring import FAILURE, VICTORY, FinalOutcome
 from referee.rules.prehistory.state import Income, PrehistoryState
 from referee.rules.prehistory.terms import TRIBE
 from referee.tables import selectors
-from referee.web.arctic.plots import LinePlot, line_plot
 from referee.web.base import ScoreFile
+from referee.web.plots import LinePlot, line_plot
 
 RESULTS = {
     VICTORY: gettext_noop("Victory"),

@@ -13,6 +13,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from referee.rules.arctic.houserules import HOUSE_RULES as ARCTIC_HOUSE_RULES
+from referee.rules.earth.deckcsv import told_effect
+from referee.rules.earth.houserules import HOUSE_RULES as EARTH_HOUSE_RULES
 from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, join_names
 from referee.rules.prehistory.houserules import HOUSE_RULES as PREHISTORY_HOUSE_RULES
@@ -20,10 +22,18 @@ from referee.rules.prehistory.houserules import HOUSE_RULES as PREHISTORY_HOUSE_
 register = template.Library()
 
 # The first letter of a rule's number -> the game's name in addresses.
-GAME_OF = {"A": "arctic", "M": "prehistory"}
-HOUSE_RULES_OF = {"arctic": ARCTIC_HOUSE_RULES, "prehistory": PREHISTORY_HOUSE_RULES}
+GAME_OF = {"A": "arctic", "E": "earth", "M": "prehistory"}
+HOUSE_RULES_OF = {
+    "arctic": ARCTIC_HOUSE_RULES,
+    "earth": EARTH_HOUSE_RULES,
+    "prehistory": PREHISTORY_HOUSE_RULES,
+}
+# As a reason names it ("name=value"): two games may call a house rule alike, with other answers.
 HOUSE: dict[str, tuple[str, HouseRule]] = {
-    rule.name: (game, rule) for game, rules in HOUSE_RULES_OF.items() for rule in rules
+    f"{rule.name}={choice.value}": (game, rule)
+    for game, rules in HOUSE_RULES_OF.items()
+    for rule in rules
+    for choice in rule.values
 }
 
 
@@ -56,8 +66,8 @@ def names(words: Any) -> str:
 @register.filter
 def house_words(told: str) -> str:
     """Return a house rule as a reason names it ("name=value") in words: its question and the answer."""
-    name, _, value = told.partition("=")
-    rule = HOUSE[name][1]
+    value = told.partition("=")[2]
+    rule = HOUSE[told][1]
     label = next((choice.label for choice in rule.values if choice.value == value), value)
     return f"{gettext(rule.question)} {gettext(label)}"
 
@@ -71,8 +81,7 @@ def rule_url(number: str) -> str:
 @register.simple_tag
 def house_url(told: str) -> str:
     """Return where a house rule stands among the rules of its game."""
-    name = house_name(told)
-    return f"{reverse(f'{HOUSE[name][0]}_rules')}#house-{name}"
+    return f"{reverse(f'{HOUSE[told][0]}_rules')}#house-{house_name(told)}"
 
 
 @register.filter
@@ -111,6 +120,12 @@ def at(numbers: Any, index: int) -> Any:
 def words(text: str) -> list[str]:
     """Return the words of a text."""
     return text.split()
+
+
+@register.filter
+def effect_words(effect: Any) -> str:
+    """Return an effect of an Earth card as its table writes it."""
+    return told_effect(effect)
 
 
 @register.filter
