@@ -285,6 +285,27 @@ def test_the_table_rules_and_the_log_shows_it(earth: Table) -> None:
     assert nonsense.status_code == 422
 
 
+def test_a_house_rule_is_changed_by_a_ruling_and_shows_from_then_on(earth: Table) -> None:
+    host, told = host_of(earth), {"round": 1, "house": "supply=capped_turn_order"}
+
+    refused = host.enter("ruling", reason="short of ships", agreed=["Ann"], **told)
+    html = assert_page(refused, 422)
+    assert "still missing: Bo, Cy and Di" in words(html)
+    assert 'value="supply=capped_turn_order" selected' in html
+    assert html.count('value="short of ships"') == 1
+    host.enter("ruling", reason="short of ships", agreed=list(FOUR), **told)
+
+    page = words(host.look())
+    assert "Table ruling on house rules: short of ships" in page
+    assert "Are 50 ships all there are? Yes, in turn order" in page
+    assert "No, use substitutes → Yes, in turn order." in words(host.look("log/1/"))
+    assert "Change a house rule" not in words(guest_at(earth, "Bo").look())
+    again = host.enter("ruling", reason="x", agreed=list(FOUR), **told)
+    assert "already" in words(assert_page(again, 422))
+    nonsense = host.enter("ruling", round=1, reason="x", agreed=list(FOUR), house="luck")
+    assert "There is no house rule “luck”." in words(assert_page(nonsense, 422))
+
+
 def test_somebody_leaves_and_the_game_ends_early(earth: Table) -> None:
     host = host_of(earth)
     host.look()
