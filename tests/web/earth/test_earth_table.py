@@ -286,7 +286,7 @@ def test_the_table_rules_and_the_log_shows_it(earth: Table) -> None:
 
 
 def test_a_house_rule_is_changed_by_a_ruling_and_shows_from_then_on(earth: Table) -> None:
-    host, told = host_of(earth), {"round": 1, "house": "supply=capped_turn_order"}
+    host, told = host_of(earth), dict[str, Any](round=1, house="supply=capped_turn_order")
 
     refused = host.enter("ruling", reason="short of ships", agreed=["Ann"], **told)
     html = assert_page(refused, 422)
