@@ -120,7 +120,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     HouseRule(
         name="ruling_by",
-        question=gettext_noop("Who confirms a table ruling?"),
+        question=gettext_noop("Who confirms a table ruling, or an undo of what was seen?"),
         values=(Choice("everybody", gettext_noop("Every player")), Choice("host", gettext_noop("The host"))),
         rules=("E-52",),
         group=TABLE,

@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from referee.rules.earth.cards import Territory
-from referee.rules.earth.entries import TurnTarget
+from referee.rules.earth.entries import Reveal, Shown, TurnTarget
 from referee.rules.earth.setup import Level
 from referee.tables import logbook
 from referee.tables.links import watch_path
@@ -283,6 +283,24 @@ def test_the_table_rules_and_the_log_shows_it(earth: Table) -> None:
     assert "Di’s Reserve: 6 → 8." in words(host.look("log/1/"))
     nonsense = host.enter("ruling", round=1, reason="x", agreed=list(FOUR), what_0="moon")
     assert nonsense.status_code == 422
+
+
+def test_undo_across_a_reveal_asks_for_consent_and_leaves_its_mark(earth: Table) -> None:
+    to_reveal(earth)
+    tell(earth, Reveal(1, {"Ann": Shown(is_paid=False)}), "Ann")
+    ann, host = guest_at(earth, "Ann"), host_of(earth)
+
+    refused = words(assert_page(ann.enter("retract", number=6, override="hidden-seen"), 422))
+    assert "undo needs everybody’s consent, given on the table’s device" in refused
+    assert "Agreed: undo it" not in refused
+    host.look()
+    host.press("Undo : Ann’s card is not paid", 422)
+    host.press("Agreed: undo it")
+
+    assert state_of(earth).revealed == {}
+    assert "Taken back, 7. Hidden information had been seen." in words(host.page)
+    assert "Hidden information" not in words(host.press("Redo"))
+    assert set(state_of(earth).revealed) == {"Ann"}
 
 
 def test_a_house_rule_is_changed_by_a_ruling_and_shows_from_then_on(earth: Table) -> None:
