@@ -505,7 +505,8 @@ def to_ending_of(table: Table) -> int:
 
 @pytest.mark.parametrize("length", [4, 120])
 def test_pages_cost_the_same_however_long_the_log(earth: Table, length: int) -> None:
-    lengthen(to_deploy(earth), length)
+    bid(to_deploy(earth), "1")
+    lengthen(earth, length)
     logbook.read_log(earth)
     found = []
     for guest in (host_of(earth), guest_at(earth, "Bo")):
