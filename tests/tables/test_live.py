@@ -164,9 +164,18 @@ def test_without_the_link_there_is_no_stream(table: Table, wrong: str) -> None:
     }[wrong]
 
     async def test() -> None:
-        assert await Ear(bad).start() == 404
+        ear = Ear(bad)
+        assert await ear.start() == 404
+        assert set(live.SAFETY) <= set(ear.headers.items())
 
     played(test)
+
+
+def test_a_hosted_stream_keeps_the_browser_on_https(table: Table, settings: Any) -> None:
+    assert b"strict-transport-security" not in dict(live.safety_headers())
+    settings.SECURE_HSTS_SECONDS = 60
+    told = dict(live.safety_headers())[b"strict-transport-security"]
+    assert told.startswith(b"max-age=60;")
 
 
 def test_a_stream_is_not_kept_by_anybody_on_the_way(table: Table) -> None:
@@ -177,6 +186,7 @@ def test_a_stream_is_not_kept_by_anybody_on_the_way(table: Table) -> None:
             assert ear.headers[b"content-type"].startswith(b"text/event-stream")
             assert b"no-cache" in ear.headers[b"cache-control"]
             assert ear.headers[b"x-accel-buffering"] == b"no"
+            assert set(live.SAFETY) <= set(ear.headers.items())
 
     played(test)
 
