@@ -164,6 +164,7 @@ class Listener(threading.Thread):
     def __init__(self) -> None:
         super().__init__(name="live-listener", daemon=True)
         self._is_over = threading.Event()
+        self.hears = threading.Event()
 
     def stop(self) -> None:
         """End within a second."""
@@ -180,6 +181,7 @@ class Listener(threading.Thread):
                 logger.warning("The live listener lost its connection: %s", problem)
                 self._is_over.wait(LISTEN_AGAIN_SECONDS)
             finally:
+                self.hears.clear()
                 _give_back()
 
     def _listen(self, psycopg: Any) -> None:
@@ -190,6 +192,7 @@ class Listener(threading.Thread):
             ear.execute(f"LISTEN {CHANNEL}")
             catch_up()
             _give_back()
+            self.hears.set()
             while not self._is_over.is_set():
                 for notice in ear.notifies(timeout=LISTEN_AGAIN_SECONDS):
                     hear(notice.payload)
