@@ -42,11 +42,22 @@ class Answer:
         return self.headers.get("location", [""])[0]
 
 
+_lines: set[Line] = set()
+
+
+async def hang_up_all() -> None:
+    """Close every connection there is: to be done before an event loop ends."""
+    for line in list(_lines):
+        line.close()
+    await asyncio.sleep(0)
+
+
 class Line:
     """One connection."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
+        _lines.add(self)
 
     @classmethod
     async def to(cls, host: str, port: int) -> Line:
@@ -94,6 +105,7 @@ class Line:
 
     def close(self) -> None:
         """Hang up."""
+        _lines.discard(self)
         self._writer.close()
 
 
@@ -105,16 +117,19 @@ class Device:
     port: int
     cookies: dict[str, str] = field(default_factory=dict)
     _line: Line | None = None
+    _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def get(self, path: str, **headers: str) -> Answer:
         """Ask for a page."""
-        return await self._ask("GET", path, b"", headers)
+        async with self._turn:
+            return await self._ask("GET", path, b"", headers)
 
     async def post(self, path: str, fields: Fields, **headers: str) -> Answer:
         """Send a form."""
         token = self.cookies.get("csrftoken", "")
         told = {"content-type": "application/x-www-form-urlencoded", "x-csrftoken": token, **headers}
-        return await self._ask("POST", path, urlencode(fields).encode(), told)
+        async with self._turn:
+            return await self._ask("POST", path, urlencode(fields).encode(), told)
 
     async def listen(self, path: str) -> AsyncIterator[int]:
         """Open a stream and yield the numbers that it tells, until it ends. Raises Broken."""
@@ -140,14 +155,19 @@ class Device:
         self._line = None
 
     async def _ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+        request = self._head(method, path, headers, len(body)) + body
+        is_kept = self._line is not None
         try:
             async with asyncio.timeout(TIMEOUT):
                 line = self._line = self._line or await Line.to(self.host, self.port)
-                await line.send(self._head(method, path, headers, len(body)) + body)
+                await line.send(request)
                 status, told = await line.head()
                 answer = Answer(status, told, await line.body(told))
         except (Broken, TimeoutError) as problem:
             self.hang_up()
+            if is_kept and not isinstance(problem, TimeoutError):
+                # The server lets a quiet line go; browsers then take a new one.
+                return await self._ask(method, path, body, headers)
             raise Broken(str(problem)) from problem
         self._keep(told)
         if told.get("connection") == ["close"]:

@@ -15,8 +15,9 @@ FORM = re.compile(r'<form[^>]*?action="([^"]*/enter/(\w+)/[^"]*)"[^>]*>(.*?)</fo
 INPUT = re.compile(r'<input[^>]*?type="hidden"[^>]*>')
 NAME, VALUE = re.compile(r'name="([^"]*)"'), re.compile(r'value="([^"]*)"')
 SEEN = re.compile(r'data-seen="(\d+)"')
-# What needs no card to be chosen; an empty force is one.
-PRESSED = ("gathered", "reveal", "count", "retract", "restore")
+# What needs no card to be chosen; an empty force is one. A seat ends nothing for the others.
+PRESSED = {"reveal", "retract", "restore"}
+PRESSED_BY_HOST = PRESSED | {"gathered", "count"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +56,11 @@ class Guest:
 
     def moves(self) -> list[Move]:
         """Return what may be pressed without choosing a card."""
+        pressed = PRESSED_BY_HOST if "/host/" in self.path else PRESSED
         found = (
             Move(kind, unescape(path), _fields(inside)) for path, kind, inside in FORM.findall(self.page)
         )
-        return [move for move in found if move.kind in PRESSED and dict(move.fields).get("number") != ""]
+        return [move for move in found if move.kind in pressed and dict(move.fields).get("number") != ""]
 
     def choose(self, dice: random.Random) -> Move | None:
         """Choose a move: on with the game mostly, and now and then a change of mind."""
