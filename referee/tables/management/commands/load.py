@@ -74,6 +74,7 @@ class Command(BaseCommand):
             "tables": effort.tables,
             "listeners": load.held,
             "bytes_a_listener": round(load.bytes_a_listener),
+            "processor_ms_an_entry": round(load.processor_ms, 1),
             "rows": [row.as_json() for row in rows],
         }
         self.stdout.write(json.dumps(told) if as_json else "\n".join(_lines(told, rows)))
@@ -114,5 +115,7 @@ def _lines(told: dict[str, Any], rows: list[Row]) -> Iterator[str]:
         "listeners held"
         + (f", {told['bytes_a_listener']:,} bytes a listener" if told["bytes_a_listener"] else "")
     )
+    if told["processor_ms_an_entry"]:
+        yield f"{told['processor_ms_an_entry']} ms of processor time an entry, with the views that follow"
     yield from lines(rows)
     yield noise().hint

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import re
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode
@@ -131,7 +131,7 @@ class Device:
         async with self._turn:
             return await self._ask("POST", path, urlencode(fields).encode(), told)
 
-    async def listen(self, path: str) -> AsyncIterator[int]:
+    async def listen(self, path: str) -> AsyncGenerator[int, None]:
         """Open a stream and yield the numbers that it tells, until it ends. Raises Broken."""
         line = await Line.to(self.host, self.port)
         try:

@@ -110,6 +110,16 @@ class Server:
             total += int(found[1]) * 1024 if found else 0
         return total
 
+    def processor_seconds(self) -> float:
+        """Return the processor time that its processes have used, 0 where nobody tells.
+
+        On a machine that others use as well this says more than any clock.
+        """
+        stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.pids()]
+        return (
+            sum(int(told[11]) + int(told[12]) for told in stats) / os.sysconf("SC_CLK_TCK") if stats else 0.0
+        )
+
     @property
     def log_file(self) -> Path:
         """Where it complains."""
