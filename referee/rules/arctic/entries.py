@@ -12,6 +12,7 @@ from referee.rules.arctic.case import Act, Answer, Declaration, Force, Target
 from referee.rules.arctic.end_entries import Score, Tallied, Tally
 from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountTable
 from referee.rules.arctic.holdings import Proof
+from referee.rules.arctic.notes import Note
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
@@ -71,7 +72,8 @@ class Declared:
 FIX_KINDS = (Recount, RecountTable, CorrectCard)
 TURN_KINDS = (Dig, Draw, Hunt, Trash, Strike, Commit)
 KINDS: Mapping[str, type[Any]] = {
-    entry.kind: entry for entry in (Gathered, *TURN_KINDS, Reveal, Declare, Count, Tally, Score, *FIX_KINDS)
+    entry.kind: entry
+    for entry in (Gathered, *TURN_KINDS, Reveal, Declare, Count, Tally, Score, Note, *FIX_KINDS)
 }
 OUTCOMES: Mapping[str, type[Any]] = {
     Gathered.kind: Nothing,
@@ -81,6 +83,7 @@ OUTCOMES: Mapping[str, type[Any]] = {
     Count.kind: SkirmishOutcome,
     Tally.kind: Tallied,
     Score.kind: ScoringOutcome,
+    Note.kind: Nothing,
     Recount.kind: Tallied,
     RecountTable.kind: Nothing,
     CorrectCard.kind: CardCorrected,

@@ -14,6 +14,7 @@ from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declar
 from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
 from referee.rules.arctic.holdings import starting_holdings, starting_stacks
 from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
@@ -91,6 +92,8 @@ class Arctic:
             return adjudicate_tally(state, entry, facts)
         if isinstance(facts, Score):
             return adjudicate_score(state)
+        if isinstance(facts, Note):
+            return adjudicate_note(state, entry, facts)
         if isinstance(facts, FixFacts):
             return adjudicate_fix(state, entry, facts)
         if isinstance(facts, TurnFacts):
@@ -102,6 +105,8 @@ class Arctic:
         facts, outcome = record.entry.facts, record.ruling.outcome
         if isinstance(facts, Gathered):
             return _close_gathering(_loosen(state))
+        if isinstance(facts, Note):
+            return apply_note(state, record.entry.seat or "", facts)
         if isinstance(facts, FixFacts):
             return apply_fix(state, record, facts)
         if isinstance(facts, TurnFacts) and record.entry.seat and isinstance(outcome, Gathering):
@@ -136,8 +141,10 @@ class Arctic:
         }
 
     def is_sealed(self, state: ArcticState, entry: Entry, viewer: str | None) -> bool:
-        """Whether an entry holds a force of this round that the viewer may not see yet (A-17, A-40)."""
+        """Whether it is a force of this round, or a note, that the viewer may not see (A-17, A-40)."""
         facts = entry.facts
+        if isinstance(facts, Note):
+            return viewer != entry.seat
         if not isinstance(facts, Reveal):
             return False
         return not all(is_open(state, facts.round, seat, viewer) for seat in facts.forces)

@@ -10,6 +10,7 @@ from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import Declared, Gathered, Reveal
 from referee.rules.arctic.fix import FixFacts, describe_fix
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
+from referee.rules.arctic.notes import Note, describe_note
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.state import ArcticState, Phase
@@ -39,6 +40,8 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return Line(gettext_noop("Round {round}: all have gathered"), {"round": facts.round})
     if isinstance(facts, TurnFacts) and isinstance(outcome, Gathering):
         return describe_turn(state.cards, entry.seat or "", facts, outcome)
+    if isinstance(facts, Note):
+        return describe_note(state, entry, facts, viewer)
     if isinstance(facts, FixFacts):
         return describe_fix(state, entry, facts)
     if isinstance(facts, Reveal):

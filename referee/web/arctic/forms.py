@@ -17,6 +17,7 @@ from referee.web.arctic.draft import MOST_STEPS, Draft, declaration_of, force_of
 from referee.web.arctic.end_forms import END_FORMS
 from referee.web.arctic.fix_forms import FIX_FORMS
 from referee.web.arctic.gather_forms import GATHER_FORMS
+from referee.web.arctic.noting import NoteForm
 from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
 
 
@@ -123,7 +124,16 @@ class DeclareForm(EntryForm):
 
 FORMS: Mapping[str, type[EntryForm]] = {
     form.kind: form
-    for form in (GatheredForm, *GATHER_FORMS, RevealForm, DeclareForm, CountForm, *END_FORMS, *FIX_FORMS)
+    for form in (
+        GatheredForm,
+        *GATHER_FORMS,
+        RevealForm,
+        DeclareForm,
+        CountForm,
+        *END_FORMS,
+        *FIX_FORMS,
+        NoteForm,
+    )
 }
 
 
