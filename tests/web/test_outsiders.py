@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 PUBLIC = {
     "home", "manifest", "service_worker", "offline", "join", "join_table"
 }  # fmt: skip
-SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1}
+SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 
 
@@ -90,8 +90,8 @@ def test_every_address_is_public_or_needs_a_key() -> None:
 
 
 def is_lobby(name: str) -> bool:
-    """Whether it is a game's set-up, quick ruling or rules: pages without a table."""
-    return name.rpartition("_")[2] in ("new", "quick", "rules", "rule")
+    """Whether it is a game's set-up with its tools, quick ruling or rules: pages without a table."""
+    return name.partition("_")[2] in ("new", "layout", "layout_file", "quick", "rules", "rule")
 
 
 def without_chance(told: Any) -> str:
