@@ -27,6 +27,7 @@ class WrittenJSON(models.JSONField):
             return json.dumps(value)
         return super().get_db_prep_value(value, connection, prepared)
 
+
 # Stands in ``Record.entered_by`` where the table's own device acted for a seat that has a device; no name
 # begins with a blank.
 HOST_DEVICE = " host"

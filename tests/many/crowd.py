@@ -134,10 +134,9 @@ class Crowd:
                 await asyncio.sleep(0.1)
 
 
-def records_of(server: Server, code: str) -> dict[str, Any]:
-    """Return the table as `export` tells it."""
-    told: dict[str, Any] = json.loads(server.manage("export", code))
-    return told
+def records_of(server: Server, *codes: str) -> list[dict[str, Any]]:
+    """Return the tables as `export` tells them, oldest first."""
+    return [json.loads(line) for line in server.manage("export", *codes).strip().split("\n")]
 
 
 def assert_told_once(told: dict[str, Any], crowd: Crowd) -> None:

@@ -26,7 +26,7 @@ def test_five_devices_at_once_agree_with_the_replay(where: str, request: pytest.
         try:
             await crowd.play(ENTRIES[where])
             await crowd.settle()
-            told = await asyncio.to_thread(records_of, server, crowd.code)
+            (told,) = await asyncio.to_thread(records_of, server, crowd.code)
             await crowd.hears(len(told["records"]))
             return told, await views_of(crowd), await board_told(crowd)
         finally:

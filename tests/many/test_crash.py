@@ -4,33 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from referee.tables.management.loading.cluster import Cluster
 from referee.tables.management.loading.device import Broken
 from referee.tables.management.loading.guest import Guest, Move, open_table
 from referee.tables.management.loading.server import HOST, Server
 from tests.many.crowd import records_of, replayed_board, run
 
-TABLES = 4
+TABLES = 3
 SECONDS = 1.0
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
-    """A server that may be killed."""
-    url, workers = "", 1
-    if request.param == "postgres":
-        cluster: Cluster = request.getfixturevalue("cluster")
-        url, workers = cluster.make("crash"), 2
-    made = Server(tmp_path, url, workers)
-    made.ready()
-    made.start()
-    yield made
-    made.stop()
 
 
 class Player:
@@ -61,7 +44,10 @@ class Player:
         self.acknowledged.append(self.unanswered.entry_id)
 
 
-def test_what_was_acknowledged_is_there_once(server: Server) -> None:
+@pytest.mark.parametrize("where", ["on_sqlite", "on_postgres"])
+def test_what_was_acknowledged_is_there_once(where: str, request: pytest.FixtureRequest) -> None:
+    server: Server = request.getfixturevalue(where)
+
     async def until_killed() -> list[Player]:
         guests = [await open_table(HOST, server.port, ("Ann", "Bo"), f"No {n}") for n in range(TABLES)]
         players = [Player(guest, n) for n, guest in enumerate(guests)]
@@ -83,8 +69,8 @@ def test_what_was_acknowledged_is_there_once(server: Server) -> None:
     run(after(players))
 
     assert sum(len(player.acknowledged) for player in players) > 2 * TABLES
-    for player in players:
-        told = records_of(server, player.guest.path.split("/")[2])
+    tables = records_of(server, *(player.guest.path.split("/")[2] for player in players))
+    for player, told in zip(players, tables, strict=True):
         assert [record["entry_id"] for record in told["records"]] == player.acknowledged
         assert player.guest.seen == len(player.acknowledged)
         assert replayed_board(told)
