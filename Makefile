@@ -1,10 +1,13 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser lint format types contracts check bench demo lock audit
+.PHONY: help setup play test browser soak lint format types contracts check bench demo lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
+SEED ?= $(shell date +%s)
+SOAKED := tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random_endings.py \
+	tests/web/test_random_web_games.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
@@ -22,6 +25,9 @@ test: ## run all tests, in parallel
 
 browser: ## run the tests in a real browser only
 	@$(PYTHON) manage.py test -m browser
+
+soak: ## play thousands of games at random, by the rules and through the pages (SEED=1 for the same again)
+	@HYPOTHESIS_PROFILE=soak SOAK_SEED=$(SEED) $(PYTHON) manage.py test $(SOAKED)
 
 lint: setup ## check style: Python and templates
 	@$(BIN)/ruff check .

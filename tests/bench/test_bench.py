@@ -18,7 +18,14 @@ PROJECT = Path(__file__).resolve().parents[2]
 # One bench for all of it, on one worker.
 pytestmark = pytest.mark.xdist_group("bench")
 
-REQUESTS = ("table page", "entry posted", "entry posted by htmx")
+REQUESTS = (
+    "declaring: declare posted, redirected",
+    "declaring: declare posted by htmx",
+    "declaring: table page",
+    "gathering: dig posted, redirected",
+    "gathering: dig posted by htmx",
+    "gathering: table page",
+)
 PARTS = {"vendor/bootstrap.min", "vendor/htmx.min", "css/referee", "js/referee", "icons/icons"}
 
 REPORT = Report(
@@ -43,13 +50,22 @@ def found() -> dict[str, Any]:
 
 
 def test_every_figure_has_its_floor(found: dict[str, Any]) -> None:
-    assert len(found["rows"]) == 10
+    assert len(found["rows"]) == 2 + 2 * len(REQUESTS) + 2
     for row in found["rows"]:
         assert set(row) == {"what", "median", "floor", "floor_is", "ratio"}
         assert row["median"] > 0
         assert row["floor"] > 0
         assert row["ratio"] == pytest.approx(row["median"] / row["floor"])
-    assert len(found["late_to_early"]) == 3
+    assert set(found["late_to_early"]) == set(REQUESTS)
+
+
+def test_early_is_the_third_round_and_late_the_last_of_a_long_log(found: dict[str, Any]) -> None:
+    told = [row["what"] for row in found["rows"]]
+    for what in REQUESTS:
+        records = [int(name.removeprefix(f"{what}, ").split()[0]) for name in told if name.startswith(what)]
+        early, late = records[:2]
+        assert early < 50
+        assert late >= 490
 
 
 def test_a_long_log_costs_no_more_queries(found: dict[str, Any]) -> None:

@@ -215,11 +215,8 @@ def _loosen(state: ArcticState) -> ArcticState:
 
 def _after_reveal(state: ArcticState, facts: Reveal, outcome: Revealed) -> ArcticState:
     forces = {**state.revealed, **facts.forces}
-    holdings = dict(state.holdings)
-    for seat, proofs in outcome.shown.items():
-        holdings[seat] = holdings[seat].proven(proofs)
     phase = Phase.DECLARING if len(forces) == len(state.players) else Phase.REVEAL
-    return replace(state, forces=forces, holdings=holdings, phase=phase)
+    return replace(state.proven(outcome.shown), forces=forces, phase=phase)
 
 
 def _after_skirmish(state: ArcticState, outcome: SkirmishOutcome) -> ArcticState:

@@ -81,12 +81,11 @@ def _come_to_light(state: ArcticState, forces: Mapping[str, Force]) -> dict[str,
     opened = {**state.revealed, **forces} if state.phase is Phase.REVEAL else forces
     # What cannot be explained has been refused, or overridden, before.
     lenient = Checks(Entry(Reveal(state.round, {}), overrides=frozenset({"not-owned"})))
-    holdings, shown = dict(state.holdings), {}
+    shown = {}
     for seat, force in opened.items():
-        proofs = prove(holdings, seat, force.cards, state.cards, state.stacks, lenient)
-        if proofs:
+        if proofs := prove(state.holdings, seat, force.cards, state.cards, state.stacks, lenient):
             shown[seat] = proofs
-            holdings[seat] = holdings[seat].proven(proofs)
+            state = state.proven({seat: proofs})
     return shown
 
 

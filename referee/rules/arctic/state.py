@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Case, Declaration, Force
 from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.holdings import Holding
+from referee.rules.arctic.holdings import Holding, Proof
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
@@ -82,6 +82,11 @@ class ArcticState:
         if self.phase is Phase.OVER:
             return self.round
         return max(self.round, ROUNDS_WITHOUT_SKIRMISH + 1) + self.contested_left - 1
+
+    def proven(self, shown: Mapping[str, Sequence[Proof]]) -> ArcticState:
+        """Return the state with the unseen gains of these seats turned into the cards they were."""
+        proven = {seat: self.holdings[seat].proven(proofs) for seat, proofs in shown.items()}
+        return replace(self, holdings={**self.holdings, **proven}) if proven else self
 
     def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
         """Return this round's skirmish as a case, with the declarations made (or those given)."""

@@ -33,15 +33,13 @@ def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Chec
             check_hand(state.holdings[player], player, len(cards), checks)
         if proofs := prove(state.holdings, player, cards, state.cards, state.stacks, checks):
             shown[player] = proofs
-            state = replace(state, holdings={**state.holdings, player: state.holdings[player].proven(proofs)})
+            state = state.proven({player: proofs})
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *_reasons(state, seat, facts)))
 
 
 def after_strike(state: ArcticState, seat: str, facts: Strike, outcome: Gathering) -> ArcticState:
     """Return the state after a strike: what was used is discarded, what was saved stays in the hand."""
-    holdings = dict(state.holdings)
-    for player, proofs in outcome.shown.items():
-        holdings[player] = holdings[player].proven(proofs)
+    holdings = dict(state.proven(outcome.shown).holdings)
     holdings[seat] = _discarded(holdings[seat], facts.with_, from_committed=facts.is_committed)
     if facts.answer:
         by = facts.answer.by

@@ -41,8 +41,8 @@ def after_turn_entry(state: ArcticState, seat: str, facts: TurnFacts, outcome: G
     """Return the state after a gathering entry; the end of the gathering is the game's affair."""
     if isinstance(facts, Strike):
         return after_strike(state, seat, facts, outcome)
-    holding = state.holdings[seat].proven(outcome.shown.get(seat, ()))
-    stacks = state.stacks
+    state = state.proven(outcome.shown)
+    holding, stacks = state.holdings[seat], state.stacks
     if isinstance(facts, Dig):
         holding = _after_dig(holding, facts, state.round)
     elif isinstance(facts, Draw):
@@ -129,7 +129,8 @@ def _dig(state: ArcticState, seat: str, facts: Dig, checks: Checks) -> Ruling[Ga
     shown = _show(state, seat, facts.cards, checks)
     outcome, reasons = _value(state, Action.DIG, facts.cards, checks)
     if facts.kept is not None:
-        _check_kept(state, facts, facts.kept, checks)
+        # The cards that dig may have been the last ones that nobody knew of.
+        _check_kept(state.proven(shown), facts, facts.kept, checks)
     phrase = gettext_noop("A dig of 0 looks at nothing, so nothing can be kept.")
     nothing = IllegalEntry("nothing-to-keep", phrase, rule="A-25", field="kept", can_override=True)
     checks.require(outcome.value > 0 or not (facts.kept or facts.is_unseen), nothing)

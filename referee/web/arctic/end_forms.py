@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.state import ArcticState
+from referee.rules.kernel.ruling import join_names
+from referee.web.arctic.gather_words import nobody, short
 from referee.web.arctic.tallying import COUNT_WORD, TallyDraft, base_of, tally_of
-from referee.web.base import EntryForm, WordsField
+from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
 
 MOST_WORDS = 200
+MOST_SHOWN = 5
 
 
 class TallyForm(EntryForm):
     """A count as it was tapped: ``u`` whose deck, ``t`` what differs from what the page began with."""
 
     kind = Tally.kind
-    u = forms.CharField(max_length=30, widget=forms.HiddenInput)
+    u = forms.CharField(strip=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
     t = WordsField(required=False)
 
     def clean_u(self) -> str:
@@ -25,15 +29,21 @@ class TallyForm(EntryForm):
         state: ArcticState = self.state
         name: str = self.cleaned_data["u"]
         if name not in state.players:
-            raise forms.ValidationError(_("Nobody sits there."))
+            raise forms.ValidationError(nobody(name))
         return name
 
     def clean_t(self) -> tuple[str, ...]:
         """Refuse words that are no count: nothing of a deck is left out in silence."""
         words: tuple[str, ...] = self.cleaned_data["t"]
-        nonsense = [word for word in words if not COUNT_WORD.fullmatch(word)]
-        if nonsense or len(words) > MOST_WORDS:
-            raise forms.ValidationError(_("That is no count of cards."))
+        nonsense = tuple(f"“{short(word)}”" for word in words if not COUNT_WORD.fullmatch(word))
+        if nonsense:
+            said = join_names(nonsense[:MOST_SHOWN], gettext)
+            raise forms.ValidationError(_("That is no count of cards: %(words)s."), params={"words": said})
+        if len(words) > MOST_WORDS:
+            raise forms.ValidationError(
+                _("More than %(most)s counts: there are not so many kinds of cards."),
+                params={"most": MOST_WORDS},
+            )
         return words
 
     def seat(self) -> str | None:

@@ -53,6 +53,11 @@ class GatherDraft:
                ("w", self.weapon), ("v", self.target), ("y", self.saver)]  # fmt: skip
         return [(name, value) for name, value in one if value] + [("c", card) for card in self.cards]
 
+    @property
+    def names_kept(self) -> bool:
+        """Whether it says which card a dig keeps, so that all at the table get to know it (A-17)."""
+        return self.tab == "dig" and self.kept not in (NOTHING, UNSEEN)
+
     def done(self, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
         """Return the draft after these taps; one that makes no sense changes nothing."""
         draft = self
@@ -76,7 +81,7 @@ def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, sea
         cards=tuple(card for card in told.get("c", ()) if card in state.cards)[:MOST_CARDS],
         kept=_one(told, "k") or NOTHING,
         hired=_one(told, "x"),
-        number=_number_in(number),
+        number=number_in(number),
         actor=actor if actor in state.players else seat,
         weapon=_one(told, "w") if _one(told, "w") in state.cards else "",
         target=_seat_card(_one(told, "v"), state),
@@ -146,13 +151,18 @@ def split_seat_card(word: str, state: ArcticState) -> tuple[str, str]:
     return (state.players[int(place)], card) if card else ("", "")
 
 
-def _seat_card(word: str, state: ArcticState) -> str:
+def is_seat_card(word: str, state: ArcticState) -> bool:
+    """Whether a word such as "1.spear" names a seat by its place, and a card."""
     place, _, card = word.partition(".")
-    number = _number_in(place)
-    return word if number is not None and number < len(state.players) and card in state.cards else ""
+    number = number_in(place)
+    return number is not None and number < len(state.players) and card in state.cards
 
 
-def _number_in(word: str) -> int | None:
+def _seat_card(word: str, state: ArcticState) -> str:
+    return word if is_seat_card(word, state) else ""
+
+
+def number_in(word: str) -> int | None:
     """Return the number of one or two digits that the word is."""
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 2 else None
 
@@ -179,7 +189,7 @@ def _use(draft: GatherDraft, what: str) -> GatherDraft:
     card, _, most = what.partition("*")
     chosen = Counter(draft.cards)[card]
     others = tuple(each for each in draft.cards if each != card)
-    number = 0 if chosen >= (_number_in(most) or 1) else chosen + 1
+    number = 0 if chosen >= (number_in(most) or 1) else chosen + 1
     return replace(draft, cards=(*others, *[card] * number)[:MOST_CARDS])
 
 
@@ -192,7 +202,7 @@ def _hire(draft: GatherDraft, what: str) -> GatherDraft:
 
 
 def _number(draft: GatherDraft, what: str) -> GatherDraft:
-    number = _number_in(what)
+    number = number_in(what)
     return draft if number is None else replace(draft, number=number)
 
 

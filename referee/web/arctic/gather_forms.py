@@ -6,30 +6,45 @@ from typing import cast
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.web.arctic.gather import facts_of, read_gather_draft
-from referee.web.base import EntryForm, WordsField
+from referee.web.arctic.gather_words import nobody, troubles
+from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
+
+FIELDS = "ckxnbwvy"
 
 
 class GatherForm(EntryForm):
     """A gathering entry as the panel's draft says it; ``for_seat`` is the seat whose turn it is."""
 
-    for_seat = forms.CharField(max_length=30, widget=forms.HiddenInput)
+    for_seat = forms.CharField(strip=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
     c = WordsField(required=False)
-    k = forms.CharField(required=False, widget=forms.HiddenInput)
-    x = forms.CharField(required=False, widget=forms.HiddenInput)
-    n = forms.IntegerField(required=False, min_value=0, max_value=99, widget=forms.HiddenInput)
+    k = WordsField(required=False)
+    x = WordsField(required=False)
+    n = WordsField(required=False)
 
     def clean_for_seat(self) -> str:
         """Refuse a seat that is not there."""
         state: ArcticState = self.state
         name: str = self.cleaned_data["for_seat"]
         if name not in state.players:
-            raise forms.ValidationError("Nobody sits there.")
+            raise forms.ValidationError(nobody(name))
         return name
+
+    def clean(self) -> dict[str, object]:
+        """Refuse by name every word that says nothing here."""
+        cleaned = super().clean() or {}
+        if found := list(dict.fromkeys(troubles(self._told(), self.state))):
+            raise forms.ValidationError(found)
+        return cleaned
+
+    def _told(self) -> dict[str, list[str]]:
+        data = cast("QueryDict", self.data)
+        return {name: [str(word) for word in data.getlist(name)] for name in FIELDS}
 
     def seat(self) -> str | None:
         """Whose entry it is."""
@@ -38,9 +53,8 @@ class GatherForm(EntryForm):
 
     def facts(self) -> TurnFacts:
         """Return the entry."""
-        data = cast("QueryDict", self.data)
-        told = {name: [str(word) for word in data.getlist(name)] for name in "ckxnbwvy"}
-        draft = read_gather_draft({**told, "g": [self.kind]}, self.state, self.cleaned_data["for_seat"])
+        told = {**self._told(), "g": [self.kind]}
+        draft = read_gather_draft(told, self.state, self.cleaned_data["for_seat"])
         return facts_of(draft, self.state, self.cleaned_data["for_seat"])
 
 
@@ -78,20 +92,22 @@ class StrikeForm(GatherForm):
     """A snipe or disarm in the middle of somebody's gathering."""
 
     kind = Strike.kind
-    b = forms.CharField(required=False, widget=forms.HiddenInput)
-    w = forms.CharField(required=False, widget=forms.HiddenInput)
-    v = forms.CharField(required=False, widget=forms.HiddenInput)
-    y = forms.CharField(required=False, widget=forms.HiddenInput)
+    b = WordsField(required=False)
+    w = WordsField(required=False)
+    v = WordsField(required=False)
+    y = WordsField(required=False)
 
     def seat(self) -> str | None:
         """Who strikes."""
-        return self.cleaned_data["b"] or super().seat()
+        actors: tuple[str, ...] = self.cleaned_data["b"]
+        return actors[0] if actors and actors[0] else super().seat()
 
     def clean(self) -> dict[str, object]:
         """A strike needs a weapon and a target."""
         cleaned = super().clean() or {}
-        if not cleaned.get("w") or not cleaned.get("v"):
-            raise forms.ValidationError("Say who strikes with what, and at which card.")
+        told = self._told()
+        if not any(told["w"]) or not any(told["v"]):
+            raise forms.ValidationError(_("Say who strikes with what, and at which card."))
         return cleaned
 
 

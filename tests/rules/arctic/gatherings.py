@@ -3,8 +3,8 @@
 A step is written as a table would say it: "Ann digs: refugee shovel, keeps spear" (or "keeps one unseen"),
 "Ann draws: scout", "Ann hunts: hunter net", "Ann hires saboteur: refugee spear + pills", "Ann trashes: junk",
 "Ann's saboteur disarms Bo's net, from the committed cards, saved by Cy's medic", "Ann keeps 3",
-"Ann reveals: brawler spear", "all have gathered", "a round later". After " | " stand the checks that the
-table overrides.
+"Ann reveals: brawler spear", "all have gathered", "the fights are counted", "a round later".
+After " | " stand the checks that the table overrides.
 """
 
 from __future__ import annotations
@@ -179,6 +179,8 @@ def entries_of(state: ArcticState, step: str) -> list[Entry]:
         return _rest_of_round(state)
     if told == "all have gathered":
         return [Entry(Gathered(state.round))]
+    if told == "the fights are counted":
+        return [Entry(Count(state.round))]
     seat, facts = _read(state, told)
     return [Entry(facts, seat, frozenset(overrides.split()))]
 

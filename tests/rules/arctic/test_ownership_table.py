@@ -147,7 +147,44 @@ LOOSE = (
               "Ann hunts: refugee net", modules=("hq1",)),
 )  # fmt: skip
 
-ROWS: tuple[Row, ...] = (*COPIES, *FRESH, *UNSEEN, *CONTESTED, *SHOWN_LATER, *LOOSE)
+ELSEWHERE = refused("elsewhere", "A-30")
+ONE_PICKAXE_LEFT = {"Bo": "pickaxe pickaxe", "Cy": "pickaxe"}
+
+TOGETHER = (
+    gathering("what a gain digs with is not dug as well", "A-25 A-30", ELSEWHERE,
+              "Ann digs: refugee pickaxe, keeps pickaxe", has=ONE_PICKAXE_LEFT, unseen={"Ann": "junkyard"}),
+    gathering("a copy that is left may be dug with another that a gain proves to be", "A-25 A-30",
+              done(shows="Ann:pickaxe", gains="+pickaxe +pickaxe", unseen=0),
+              "Ann digs: refugee pickaxe, keeps pickaxe", has={"Bo": "pickaxe", "Cy": "pickaxe"},
+              unseen={"Ann": "junkyard"}),
+    gathering("what a gain digs with may be kept unseen", "A-25 A-30", done(shows="Ann:pickaxe", unseen=1),
+              "Ann digs: refugee pickaxe, keeps one unseen", has=ONE_PICKAXE_LEFT,
+              unseen={"Ann": "junkyard"}),
+    gathering("a keep may be the last copy of what others have", "A-25", done(gains="+pickaxe", unseen=1),
+              "Ann digs: refugee shovel, keeps pickaxe", has=ONE_PICKAXE_LEFT, unseen={"Ann": "junkyard"}),
+    gathering("an overridden keep leaves the proof", "A-25 A-30",
+              done(shows="Ann:pickaxe", gains="+pickaxe +pickaxe", cites="A-30"),
+              "Ann digs: refugee pickaxe, keeps pickaxe | elsewhere", has=ONE_PICKAXE_LEFT,
+              unseen={"Ann": "junkyard"}),
+    gathering("a strike proves what struck and what was hit", "A-30 A-50",
+              done(shows="Ann:saboteur Bo:net", gains="+saboteur", unseen=0, lost={"Bo": 1}),
+              "Ann trashes: saboteur", "a round later", "Ann's saboteur disarms Bo's net",
+              has={"Ann": "saboteur"}, unseen={"Ann": "junkyard", "Bo": "junkyard"}),
+    gathering("the striker's proof may be the last copy", "A-30 A-50", NOT_OWNED,
+              "Ann trashes: multitool", "Ann's saboteur disarms Bo's grenade",
+              has={"Ann": "saboteur multitool", "Cy": "grenade grenade"}, unseen={"Bo": "junkyard"}),
+    gathering("one last copy does not show itself at two seats", "A-30 A-40",
+              done(shows="Ann:grenade", unseen=1),
+              "Ann keeps 2", "Bo keeps 2", "Cy keeps 0", "Cy reveals:", "Ann reveals: brawler grenade",
+              "Bo reveals: brawler grenade", round=3, has={"Cy": "grenade"},
+              unseen={"Ann": "contested", "Bo": "contested"}),
+    gathering("a gain shown in a reveal is known in the next round", "A-11 A-30 A-40", NOT_OWNED,
+              "Ann keeps 2", "Bo keeps 0", "Cy keeps 0", "Bo reveals:", "Cy reveals:",
+              "Ann reveals: brawler grenade", "the fights are counted", "Bo keeps 0", "Cy keeps 0",
+              "Ann hunts: refugee multitool", round=3, unseen={"Ann": "junkyard"}),
+)  # fmt: skip
+
+ROWS: tuple[Row, ...] = (*COPIES, *FRESH, *UNSEEN, *CONTESTED, *SHOWN_LATER, *TOGETHER, *LOOSE)
 
 
 @each_row(ROWS)

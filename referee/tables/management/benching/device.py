@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urljoin
 from uuid import uuid4
@@ -14,7 +14,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from referee.tables.links import link_path
-from referee.tables.management.benching.games import SAID
 from referee.tables.management.benching.games import Writer as TableWriter
 
 ASSET = re.compile(r'(?:href|src)="(/static/[^"#]+)')
@@ -35,13 +34,13 @@ class Device:
             raise RuntimeError(f"{path} answered {response.status_code}.")
         return response
 
-    def declare(self, writer: TableWriter, *, htmx: bool) -> None:
-        """Post the measured entry; htmx is answered with the table, a plain form with where to go."""
+    def enter(self, writer: TableWriter, kind: str, said: Mapping[str, Any], *, htmx: bool) -> None:
+        """Post an entry; htmx is answered with the table, a plain form with where to go."""
         headers = {"x-csrftoken": self.client.cookies["csrftoken"].value}
         if htmx:
             headers["hx-request"] = "true"
-        told = {"seen": writer.number, "entry_id": uuid4(), "said": SAID}
-        path = f"{link_path(writer.table)}enter/declare/"
+        told = {"seen": writer.number, "entry_id": uuid4(), **said}
+        path = f"{link_path(writer.table)}enter/{kind}/"
         response = self.client.post(path, told, headers=headers)
         if response.status_code != (200 if htmx else 303):
             raise RuntimeError(f"The entry was answered with {response.status_code}.")

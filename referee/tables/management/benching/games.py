@@ -1,8 +1,7 @@
-"""What there is to measure: one skirmish to rule, a table just begun, and a table with a long log."""
+"""What there is to measure: one skirmish to rule, and tables early and late in a long game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
@@ -11,16 +10,24 @@ from referee.rules.kernel.log import Restore, Retract
 from referee.rules.kernel.replay import ToldEntry, read_entry
 from referee.rules.registry import GAMES
 from referee.tables import logbook, services
+from referee.tables.management.benching.script import (
+    DECLARING,
+    FIRST_SKIRMISH,
+    FORCES,
+    GATHERING,
+    LAST_ROUND,
+    LATE_LEADER,
+    PLAYERS,
+    game_until,
+)
 from referee.tables.models import Record, Table
 
 QUESTION = "arctic.skirmish"
 GAME = "arctic"
-PLAYERS = ("Ann", "Bo", "Cy", "Di")
-FIRST_SKIRMISH, LAST_STARTED = 3, 15
-"""Ann leads in both: the initiator card comes round to the first of four players every fourth round."""
-
+CHANGE_OF_MIND = 3
+"""One entry in so many is undone and redone in a long log."""
 CASE: dict[str, Any] = {
-    "players": [*PLAYERS, "Eve"],
+    "players": [*PLAYERS],
     "forces": {
         "Ann": {"cards": ["saboteur", "brawler", "spear", "refugee", "group_leaders"]},
         "Bo": {"cards": ["sniper_team", "thugs", "hunter", "net", "refugee"]},
@@ -40,30 +47,18 @@ CASE: dict[str, Any] = {
         {"by": "Di", "act": "gas", "with": "tear_gas", "target": {"player": "Bo", "card": "thugs"}},
     ],
 }
-FORCES: dict[str, Any] = {
-    "Ann": {"cards": ["sniper_team", "brawler", "spear"]},
-    "Bo": {"cards": ["saboteur", "thugs", "net"]},
-    "Cy": {"cards": ["medic", "scavenger", "scavenger"]},
-    "Di": {"cards": ["brawler", "hunter", "shovel"]},
-}
-ACTS: dict[str, Any] = {
-    "Ann": {"act": "snipe", "with": "sniper_team", "target": {"player": "Di", "card": "hunter"}},
-    "Bo": {"act": "disarm", "with": "saboteur", "target": {"player": "Ann", "card": "spear"}},
-}
-# The entry that is measured, as the page sends it: Ann's snipe, saved by Cy.
-SAID = "0-snipe-sniper_team-3-hunter-by-2-medic"
-SHOWN = [f"{player}.{card}" for player, name in enumerate(PLAYERS) for card in FORCES[name]["cards"]]
+# What is measured, as the page sends it: Ann's snipe in a skirmish, and her dig while the table gathers.
+SNIPE = {"said": "0-snipe-sniper_team-3-hunter"}
+DIG = {"for_seat": "Ann", "c": ["refugee", "shovel"], "k": "-unseen"}
+SHOWN = [f"{player}.{card}" for player, name in enumerate(PLAYERS) for card in FORCES[name]]
 
 
 class Writer:
     """Writes a table's log, one entry after the other, as its host would."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, first_initiator: str) -> None:
         self.rules = GAMES[GAME]
-        setup = decode(
-            self.rules.setup_type,
-            {"players": PLAYERS, "first_initiator": PLAYERS[0], "modules": ["hq1"]},
-        )
+        setup = decode(self.rules.setup_type, {"players": PLAYERS, "first_initiator": first_initiator})
         self.table: Table = services.open_table(game=GAME, name=name, setup=setup, players=PLAYERS)
         self.number = 0
         self.mark()
@@ -85,40 +80,37 @@ class Writer:
             self.number = self.marked.number
         logbook.remember(self.table, self.marked)
 
-    def take_back(self) -> None:
-        """Undo the last entry."""
-        self.enter(ToldEntry(Retract.kind, {"number": self.number}))
+    def change_mind(self) -> None:
+        """Undo the last entry that counts, and redo it."""
+        undone = logbook.read_log(self.table).undoable
+        if undone is not None:
+            self.enter(ToldEntry(Retract.kind, {"number": undone.number}))
+            self.enter(ToldEntry(Restore.kind, {"number": undone.number}))
 
-    def bring_back(self) -> None:
-        """Redo the entry just undone."""
-        self.enter(ToldEntry(Restore.kind, {"number": self.number - 1}))
 
-
-def begun() -> Writer:
-    """Return a table in its first skirmish, all forces revealed: four records."""
-    writer = Writer("Just begun")
-    for number in range(1, FIRST_SKIRMISH + 1):
-        writer.enter(_gathered(number))
-    writer.enter(ToldEntry("reveal", {"round": FIRST_SKIRMISH, "forces": FORCES}))
+def early_table(upto: str) -> Writer:
+    """Return a table in the first skirmish, all revealed, or in the gathering before it; Ann leads."""
+    writer = Writer(f"Early, {upto}", PLAYERS[0])
+    for told in game_until(upto, FIRST_SKIRMISH, PLAYERS[0]):
+        writer.enter(told)
     writer.mark()
     return writer
 
 
-def long_game(records: int) -> Writer:
-    """Return a table at the same point of a late skirmish, with so many records.
+def late_table(upto: str, records: int) -> Writer:
+    """Return a table at the same point of the last round, with so many records; Ann leads again.
 
-    A game ends after 16 rounds, so most of the records are changes of mind: every entry is undone and
-    redone, every force is corrected once, and in the end forces are corrected until the log is long enough.
+    A whole game has fewer records than that, so some are changes of mind: the newest entry is undone and
+    redone, now and then until few are missing, and in the end as often as it takes.
     """
-    writer = Writer("Long game")
-    for told in _until_last_skirmish():
+    writer = Writer(f"Late, {upto}", LATE_LEADER)
+    story = list(game_until(upto, LAST_ROUND, LATE_LEADER))
+    for place, told in enumerate(story):
         writer.enter(told)
-        writer.take_back()
-        writer.bring_back()
-    for seat in _seats_for_ever():
-        if writer.number >= records:
-            break
-        writer.enter(_reveal(LAST_STARTED, seat))
+        if writer.number + 2 + len(story) - place <= records and place % CHANGE_OF_MIND == 0:
+            writer.change_mind()
+    while writer.number + 2 <= records:
+        writer.change_mind()
     writer.mark()
     return writer
 
@@ -130,33 +122,4 @@ def insert_copy(row: Record, number: int) -> None:
     copy.save(force_insert=True)
 
 
-def _until_last_skirmish() -> Iterator[ToldEntry]:
-    for number in range(1, LAST_STARTED + 1):
-        yield _gathered(number)
-        if number < FIRST_SKIRMISH:
-            continue
-        yield from (_reveal(number, seat) for seat in PLAYERS)
-        if number < LAST_STARTED:
-            yield from (_reveal(number, seat) for seat in PLAYERS)
-            yield from (
-                ToldEntry("declare", ACTS[seat], seat) for seat in _turn_order(number) if seat in ACTS
-            )
-            yield ToldEntry("count", {"round": number})
-
-
-def _gathered(number: int) -> ToldEntry:
-    return ToldEntry("gathered", {"round": number})
-
-
-def _reveal(number: int, seat: str) -> ToldEntry:
-    return ToldEntry("reveal", {"round": number, "forces": {seat: FORCES[seat]}}, seat)
-
-
-def _turn_order(number: int) -> tuple[str, ...]:
-    start = (number - FIRST_SKIRMISH) % len(PLAYERS)
-    return PLAYERS[start:] + PLAYERS[:start]
-
-
-def _seats_for_ever() -> Iterator[str]:
-    while True:
-        yield from PLAYERS
+__all__ = ["CASE", "DECLARING", "DIG", "GATHERING", "PLAYERS", "QUESTION", "SHOWN", "SNIPE", "Writer"]

@@ -43,15 +43,12 @@ QUICK = Effort(rulings=3, requests=2, warm_up=1)
 def measure(effort: Effort) -> Report:
     """Measure everything, in the database that is there."""
     room = Room()
+    requests = room.requests()
     times = medians(_ruling_probes(), effort.rulings, effort.warm_up)
     times |= medians(room.probes(), effort.requests, effort.warm_up)
     return Report(
-        rows=_rows(times),
-        late_to_early={
-            "entry posted": times["post late"] / times["post early"],
-            "entry posted, answered with the table": times["htmx late"] / times["htmx early"],
-            "table page": times["page late"] / times["page early"],
-        },
+        rows=_rows(times, room),
+        late_to_early={what: times[f"{what}, late"] / times[f"{what}, early"] for what in requests},
         queries=room.queries(),
         weight={
             "table page": page_weight(room.device, room.path),
@@ -63,27 +60,27 @@ def measure(effort: Effort) -> Report:
     )
 
 
-def _rows(times: Mapping[str, float]) -> tuple[Row, ...]:
+def _rows(times: Mapping[str, float], room: Room) -> tuple[Row, ...]:
     def row(what: str, probe: str, floor: str, floor_is: str) -> Row:
         return Row(what, times[probe], times[floor], floor_is)
 
     case = "the case decoded and encoded, no ruling"
     insert = "an equal row inserted in a transaction"
     bare = "a bare view, same middleware"
-    return (
+    rows = [
         row("skirmish ruled: 5 players, 5 cards each, 3 declarations", "rule", "codec", case),
         row("the same, JSON in and out (scripted.answer)", "answer", "codec", case),
-        row("entry 5 posted, answered with a redirect", "post early", "insert", insert),
-        row("entry 500 posted, answered with a redirect", "post late", "insert", insert),
-        row("entry 5 posted by htmx, answered with the table", "htmx early", "insert", insert),
-        row("entry 500 posted by htmx, answered with the table", "htmx late", "insert", insert),
-        row("table page, 4 records", "page early", "bare", bare),
-        row("table page, 499 records", "page late", "bare", bare),
-        row("quick page, 4 players, 3 cards each", "quick", "bare", bare),
-        row(
-            "table page, 499 records, log not in memory", "cold", "page late", "the same page, log in memory"
-        ),
-    )
+    ]
+    for what in room.requests():
+        floor, floor_is = ("insert", insert) if "posted" in what else ("bare", bare)
+        for when, writer in room.tables[what.partition(":")[0]].items():
+            records = writer.number + ("posted" in what)
+            rows.append(row(f"{what}, {records} records", f"{what}, {when}", floor, floor_is))
+    rows.append(row("quick page, 5 players, 3 cards each", "quick", "bare", bare))
+    late = f"{games.DECLARING}: table page, late"
+    cold = f"table page, {room.late.number} records, log not in memory"
+    rows.append(row(cold, "cold", late, "the same page, log in memory"))
+    return tuple(rows)
 
 
 def _ruling_probes() -> list[Probe]:
@@ -99,16 +96,28 @@ def _ruling_probes() -> list[Probe]:
 
 
 class Room:
-    """Two tables to measure at, the device that measures, and a third table for the bare inserts."""
+    """Tables early and late in a game, in a skirmish and while gathering; and one for the bare inserts."""
 
     def __init__(self) -> None:
         self.device = Device()
-        self.early, self.late = games.begun(), games.long_game(LONG)
-        self.tables = {"early": self.early, "late": self.late}
-        for writer in self.tables.values():
+        self.tables = {
+            point: {"early": games.early_table(point), "late": games.late_table(point, LONG)}
+            for point in (games.DECLARING, games.GATHERING)
+        }
+        for writer in self.writers:
             self.device.get(self.path_of(writer))
         self.copied = self._copied_row()
         self.free_numbers = count(self.copied.number + 1)
+
+    @property
+    def writers(self) -> list[games.Writer]:
+        """All tables that are measured."""
+        return [writer for pair in self.tables.values() for writer in pair.values()]
+
+    @property
+    def late(self) -> games.Writer:
+        """The table in its last skirmish."""
+        return self.tables[games.DECLARING]["late"]
 
     @property
     def path(self) -> str:
@@ -120,34 +129,45 @@ class Room:
         """Return the address of a table's host."""
         return link_path(writer.table)
 
+    def requests(self) -> dict[str, Callable[[games.Writer], object]]:
+        """Return what is asked early and late: what to call it, and the request to a table."""
+        enter = self.device.enter
+        found: dict[str, Callable[[games.Writer], object]] = {}
+        for point, kind, said in (
+            (games.DECLARING, "declare", games.SNIPE),
+            (games.GATHERING, "dig", games.DIG),
+        ):
+            found[f"{point}: {kind} posted, redirected"] = partial(enter, kind=kind, said=said, htmx=False)
+            found[f"{point}: {kind} posted by htmx"] = partial(enter, kind=kind, said=said, htmx=True)
+            found[f"{point}: table page"] = lambda writer: self.device.get(self.path_of(writer))
+        return found
+
     def probes(self) -> list[Probe]:
         """Return all that goes through the web or the database, with the floors."""
         get = self.device.get
         runs: dict[str, Callable[[], object]] = {"insert": self._insert, "bare": partial(get, BARE)}
-        for when, writer in self.tables.items():
-            runs[f"post {when}"] = partial(self.device.declare, writer, htmx=False)
-            runs[f"htmx {when}"] = partial(self.device.declare, writer, htmx=True)
-            runs[f"page {when}"] = partial(get, self.path_of(writer))
+        for what, request in self.requests().items():
+            for when, writer in self.tables[what.partition(":")[0]].items():
+                runs[f"{what}, {when}"] = partial(request, writer)
         runs["quick"] = partial(get, QUICK_PAGE)
         probes = [Probe(name, run, self._rewind) for name, run in runs.items()]
         return [*probes, Probe("cold", partial(get, self.path), self._forget)]
 
     def queries(self) -> dict[str, int]:
         """Return the queries of each request, early and late."""
-        words = {"page": "table page", "post": "entry posted", "htmx": "entry posted by htmx"}
+        names = {f"{what}, {when}" for what in self.requests() for when in ("early", "late")}
         found = {}
         for probe in self.probes():
-            what, _, when = probe.name.partition(" ")
-            if what in words:
+            if probe.name in names:
                 probe.before()
-                found[f"{words[what]}, {when}"] = queries(probe.run)
+                found[probe.name] = queries(probe.run)
         self._rewind()
         return found
 
     def _rewind(self) -> None:
         """Have every log where it was and in memory, as at a table in play."""
         logbook.forget_all()
-        for writer in self.tables.values():
+        for writer in self.writers:
             writer.rewind()
 
     def _forget(self) -> None:
@@ -155,8 +175,8 @@ class Room:
         logbook.forget_all()
 
     def _copied_row(self) -> Record:
-        writer = games.begun()
-        self.device.declare(writer, htmx=False)
+        writer = games.early_table(games.DECLARING)
+        self.device.enter(writer, "declare", games.SNIPE, htmx=False)
         return writer.table.records.latest("number")
 
     def _insert(self) -> None:

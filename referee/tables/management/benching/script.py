@@ -1,0 +1,98 @@
+"""The long game that is measured: five players, the base box, every dig, hunt, hire and commit entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.rules.kernel.replay import ToldEntry
+
+PLAYERS = ("Ann", "Bo", "Cy", "Di", "Eve")
+FIRST_SKIRMISH, LAST_ROUND = 3, 16
+LATE_LEADER = "Cy"
+"""Where Cy leads first the initiator card has come round to Ann in the last round."""
+GATHERING, DECLARING = "gathering", "declaring"
+"""Where in its last round a game stops: before Ann gathers, or with all forces revealed."""
+
+# Of the first and the last skirmish; Ann can snipe, Bo can disarm.
+FORCES: dict[str, list[str]] = {
+    "Ann": ["sniper_team", "brawler", "spear"],
+    "Bo": ["saboteur", "scavenger", "scavenger"],
+    "Cy": ["scout", "scavenger", "refugee"],
+    "Di": ["hunter", "brawler", "refugee"],
+    "Eve": ["group_leaders", "brawler", "refugee"],
+}
+ACTS: dict[str, Any] = {
+    "Ann": {"act": "snipe", "with": "sniper_team", "target": {"player": "Di", "card": "hunter"}},
+    "Bo": {"act": "disarm", "with": "saboteur", "target": {"player": "Ann", "card": "spear"}},
+}
+KEPT: dict[int, tuple[str, ...]] = {
+    1: ("medkit", "pills", "pills", "pills", "medkit"),
+    3: ("pills",) * 5,
+    4: ("net", "net", "net", "net", "multitool"),
+    6: ("pickaxe", "pickaxe", "pickaxe", "pickaxe", "multitool"),
+}
+"""What each digs up in a round; in ``UNSEEN_ROUNDS`` nobody says what, later the junkyard is empty."""
+UNSEEN_ROUNDS = frozenset({2, 5, 7})
+HIRED: dict[int, tuple[str, ...]] = {
+    1: ("brawler",) * 5,
+    2: ("sniper_team", "saboteur", "scout", "hunter", "group_leaders"),
+    4: ("scavenger",) * 5,
+    5: ("saboteur",) * 5,
+    6: ("hunter",) * 5,
+}
+MEDS: dict[int, tuple[str, ...]] = {
+    2: ("medkit", "pills", "pills", "pills", "medkit"),
+    5: ("pills",) * 5,
+    6: ("pills",) * 5,
+}
+
+
+def game_until(stop: str, last: int, first_initiator: str) -> Iterator[ToldEntry]:
+    """Yield the entries of a game until it stops in its last round, which is a skirmish as the first one."""
+    for number in range(1, last + 1):
+        seats = _turn_order(number, first_initiator)
+        is_big = number in (FIRST_SKIRMISH, last)
+        if number == last and stop == GATHERING:
+            return
+        for seat in seats:
+            yield from _gathering(number, seat, is_big)
+        if number < FIRST_SKIRMISH:
+            continue
+        for seat in seats:
+            force = FORCES[seat] if is_big else _small_force(number, seat)
+            yield _told("reveal", seat, round=number, forces={seat: {"cards": force}})
+        if number == last:
+            return
+        if is_big:
+            yield from (_told("declare", seat, **ACTS[seat]) for seat in seats if seat in ACTS)
+        yield _told("count", None, round=number)
+
+
+def _gathering(number: int, seat: str, is_big: bool) -> Iterator[ToldEntry]:
+    """A dig, a hunt and hire, a commit; before the big skirmishes only the dig."""
+    place = PLAYERS.index(seat)
+    kept = KEPT[number][place] if number in KEPT else None
+    yield _told("dig", seat, cards=["refugee", "shovel"], kept=kept, is_unseen=number in UNSEEN_ROUNDS)
+    if not is_big:
+        hunters = ["scavenger", "scavenger", "spear"] if number == 1 else ["scavenger", "scavenger"]
+        meds = [MEDS[number][place]] if number in MEDS else []
+        hired = HIRED[number][place] if number in HIRED else None
+        cards = ["scavenger"] if meds else hunters
+        cards = hunters if hired in ("sniper_team", "scout", "group_leaders") else cards
+        yield _told("hunt", seat, cards=cards, meds=meds, hired=hired)
+    yield _told("commit", seat, number=len(FORCES[seat]) if is_big else int(number >= FIRST_SKIRMISH))
+
+
+def _small_force(number: int, seat: str) -> list[str]:
+    """One card; whose turn it is to win sends a brawler."""
+    return ["brawler"] if PLAYERS[number % len(PLAYERS)] == seat else ["refugee"]
+
+
+def _turn_order(number: int, first_initiator: str) -> tuple[str, ...]:
+    start = (PLAYERS.index(first_initiator) + max(number - FIRST_SKIRMISH, 0)) % len(PLAYERS)
+    return PLAYERS[start:] + PLAYERS[:start]
+
+
+def _told(kind: str, seat: str | None, **facts: Any) -> ToldEntry:
+    return ToldEntry(kind, facts, seat)

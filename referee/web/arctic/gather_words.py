@@ -1,0 +1,54 @@
+"""The words of a gathering form: what says nothing here is refused by name, never left out in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from referee.rules.arctic.state import ArcticState
+from referee.web.arctic.gather import MOST_CARDS, NOTHING, UNSEEN, is_seat_card, number_in
+
+LONGEST_SHOWN = 40
+ONCE = "kxnbwvy"
+
+
+def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[str]:
+    """Yield a sentence for everything in a draft's fields that reading it would leave out."""
+    if len(told.get("c", ())) > MOST_CARDS:
+        yield _("More than %(most)s cards: nobody holds so many.") % {"most": MOST_CARDS}
+    for word in (*told.get("c", ()), *_said(told, "x"), *_said(told, "w"), *_kept(told)):
+        if word not in state.cards:
+            yield _("There is no card “%(word)s”.") % {"word": short(word)}
+    for word in _said(told, "n"):
+        if number_in(word) is None:
+            yield _("“%(word)s” is no number of cards.") % {"word": short(word)}
+    for word in _said(told, "b"):
+        if word not in state.players:
+            yield nobody(word)
+    for word in (*_said(told, "v"), *_said(told, "y")):
+        if not is_seat_card(word, state):
+            yield _("“%(word)s” is no card of anybody here.") % {"word": short(word)}
+    for name in ONCE:
+        if len(set(told.get(name, ()))) > 1:
+            words = ", ".join(f"“{short(word)}”" for word in told[name])
+            yield _("Only one of these can be meant: %(words)s.") % {"words": words}
+
+
+def nobody(name: str) -> str:
+    """Return the sentence about a seat that is not there."""
+    return _("Nobody here is called “%(name)s”.") % {"name": short(name)}
+
+
+def short(word: str) -> str:
+    """Return the word as a sentence can bear it."""
+    shown = "".join(sign if sign.isprintable() else "�" for sign in word[:LONGEST_SHOWN])
+    return shown + "…" if len(word) > LONGEST_SHOWN else shown
+
+
+def _said(told: Mapping[str, Sequence[str]], name: str) -> list[str]:
+    return [word for word in told.get(name, ()) if word]
+
+
+def _kept(told: Mapping[str, Sequence[str]]) -> list[str]:
+    return [word for word in _said(told, "k") if word not in (NOTHING, UNSEEN)]

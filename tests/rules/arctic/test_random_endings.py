@@ -1,0 +1,71 @@
+"""Ends of games at random: everybody counts, the score adds up, and every count can be undone and redone."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.rules.arctic.end_entries import Score
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.scoring import Group
+from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.tally import people_of
+from referee.rules.kernel.log import Entry, Facts, Log, Record, Restore, Retract, extend, rule_on
+from tests.rules.arctic import random_games
+from tests.rules.arctic.random_counts import count_of
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+# One game an example, and a game has a hundred records and more.
+few_games = settings(max_examples=max(settings().max_examples // 5, 1))
+
+
+@dataclass(frozen=True)
+class Step:
+    """A count or the score, with the table before and after it."""
+
+    before: Log[ArcticState]
+    after: Log[ArcticState]
+
+
+def played(players: int, seed: int) -> Log[ArcticState]:
+    """Return a game whose last contested resource is gone."""
+    *_, last = random_games.play(Setup(NAMES[:players], "Ann"), seed, skips=False)
+    return last.after
+
+
+def entered(log: Log[ArcticState], facts: Facts, seat: str | None = None) -> Log[ArcticState]:
+    """Return the log with an entry more."""
+    entry = Entry(facts, seat)
+    return extend(ARCTIC, log, Record(log.number + 1, entry, rule_on(ARCTIC, log, entry)))
+
+
+def ending(log: Log[ArcticState], dice: random.Random) -> list[Step]:
+    """Let everybody count, in any order, and score the game."""
+    steps = []
+    for seat in dice.sample(log.state.players, len(log.state.players)):
+        before, log = log, entered(log, count_of(log.state, seat, dice), seat)
+        steps.append(Step(before, log))
+    return [*steps, Step(log, entered(log, Score()))]
+
+
+@few_games
+@given(st.integers(2, 5), st.integers(0, 2**32 - 1))
+def test_the_score_adds_up_and_every_entry_of_the_end_can_be_taken_back(players: int, seed: int) -> None:
+    steps = ending(played(players, seed), random.Random(seed))
+
+    state = steps[-1].after.state
+    assert state.scored is not None
+    for seat, people in state.scored.people.items():
+        on_cards = people_of(state, state.tallies[seat].cards)
+        assert sum(people.values()) == state.scored.tribe[seat]
+        assert sum(people.values()) - people[Group.GANGS] == on_cards
+    best = max(state.scored.tribe.values())
+    assert {state.scored.tribe[winner] for winner in state.scored.winners} == {best}
+    for step in steps:
+        undone = entered(step.after, Retract(step.after.number))
+        assert undone.state == step.before.state
+        assert entered(undone, Restore(step.after.number)).state == step.after.state

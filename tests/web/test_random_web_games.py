@@ -1,0 +1,64 @@
+"""Whole games at random through the pages: nothing is refused, pages are whole, undo restores the state."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+
+import pytest
+from hypothesis import settings
+
+from referee.rules.arctic.entries import Count
+from referee.rules.arctic.holdings import copies_unaccounted
+from referee.rules.arctic.meta import CONTESTED_RESOURCES
+from referee.rules.arctic.state import ArcticState
+from referee.tables import logbook
+from tests.web.pages import assert_page
+from tests.web.web_games import WebGame
+
+pytestmark = pytest.mark.django_db
+
+# A game takes seconds through the pages: one in the usual run, fifty in a soak.
+GAMES = max(settings().max_examples // 100, 1)
+FIRST = int(os.environ.get("SOAK_SEED", "1"))
+OFTEN = 12 if GAMES < 10 else 2
+
+
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + GAMES))
+def test_a_game_is_played_from_the_set_up_form_to_the_score(seed: int) -> None:
+    game = WebGame(seed, often=OFTEN)
+    deadlocks = 0
+
+    for entry in game.play():
+        state = game.state
+        if isinstance(entry.facts, Count):
+            deadlocks += state.last is not None and state.last.winner is None
+        assert sum(state.wins.values()) + deadlocks + state.contested_left == CONTESTED_RESOURCES
+        assert_no_copy_is_made(state)
+
+    everybody_sees_the_score(game)
+    known = game.state
+    logbook.forget_all()
+    assert game.state == known
+
+
+def assert_no_copy_is_made(state: ArcticState) -> None:
+    """No card is owned more often than the box has it, unless somebody's gathering was skipped."""
+    if any(holding.is_loose for holding in state.holdings.values()):
+        return
+    left = {card.id: copies_unaccounted(card, state.holdings, state.stacks) for card in state.cards.values()}
+    assert {card: number for card, number in left.items() if number < 0} == {}
+
+
+def everybody_sees_the_score(game: WebGame) -> None:
+    """Host and seats see the same score, and the host's files say it."""
+    scored = game.state.scored
+    assert scored is not None
+    for guest in (game.host, *game.phones.values()):
+        page = guest.look()
+        assert all(name in page for name in scored.winners)
+    assert_page(game.host.client.get(f"{game.host.path}log/"))
+    response = game.host.client.get(f"{game.host.path}score.csv")
+    rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
+    assert {row["player"]: int(row["tribe"]) for row in rows} == scored.tribe

@@ -1,0 +1,152 @@
+"""Whole games through the pages: what chance makes up is sent as the forms of the pages send it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from django.apps import apps
+from django.test import Client
+
+from referee.rules.arctic.case import Declaration
+from referee.rules.arctic.end_entries import Tally
+from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.kernel.log import Entry
+from referee.tables.logbook import read_log
+from referee.tables.models import Table
+from referee.web.arctic.draft import step_of
+from referee.web.arctic.gather import UNSEEN
+from referee.web.arctic.phases import steps_of_forces
+from tests.cast import state_of
+from tests.rules.arctic.random_counts import count_of
+from tests.rules.arctic.random_games import Chance
+from tests.web.guests import FoundForm, Guest, forms_of, guest_at, host_of
+
+Fields = dict[str, Any]
+
+
+def open_by_form(players: tuple[str, ...], leader: int) -> Table:
+    """Open a table with the set-up form and return it."""
+    told = {"players": players, "name": "By chance", "first_initiator": str(leader + 1)}
+    response = Client().post("/arctic/new/", told)
+    assert response.status_code == 303
+    table: Table = apps.get_model("tables", "Table")._default_manager.get(
+        code=response["Location"].split("/")[2]
+    )
+    return table
+
+
+class WebGame:
+    """One table, its host and everybody's phone, and the chance that says what happens.
+
+    ``often``: one in so many entries is put together on the page, is undone and redone, and compared.
+    """
+
+    def __init__(self, seed: int, *, often: int) -> None:
+        self.dice = random.Random(seed)
+        names = ("Ann", "Bo", "Cy", "Di", "Ed")[: self.dice.randint(2, 5)]
+        self.table = open_by_form(names, self.dice.randrange(len(names)))
+        self.chance = Chance(seed, skips=self.dice.random() < 0.2)
+        self.host = host_of(self.table)
+        self.phones = {name: guest_at(self.table, name) for name in names}
+        self.often = often
+
+    @property
+    def state(self) -> ArcticState:
+        """Where the table stands, read from its rows."""
+        state: ArcticState = state_of(self.table)
+        return state
+
+    def play(self) -> Iterator[Entry]:
+        """Play to the score; yield every entry once it is recorded."""
+        while self.state.phase is not Phase.OVER:
+            entry = self.chance.entry(self.state)
+            self.enter(entry)
+            yield entry
+        for seat in self.dice.sample(self.state.players, len(self.state.players)):
+            entry = Entry(count_of(self.state, seat, self.dice), seat)
+            self.enter(entry)
+            yield entry
+        self.host.look()
+        form = forms_of(self.host.page)["entry"]
+        assert form.action.endswith("enter/score/")
+        assert self.host.client.post(form.action, dict(form.fields)).status_code == 303
+
+    def enter(self, entry: Entry) -> None:
+        """Send an entry from the host's page or from the seat's own."""
+        is_thorough = self.dice.randrange(self.often) == 0
+        before, number = self.state, read_log(self.table).number
+        guest = self.guest_for(entry)
+        fields = fields_of(entry, self.state)
+        told = self.put_together(guest, entry, fields) if is_thorough else fields
+        response = guest.enter(entry.kind, **told)
+        assert response.status_code == 303, f"{entry}: {response.status_code}"
+        log = read_log(self.table)
+        assert log.number == number + 1
+        assert log.undoable is not None
+        assert log.undoable.entry.facts == entry.facts
+        assert entry.seat in (log.undoable.entry.seat, None)
+        if is_thorough:
+            self.change_mind(number + 1, before)
+
+    def guest_for(self, entry: Entry) -> Guest:
+        """Return whose page it is sent from: a seat's own entry comes from its phone as often."""
+        if entry.seat is None:
+            return self.host
+        phone = self.phones[entry.seat]
+        # The host's page reveals all that are missing at once.
+        return phone if isinstance(entry.facts, Reveal) or self.dice.randrange(2) else self.host
+
+    def put_together(self, guest: Guest, entry: Entry, fields: Fields) -> Fields:
+        """Open the page with the entry under way, and return the fields that its form would send."""
+        names = {"dig": "entry", "draw": "entry", "hunt": "entry", "trash": "entry", "strike": "entry",
+                 "commit": "entry", "reveal": "reveal", "tally": "entry"}  # fmt: skip
+        page = guest.look(**{"g": entry.kind, **fields} if entry.kind in names else {})
+        if entry.kind not in names:
+            return fields
+        form: FoundForm = forms_of(page)[names[entry.kind]]
+        sent: Fields = {}
+        for name, value in form.fields:
+            sent.setdefault(name, []).append(value)
+        if "number" in sent:
+            del sent["number"]
+        return sent
+
+    def change_mind(self, number: int, before: ArcticState) -> None:
+        """Undo the newest record, which brings the state before it back, and redo it."""
+        after = self.state
+        assert self.host.enter("retract", number=number).status_code == 303
+        assert self.state == before
+        assert self.host.enter("restore", number=number).status_code == 303
+        assert self.state == after
+
+
+def fields_of(entry: Entry, state: ArcticState) -> Fields:
+    """Return the fields that say an entry, without the number seen and the entry's id."""
+    facts, now = entry.facts, state.gatherer
+    if isinstance(facts, (Gathered, Count)):
+        return {"round": facts.round}
+    if isinstance(facts, Dig):
+        return {"for_seat": now, "c": facts.cards, "k": UNSEEN if facts.is_unseen else facts.kept or ""}
+    if isinstance(facts, (Draw, Trash)):
+        return {"for_seat": now, "c": facts.cards}
+    if isinstance(facts, Hunt):
+        return {"for_seat": now, "c": (*facts.cards, *facts.meds), "x": facts.hired or ""}
+    if isinstance(facts, Commit):
+        return {"for_seat": now, "n": str(facts.number)}
+    if isinstance(facts, Strike):
+        victim = state.players.index(facts.victim)
+        return {"for_seat": now, "b": entry.seat, "w": facts.with_, "v": f"{victim}.{facts.card}"}
+    if isinstance(facts, Reveal):
+        steps = steps_of_forces(state, facts.forces)
+        return {"round": facts.round, "seats": list(facts.forces), "s": steps}
+    if isinstance(facts, Declare):
+        said = Declaration(entry.seat or "", facts.act, facts.with_, facts.target, facts.answer)
+        return {"said": step_of(said, state.turn_order)}
+    assert isinstance(facts, Tally)
+    recorded = state.holdings[entry.seat or ""].owned
+    changed = {card: facts.cards.get(card, 0) for card in {**recorded, **facts.cards}}
+    return {"u": entry.seat, "t": [f"{c}*{n}" for c, n in changed.items() if n != recorded.get(c, 0)]}
