@@ -88,12 +88,26 @@ class ArcticState:
         proven = {seat: self.holdings[seat].proven(proofs) for seat, proofs in shown.items()}
         return replace(self, holdings={**self.holdings, **proven}) if proven else self
 
+    def with_holding(self, seat: str, holding: Holding) -> ArcticState:
+        """Return the state with this seat's holding."""
+        return replace(self, holdings={**self.holdings, seat: holding})
+
+    def force_of(self, seat: str) -> Force:
+        """Return a revealed force with the leader and the buildings that the table knows to be in force."""
+        force, camp = self.revealed[seat], self.holdings[seat].camp
+        return replace(
+            force,
+            leader=force.leader or camp.active_leader,
+            buildings=force.buildings or camp.working,
+        )
+
     def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
         """Return this round's skirmish as a case, with the declarations made (or those given)."""
         return Case(
             players=self.turn_order,
-            forces=dict(self.revealed),
+            forces={seat: self.force_of(seat) for seat in self.revealed},
             declarations=self.declarations if declarations is None else declarations,
             modules=self.modules,
             house_rules=dict(self.house_rules),
+            used_leaders=tuple(seat for seat in self.players if "leader" in self.holdings[seat].actions),
         )
