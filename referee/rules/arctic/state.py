@@ -92,6 +92,13 @@ class ArcticState:
         """Return the state with this seat's holding."""
         return replace(self, holdings={**self.holdings, seat: holding})
 
+    def seen_by(self, viewer: str | None) -> ArcticState:
+        """Return the state as a seat (None: the table) may know it: others’ stores lie face down (A-17)."""
+        holdings = {
+            seat: each if seat == viewer else each.in_the_open() for seat, each in self.holdings.items()
+        }
+        return replace(self, holdings=holdings)
+
     def force_of(self, seat: str) -> Force:
         """Return a revealed force with the leader and the buildings that the table knows to be in force."""
         force, camp = self.revealed[seat], self.holdings[seat].camp
