@@ -5,11 +5,19 @@ a pool bounds both, however many phones are at the table. A route that keeps its
 goes into `application`, in front of the pages, and never into a Django view.
 """
 
-from typing import TYPE_CHECKING, cast
+import signal
+import threading
+from functools import partial
+from types import FrameType
+from typing import TYPE_CHECKING, Any, cast
 
 from a2wsgi import WSGIMiddleware
 
 from referee.wsgi import application as django_application
+
+# Django has to be set up before its models are.
+from referee import live  # isort: skip
+from referee.tables.live import HUB, start_listening  # isort: skip
 
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import Receive, Scope, Send
@@ -24,16 +32,38 @@ async def application(scope: "Scope", receive: "Receive", send: "Send") -> None:
     """Answer one connection."""
     if scope["type"] == "lifespan":
         await answer_lifespan(receive, send)
+    elif scope["type"] == "http" and live.is_live(scope["path"]):
+        await live.answer(scope, receive, send)
     else:
         await pages(scope, receive, send)
 
 
+def end_streams_on_signal() -> None:
+    """Have Ctrl-C and SIGTERM end the open streams first: the server would wait for them."""
+    if threading.current_thread() is not threading.main_thread():
+        return
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, partial(_end_streams, signal.getsignal(number)))
+
+
+def _end_streams(before: Any, number: int, frame: FrameType | None) -> None:
+    HUB.close()
+    if callable(before):
+        before(number, frame)
+
+
 async def answer_lifespan(receive: "Receive", send: "Send") -> None:
     """Say yes when the server starts and when it stops: Django does not know the question."""
+    listener = None
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            listener = start_listening()
+            end_streams_on_signal()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
+            HUB.close()
+            if listener:
+                listener.stop()
             await send({"type": "lifespan.shutdown.complete"})
             return

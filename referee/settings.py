@@ -4,6 +4,7 @@ REFEREE_PROFILE   `production` for a hosted referee; anything else is play on a 
 REFEREE_VAR       where the database, the secret key and the collected static files go (default `var/`)
 DATABASE_URL      for PostgreSQL (default: SQLite in REFEREE_VAR)
 SECRET_KEY        demanded in production; elsewhere made once and kept in REFEREE_VAR
+REFEREE_JOINS_A_MINUTE (wrong codes), REFEREE_OPENINGS_AN_HOUR (tables)   rate limits of one address
 ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE, DEBUG   as in Django
 """
 
@@ -206,6 +207,13 @@ if PRODUCTION:
 else:
     # Over plain http browsers ignore this header and complain about it on every page.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None
+
+
+# How often one address may try: (times, seconds). Each process counts for itself.
+RATE_LIMITS = {
+    "join": (env.int("REFEREE_JOINS_A_MINUTE", default=20), 60),
+    "open": (env.int("REFEREE_OPENINGS_AN_HOUR", default=60), 60 * 60),
+}
 
 
 # What the terminal shows: what broke, and not each page that was not there.

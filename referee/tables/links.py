@@ -15,52 +15,61 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from referee.tables.models import Seat, Table
 
 HOST = "host"
+WATCH = "watch"
 KEY_LENGTH = 32
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who is asking: the host of the table, or one seat."""
+    """Who is asking: the host of the table, one seat, or somebody who only watches."""
 
     table: Table
     seat: Seat | None
+    is_watching: bool = False
 
     @property
     def is_host(self) -> bool:
         """Whether it is the device that keeps the table."""
-        return self.seat is None
+        return self.seat is None and not self.is_watching
 
     @property
     def seat_name(self) -> str | None:
-        """The seat's name, None for the host."""
+        """The seat's name, None for the host and for who watches."""
         return self.seat.name if self.seat else None
 
     @property
     def place(self) -> str:
-        """The place as the link writes it: "host" or the seat's number."""
+        """The place as the link writes it: "host", "watch" or the seat's number."""
+        if self.is_watching:
+            return WATCH
         return str(self.seat.number) if self.seat else HOST
 
     @cached_property
     def key(self) -> str:
         """The key that belongs to this visitor's link."""
-        return link_key(self.table, self.seat)
+        return link_key(self.table, self.seat, place=self.place)
 
     @cached_property
     def path(self) -> str:
         """The link to this visitor's page, without the host name."""
-        return link_path(self.table, self.seat)
+        return f"/t/{self.table.code}/{self.place}/{self.key}/"
 
 
-def link_key(table: Table, seat: Seat | None = None) -> str:
-    """Return the key of the host's (or the seat's) link: 128 bits, hexadecimal."""
-    place, version = (str(seat.number), seat.link_version) if seat else (HOST, table.link_version)
+def link_key(table: Table, seat: Seat | None = None, *, place: str = HOST) -> str:
+    """Return the key of a seat's link, or of another place's: 128 bits, hexadecimal."""
+    place, version = (str(seat.number), seat.link_version) if seat else (place, table.link_version)
     value = f"{table.code}/{place}/{version}"
     return salted_hmac("referee.tables.links", value, algorithm="sha256").hexdigest()[:KEY_LENGTH]
 
 
 def link_path(table: Table, seat: Seat | None = None) -> str:
     """Return the path of the host's (or the seat's) page."""
-    return f"/t/{table.code}/{seat.number if seat else HOST}/{link_key(table, seat)}/"
+    return Visitor(table, seat).path
+
+
+def watch_path(table: Table) -> str:
+    """Return the path of the page for those who only watch."""
+    return Visitor(table, None, is_watching=True).path
 
 
 def find_visitor(code: str, place: str, key: str) -> Visitor | None:
@@ -84,7 +93,7 @@ def find_visitors(links: Iterable[tuple[str, str, str]]) -> list[Visitor]:
 
 
 def _at_place(table: Table | None, place: str) -> Visitor | None:
-    if table is None or place == HOST:
-        return Visitor(table, None) if table else None
+    if table is None or place in (HOST, WATCH):
+        return Visitor(table, None, is_watching=place == WATCH) if table else None
     seat = next((seat for seat in table.seats.all() if str(seat.number) == place), None)
     return Visitor(table, seat) if seat else None

@@ -22,7 +22,10 @@ class Edition(models.Model):
 
 
 class Table(models.Model):
-    """One game on one real table. ``code`` is public, what opens it are its links."""
+    """One game on one real table. ``code`` is public, what opens it are its links.
+
+    ``is_locked``: nobody takes a seat by the code any more.
+    """
 
     code = models.CharField(max_length=8, unique=True)
     name = models.CharField(max_length=60)
@@ -30,6 +33,7 @@ class Table(models.Model):
     setup = models.JSONField()
     edition = models.ForeignKey(Edition, on_delete=models.PROTECT)
     link_version = models.PositiveIntegerField(default=1)
+    is_locked = models.BooleanField(default=False)
     opened_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -37,12 +41,16 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table: number 1 to 5 clockwise, name as in the set-up."""
+    """A place at the table: number 1 to 5 clockwise, name as in the set-up.
+
+    ``taken_at``: when a device took it by its present link; None while nobody has.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=30)
     link_version = models.PositiveIntegerField(default=1)
+    taken_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [

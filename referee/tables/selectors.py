@@ -46,6 +46,12 @@ def board_of(table: Table) -> Log[Any]:
     return read_log(table)
 
 
+def table_with_code(code: str) -> Table | None:
+    """Return the table that has this code."""
+    # PostgreSQL does not even take a question with some of the signs that an address may have.
+    return Table.objects.filter(code=code).first() if code.isalnum() else None
+
+
 def seats_of(table: Table) -> list[Seat]:
     """Return the seats, clockwise."""
     return list(table.seats.order_by("number"))

@@ -13,11 +13,14 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils.timezone import now
 
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Log, extend, rule_on
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.registry import GAMES
+from referee.tables.live import publish, publish_links
 from referee.tables.logbook import game_of, new_row, read_log, remember
 from referee.tables.models import Edition, Record, Seat, Table
 
@@ -67,6 +70,49 @@ def enter(*, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: 
             return _after_collision(table, entry_id)
 
 
+class SeatTaken(Exception):
+    """Another device was first, or the host has locked the seats."""
+
+
+def take_seat(table: Table, number: int) -> Seat:
+    """Take a free seat for a device that has only the code; of two at once one gets it. Raises SeatTaken."""
+    with _one_writer, transaction.atomic():
+        free = Seat.objects.filter(table=table, number=number, taken_at=None, table__is_locked=False)
+        if not free.update(taken_at=now()):
+            raise SeatTaken
+        publish_links(table)
+    return Seat.objects.get(table=table, number=number)
+
+
+def note_seat_taken(seat: Seat) -> None:
+    """Note that a device has opened the seat's link."""
+    if seat.taken_at is None:
+        with _one_writer:
+            Seat.objects.filter(pk=seat.pk, taken_at=None).update(taken_at=now())
+
+
+def renew_seat_link(table: Table, number: int) -> None:
+    """Give a seat a new link; the old one, on a lost phone perhaps, opens nothing any more."""
+    with _one_writer, transaction.atomic():
+        seats = Seat.objects.filter(table=table, number=number)
+        seats.update(link_version=F("link_version") + 1, taken_at=None)
+        publish_links(table)
+
+
+def renew_table_links(table: Table) -> Table:
+    """Give the host and those who watch new links. Return the table as it is now."""
+    with _one_writer, transaction.atomic():
+        Table.objects.filter(pk=table.pk).update(link_version=F("link_version") + 1)
+        publish_links(table)
+    return Table.objects.get(pk=table.pk)
+
+
+def lock_seats(table: Table, *, is_locked: bool) -> None:
+    """Let nobody (or everybody) take a free seat by the code."""
+    with _one_writer:
+        Table.objects.filter(pk=table.pk).update(is_locked=is_locked)
+
+
 def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str) -> Accepted:
     with transaction.atomic():
         existing = Record.objects.filter(table=table, entry_id=entry_id).first()
@@ -80,6 +126,7 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         row = new_row(table, record)
         row.entry_id, row.entered_by = entry_id, entered_by
         row.save(force_insert=True)
+        publish(table, record.number)
         transaction.on_commit(partial(_remember_next, table, log, record))
     return Accepted(row, is_repeat=False)
 

@@ -136,7 +136,7 @@ def _host(code: str, place: str, key: str, number: int) -> Amending:
     visitor = visitor_or_404(code, place, key)
     if not visitor.is_host:
         raise Http404
-    return Amending(visitor.table, None, number)
+    return Amending(visitor.table, None, number=number)
 
 
 def _asked(code: str, place: str, key: str, number: int) -> tuple[Amending, Log[Any], Page[Any]]:

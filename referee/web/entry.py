@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-import segno
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -16,7 +14,7 @@ from referee.rules.kernel.log import Entry, Log, Restore, Retract
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
-from referee.tables.links import Visitor, find_visitor, link_path
+from referee.tables.links import Visitor, find_visitor
 from referee.web.base import TakeBackForm, Trouble, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.registry import DESKS
@@ -28,6 +26,8 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     """Show the table as this visitor may see it."""
     visitor = visitor_or_404(code, place, key)
     remember_table(request, visitor)
+    if visitor.seat:
+        services.note_seat_taken(visitor.seat)
     desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
     context = desk.context(request, visitor, log, None)
     is_htmx = "HX-Request" in request.headers
@@ -36,7 +36,9 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     context["is_drawn"] = take_draw(request, code)
     response = render(request, desk.template, context)
     if is_htmx:
-        response["HX-Push-Url"] = context["address"]
+        # A tap is a step that Back takes back; the same page fetched anew is none.
+        is_tap = any(request.GET.getlist("do"))
+        response["HX-Push-Url" if is_tap else "HX-Replace-Url"] = context["address"]
     return response
 
 
@@ -45,6 +47,8 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
 def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> HttpResponse:
     """Enter what happened: record it and show the table, or say why not and keep what was typed."""
     visitor = visitor_or_404(code, place, key)
+    if visitor.is_watching:
+        raise Http404
     desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
     if kind in (Retract.kind, Restore.kind):
         return _take_back(request, visitor, log, kind)
@@ -84,32 +88,6 @@ def record_page(request: HttpRequest, code: str, place: str, key: str, number: i
     context = {"visitor": visitor, "line": line, "reasons": reasons, "game": visitor.table.game}
     template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"
     return render(request, template, context)
-
-
-@never_cache
-@require_safe
-def links_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
-    """Show the host every seat's link, as words and as a code to scan."""
-    visitor = visitor_or_404(code, place, key)
-    if not visitor.is_host:
-        raise Http404
-    links = [
-        {
-            "seat": seat,
-            "url": (url := request.build_absolute_uri(link_path(visitor.table, seat))),
-            "code": qr_code(url),
-        }
-        for seat in selectors.seats_of(visitor.table)
-    ]
-    return render(
-        request, "table/links.html", {"visitor": visitor, "links": links, "game": visitor.table.game}
-    )
-
-
-@lru_cache(maxsize=256)
-def qr_code(url: str) -> str:
-    """Return the address as a QR code: SVG, one module a unit, without style."""
-    return segno.make(url, error="m").svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
 
 
 def visitor_or_404(code: str, place: str, key: str) -> Visitor:

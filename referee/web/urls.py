@@ -2,14 +2,16 @@
 
 from django.urls import include, path
 
-from referee.web import amend, entry, files, lobby
+from referee.web import amend, entry, files, join, links, lobby, pwa
 from referee.web.arctic import quick, rulepages, setup
 
 # One visitor's table: whoever has the link is the host or that seat.
 table_patterns = [
     path("", entry.table_page, name="table"),
     path("enter/<str:kind>/", entry.enter, name="enter"),
-    path("links/", entry.links_page, name="links"),
+    path("links/", links.links_page, name="links"),
+    path("links/renew/", links.renew, name="links_renew"),
+    path("links/lock/", links.lock, name="links_lock"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
     path("amend/<int:number>/", amend.amend_page, name="amend"),
@@ -23,6 +25,11 @@ table_patterns = [
 
 urlpatterns = [
     path("", lobby.home, name="home"),
+    path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("sw.js", pwa.service_worker, name="service_worker"),
+    path("offline/", pwa.offline, name="offline"),
+    path("j/", join.ask, name="join"),
+    path("j/<str:code>/", join.choose, name="join_table"),
     path("arctic/skirmish/", quick.quick, name="arctic_quick"),
     path("arctic/new/", setup.new_table, name="arctic_new"),
     path("arctic/rules/", rulepages.all_rules, name="arctic_rules"),

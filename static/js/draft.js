@@ -1,12 +1,12 @@
 /* A draft is put together by taps. Each tap goes to the server, with the draft as it is when its turn comes,
    so that fast taps wait for each other and none is lost. Without this file every tap is a plain form. */
 (() => {
-  const PAUSE = 1500;
   let taps = [];
   let busy = false;
   let held = "";
   let tapped = null;
   let problem = "";
+  let isCut = false;
 
   const draft = () => document.getElementById("draft");
 
@@ -22,6 +22,7 @@
     const sent = taps;
     taps = [];
     problem = "";
+    isCut = false;
     const stay = hold(tapped);
     try {
       await htmx.ajax("GET", address(draft(), sent), { target: "body", swap: "morph:innerHTML" });
@@ -30,21 +31,11 @@
     }
     stay();
     busy = false;
-    if (problem) {
-      taps = [...sent, ...taps]; // they wait until somebody answers
-      warn();
-    }
+    if (problem) taps = [...sent, ...taps]; // they wait until somebody answers
     document.body.toggleAttribute("data-waiting", taps.length > 0);
-    if (taps.length) setTimeout(pump, problem ? PAUSE : 0);
+    if (problem && !isCut) document.dispatchEvent(new CustomEvent("line:lost", { detail: problem }));
+    else if (taps.length) setTimeout(pump);
     else sendHeld();
-  }
-
-  // The page that comes with the next answer hides the strip again.
-
-  function warn() {
-    const strip = document.getElementById("offline");
-    for (const words of strip.querySelectorAll("[data-say]")) words.hidden = words.dataset.say !== problem;
-    strip.hidden = false;
   }
 
   document.addEventListener("htmx:responseError", (event) => {
@@ -101,6 +92,18 @@
     }
   });
 
-  document.addEventListener("click", (event) => event.target.closest("[data-retry]") && pump());
-  addEventListener("online", pump);
+  // An entry that waited with them goes first.
+  document.addEventListener("line:back", (event) => {
+    if (!busy && !taps.length) return;
+    if (busy && event.detail === "asked") {
+      isCut = true;
+      htmx.trigger(document.body, "htmx:abort");
+    }
+    if (event.defaultPrevented) document.addEventListener("htmx:afterSwap", () => setTimeout(pump), { once: true });
+    else pump();
+    event.preventDefault();
+  });
+
+  // Somebody else has entered something: the same draft at the table as it is now, when its turn comes.
+  document.addEventListener("referee:refresh", () => taps.length || busy || say(""));
 })();

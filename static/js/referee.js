@@ -113,6 +113,18 @@
   }
 
   document.addEventListener("visibilitychange", stayAwake);
+
+  // Files and the page for no connection are kept on the device (only where the page comes over https).
+
+  async function keepFiles() {
+    try {
+      await navigator.serviceWorker.register(root.dataset.worker);
+    } catch {
+      // a private window, or a referee in development: everything works without
+    }
+  }
+
+  if (isSecureContext && navigator.serviceWorker) keepFiles();
   stayAwake();
   showWhys();
 })();

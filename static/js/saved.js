@@ -1,49 +1,82 @@
 /* Saved is visible: what was sent is saved, on its way, or did not arrive and can be sent again. */
 (() => {
   const ANSWERED = [409, 422]; // refused or stale: the page says so itself
-  let failed = null;
+  const TOO_MANY = 429;
+  let failed = null; // did not arrive
+  let sending = null; // on its way
 
   function mark(state) {
     for (const sign of document.querySelectorAll("[data-saved]")) sign.dataset.saved = state;
   }
 
+  const lose = (why) => document.dispatchEvent(new CustomEvent("line:lost", { detail: why }));
+
+  function note(isUnsent) {
+    document.body.toggleAttribute("data-unsent", isUnsent);
+  }
+
   function settle() {
     failed = null;
+    note(false);
     document.getElementById("offline").hidden = true;
     mark("saved");
   }
 
-  function fail(event, what) {
-    const { elt, requestConfig } = event.detail;
+  function fail(event, why) {
+    const { elt, requestConfig, xhr } = event.detail;
     if (requestConfig.verb !== "post") return;
-    const strip = document.getElementById("offline");
     failed = { elt, event: requestConfig.triggeringEvent };
-    for (const words of strip.querySelectorAll("[data-say]")) words.hidden = words.dataset.say !== what;
-    strip.hidden = false;
-    mark("off");
+    note(true);
+    if (xhr.status === 404) leave(); // this link opens nothing any more: the page says so
+    else lose(xhr.status >= 400 && xhr.status < 500 && xhr.status !== TOO_MANY ? "refused" : why);
+  }
+
+  function leave() {
+    failed = null;
+    note(false);
+    location.reload();
   }
 
   /* The same form again, as it now stands: its entry id makes sure that it counts once. */
-  function retry() {
-    if (!failed) return;
-    const { elt, event } = failed;
-    if (!elt.isConnected) location.reload();
+  function send({ elt, event }) {
+    failed = null;
+    if (!elt.isConnected) leave();
     else if (event?.type === "submit") elt.requestSubmit(event.submitter?.form === elt ? event.submitter : null);
     else htmx.trigger(elt, event?.type || "click");
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.requestConfig.verb === "post") mark("saving");
+    const { elt, requestConfig } = event.detail;
+    if (requestConfig.verb !== "post") return;
+    sending = { elt, event: requestConfig.triggeringEvent, isAgain: Boolean(sending?.isAgain) };
+    note(true);
+    mark("saving");
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const { requestConfig, successful, xhr } = event.detail;
-    if (requestConfig.verb === "post" && (successful || ANSWERED.includes(xhr.status))) settle();
+    if (requestConfig.verb !== "post") return;
+    if (xhr.status > 0) sending = null;
+    if (successful || ANSWERED.includes(xhr.status)) settle();
   });
   document.addEventListener("htmx:sendError", (event) => fail(event, "lost"));
   document.addEventListener("htmx:timeout", (event) => fail(event, "lost"));
   document.addEventListener("htmx:responseError", (event) => fail(event, "stumbled"));
-  document.addEventListener("click", (event) => event.target.closest("[data-retry]") && retry());
-  addEventListener("online", retry);
+
+  /* What did not arrive goes out again; so does, once, what has been under way since before the line broke. */
+  document.addEventListener("line:back", (event) => {
+    const again = failed ?? sending;
+    if (!again) return;
+    event.preventDefault();
+    if (!failed) {
+      if (sending.isAgain || event.detail !== "asked") return;
+      sending.isAgain = true;
+      htmx.trigger(again.elt, "htmx:abort");
+    }
+    send(again);
+  });
+  addEventListener("beforeunload", (event) => {
+    if (failed || document.body.matches("[data-waiting]")) event.preventDefault();
+  });
 
   // The second half of a double tap must not hit the button that has come up in the same place.
 
@@ -64,6 +97,10 @@
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented || form.method !== "post") return;
+    if (!navigator.onLine) {
+      event.preventDefault(); // the browser would show its own page in place of what was typed
+      return lose("lost");
+    }
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = "yes";
     setTimeout(() => delete form.dataset.sent, 10_000); // somebody pressed Stop

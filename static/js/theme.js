@@ -12,8 +12,17 @@
   const light = () => {
     root.dataset.bsTheme = kept("theme") || (dark.matches ? "dark" : "light");
   };
+
+  // The browser's own bar has the colour of the paper, whatever the device thinks it should be.
+  const PAPER = { light: "#f3efe6", dark: "#141311" };
+  const colour = () => {
+    for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.content = PAPER[root.dataset.bsTheme];
+  };
+
   root.classList.add("js");
   root.dataset.text = kept("text") || "normal";
   light();
+  colour();
+  new MutationObserver(colour).observe(root, { attributeFilter: ["data-bs-theme"] });
   dark.addEventListener("change", light);
 })();

@@ -26,6 +26,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP referee.home 127.0.0.1",
 )
 
 
@@ -150,21 +151,30 @@ class Pages:
         dark: bool = False,
         javascript: bool = True,
         device: "BrowserContext | None" = None,
+        worker: bool = False,
+        host: str = "",
     ) -> "Page":
-        """Open a path of the site, on a new device or as another tab on one that is there."""
-        page = (device or self.new_device(screen, dark=dark, javascript=javascript)).new_page()
+        """Open a path of the site, on a new device or as another tab on one that is there.
+
+        ``worker``: let the site keep its files on the device. ``host``: another name for the same machine.
+        """
+        device = device or self.new_device(screen, dark=dark, javascript=javascript, worker=worker)
+        page = device.new_page()
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
         page.on("console", lambda said: self._note(said.type, f"{page.url}: {said.text}"))
-        page.goto(self.site.url + path)
+        page.goto((self.site.url.replace("127.0.0.1", host) if host else self.site.url) + path)
         return page
 
-    def new_device(self, screen: Screen, *, dark: bool, javascript: bool) -> "BrowserContext":
+    def new_device(
+        self, screen: Screen, *, dark: bool = False, javascript: bool = True, worker: bool = False
+    ) -> "BrowserContext":
         """Return a browser that shares no cookie with the others."""
         device = self.browser.new_context(
             viewport={"width": screen.width, "height": screen.height},
             color_scheme="dark" if dark else "light",
             java_script_enabled=javascript,
             has_touch=True,
+            service_workers="allow" if worker else "block",
         )
         device.set_default_timeout(10_000)
         self.devices.append(device)
@@ -185,9 +195,10 @@ class Pages:
             self.complaints.append(text)
 
 
-def accessibility_problems(page: "Page") -> list[str]:
-    """Return what axe finds wrong with the page, one line each."""
+def accessibility_problems(page: "Page", rules: tuple[str, ...] = ()) -> list[str]:
+    """Return what axe finds wrong with the page, one line each; by all its rules or by these only."""
     from axe_playwright_python.sync_playwright import Axe
 
-    found = Axe().run(page).response["violations"]
+    only = {"runOnly": {"type": "rule", "values": list(rules)}} if rules else None
+    found = Axe().run(page, options=only).response["violations"]
     return [f"{problem['id']}: {node['html']}" for problem in found for node in problem["nodes"]]

@@ -41,11 +41,11 @@ def send(page: Page, path: str, **fields: Any) -> str:
     return answer.headers["location"]
 
 
-def open_table(page: Page, *players: str, name: str = "Friday") -> str:
+def open_table(page: Page, *players: str, name: str = "Friday", modules: tuple[str, ...] = MODULES) -> str:
     """Open a table at which the first player leads; return the host's path."""
     show(page, "/arctic/new/")
     rows = [*players, *[""] * (5 - len(players))]
-    return send(page, "/arctic/new/", players=rows, name=name, first_initiator="1", modules=MODULES)
+    return send(page, "/arctic/new/", players=rows, name=name, first_initiator="1", modules=modules)
 
 
 def enter(page: Page, path: str, kind: str, seen: int, **fields: Any) -> None:
@@ -70,6 +70,17 @@ def to_declaring(page: Page, path: str, *steps: str, seats: tuple[str, ...] = ("
     """Go to the declarations of round 3; the log has 4 records then."""
     to_reveal(page, path)
     enter(page, path, "reveal", 3, round=3, seats=seats, s=steps)
+
+
+def to_the_end(page: Page, path: str) -> None:
+    """Play all rounds without a card; the log has 44 records then."""
+    to_declaring(page, path)
+    enter(page, path, "count", 4, round=3)
+    for number in range(4, 17):
+        seen = 3 * number - 7
+        enter(page, path, "gathered", seen, round=number)
+        enter(page, path, "reveal", seen + 1, round=number, seats=("Ann", "Bo", "Cy"))
+        enter(page, path, "count", seen + 2, round=number)
 
 
 def button(page: Page, says: str) -> Locator:

@@ -103,7 +103,7 @@ def test_with_htmx_a_tap_is_answered_at_once(client: Client, host: Phone) -> Non
 
 
 def test_without_a_tap_htmx_keeps_the_plain_address(client: Client, host: Phone) -> None:
-    assert client.get(host.path, headers=HTMX)["HX-Push-Url"] == host.path
+    assert client.get(host.path, headers=HTMX)["HX-Replace-Url"] == host.path
 
 
 @pytest.mark.parametrize(

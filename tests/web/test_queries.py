@@ -41,6 +41,7 @@ def test_the_page_of_a_table_costs_the_same(table: Table, length: int, is_cold: 
     host, bo = host_of(table), guest_at(table, "Bo")
     found = []
 
+    bo.look()  # takes the seat
     for guest in (host, bo):
         logbook.read_log(table)
         if is_cold:

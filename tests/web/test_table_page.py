@@ -247,7 +247,7 @@ def test_the_links_are_shown_to_the_host_alone(table: Table, host: Guest, bo: Gu
 
     for name in ("Ann", "Bo", "Cy"):
         assert f"http://testserver{guest_at(table, name).path}" in html
-    assert html.count('class="qr"') == 3
+    assert html.count('class="qr"') == 4
     assert bo.client.get(f"{bo.path}links/").status_code == 404
 
 

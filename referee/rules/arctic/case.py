@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -12,6 +12,9 @@ from pydantic import Field as Alias
 from referee.rules.arctic.cards import Card, Catalogue, Kind
 from referee.rules.arctic.powers import Power
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
+
+# The two sides of the solo game (A-95): nobody else has a name there.
+PLAYER, OPPONENT = "player", "opponent"
 
 
 class Act(StrEnum):
@@ -132,6 +135,10 @@ class Side:
         """Whether Portable Decoys stand complete and enabled (A-59)."""
         return any(Power.DECOYS in building.powers for building in self.buildings)
 
+    def fork(self) -> Side:
+        """Return a side of its own that stands as this one does."""
+        return replace(self, units=[replace(unit) for unit in self.units], buildings=[*self.buildings])
+
     def standing(self, card_id: str) -> list[Unit]:
         """The standing copies of a card, in the order they were revealed."""
         return [unit for unit in self.units if unit.stands and unit.card.id == card_id]
@@ -139,7 +146,7 @@ class Side:
 
 @dataclass(slots=True)
 class Battlefield:
-    """The field of one skirmish while declarations change it."""
+    """The field of one skirmish while declarations change it; ``is_solo``: no margin, no prize (A-97)."""
 
     order: tuple[str, ...]
     sides: dict[str, Side]
@@ -148,6 +155,12 @@ class Battlefield:
     has_dirty_deeds: bool
     turn: int = 0
     reasons: list[Reason] = field(default_factory=list)
+    is_solo: bool = False
+
+    def fork(self) -> Battlefield:
+        """Return a field of its own that stands as this one does, and says nothing yet."""
+        sides = {player: side.fork() for player, side in self.sides.items()}
+        return replace(self, sides=sides, reasons=[])
 
 
 def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Battlefield:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
 from referee.rules.arctic.leader_acts import LEADER_OF
@@ -63,16 +63,17 @@ def decoy_people(side: Side, house: Mapping[str, str]) -> int:
     return sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units) // 2
 
 
-def legal_declarations(field: Battlefield, player: str) -> Iterator[Declaration]:
+def legal_declarations(
+    field: Battlefield, player: str, acts: Iterable[Act] = tuple(Act)
+) -> Iterator[Declaration]:
     """Yield what the player may declare now, one a kind of card and target, answers left out."""
     able = {
         unit.card.id: unit.card for unit in field.sides[player].units if unit.stands and not unit.used_for
     }
     for card_id, card in able.items():
-        for act in Act:
-            if not POWERS_FOR.get(act, frozenset()) & card.powers and not (
-                act in LEADER_OF and card.is_refugee
-            ):
+        for act in acts:
+            is_able = card.is_refugee if act in LEADER_OF else POWERS_FOR[act] & card.powers
+            if not is_able:
                 continue
             for target in _targets(field, player, act):
                 declaration = Declaration(player, act, card_id, target)

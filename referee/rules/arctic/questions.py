@@ -9,10 +9,12 @@ from referee.rules.arctic.case import Case
 from referee.rules.arctic.gathering import ActionCase, resolve_action
 from referee.rules.arctic.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.skirmish import resolve_skirmish
+from referee.rules.arctic.solo import SoloCase, resolve_solo
 from referee.rules.kernel.scripted import Question
 
 QUESTIONS: Mapping[str, Question[Any]] = {
     "arctic.skirmish": Question(Case, resolve_skirmish),
     "arctic.action": Question(ActionCase, resolve_action),
     "arctic.scoring": Question(ScoringCase, resolve_scoring),
+    "arctic.solo": Question(SoloCase, resolve_solo),
 }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Catalogue, shipped
-from referee.rules.arctic.case import Battlefield, Case, Side, Unit, set_field
+from referee.rules.arctic.case import OPPONENT, Battlefield, Case, Side, Unit, set_field
 from referee.rules.arctic.declarations import declare, decoy_people, force_size, is_weakened
 from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.force import Use, Worth, best_worth
@@ -78,11 +78,15 @@ def play_out(case: Case, catalogue: Catalogue | None = None) -> Battlefield:
 
 def count_fights(field: Battlefield) -> Ruling[SkirmishOutcome]:
     """Add up what stands and climb the ladder (A-41 to A-48)."""
-    counts = {player: _count(side, field.house) for player, side in field.sides.items()}
-    result = climb(field.order, _rungs(field, counts), Unbroken.NOBODY)
+    counts = {player: count_side(side, field.house) for player, side in field.sides.items()}
+    result = climb(field.order, rungs_of(field, counts), Unbroken.NOBODY)
     decided_by = DEADLOCK if result.winner is None else result.decided_by
+    # The solo opponent has no hand to go back to: its force is gone (A-98).
     returns = {
-        player: n for player in field.order if player != result.winner and (n := _returning(field, player))
+        player: n
+        for player in field.order
+        if player not in (result.winner, OPPONENT if field.is_solo else None)
+        and (n := _returning(field, player))
     }
     outcome = SkirmishOutcome(
         winner=result.winner,
@@ -101,7 +105,8 @@ def count_fights(field: Battlefield) -> Ruling[SkirmishOutcome]:
     return Ruling(outcome, (*field.reasons, *reasons_for_count(field, counts, result, returns)))
 
 
-def _count(side: Side, house: Mapping[str, str]) -> Count:
+def count_side(side: Side, house: Mapping[str, str]) -> Count:
+    """Add up one side as it stands: its best assignment, its fight and its people (A-41, A-44, A-56)."""
     uses = [
         Use(unit.index, unit.card, unit.gassed_by is not None)
         for unit in side.units
@@ -128,15 +133,18 @@ def _people(side: Side, house: Mapping[str, str]) -> int:
     return people + decoy_people(side, house)
 
 
-def _rungs(field: Battlefield, counts: Mapping[str, Count]) -> list[Rung]:
+def rungs_of(field: Battlefield, counts: Mapping[str, Count]) -> list[Rung]:
+    """Return the comparisons that decide, in their order (A-42 to A-45; solo A-97)."""
     fight = {player: count.fight for player, count in counts.items()}
     people = {player: count.people for player, count in counts.items()}
-    if len(field.order) == 2:
+    if len(field.order) == 2 and not field.is_solo:
         return _rungs_for_two(field, fight)
     rogue = _rogue_rung(field)
     rungs = [Rung("fight", fight), rogue]
     if field.house["rogue_trigger"] == "any_pair":
         rungs = [rogue, Rung("fight", fight)] if _is_any_pair(field, fight) else [Rung("fight", fight)]
+    if field.is_solo:
+        return [*rungs, *_solo_rungs(field, people)]
     return [*rungs, Rung("people", people, among_all=field.house["tie_people_among"] == "all")]
 
 
@@ -148,6 +156,14 @@ def _rungs_for_two(field: Battlefield, fight: Mapping[str, int]) -> list[Rung]:
     if takes_tie[field.house["two_player_rogue"]]:
         rungs.append(_rogue_rung(field))
     return rungs
+
+
+def _solo_rungs(field: Battlefield, people: Mapping[str, int]) -> Iterator[Rung]:
+    """What follows equal fights in the solo game, by house rule (A-97)."""
+    if field.house["solo_tie"] != "loss":
+        yield Rung("people", people)
+    if field.house["solo_tie"] != "people_then_nothing":
+        yield Rung("solo_tie", {player: int(player == OPPONENT) for player in field.order})
 
 
 def _rogue_rung(field: Battlefield) -> Rung:
@@ -197,6 +213,8 @@ __all__ = [
     "SkirmishOutcome",
     "UnitOutcome",
     "count_fights",
+    "count_side",
     "play_out",
     "resolve_skirmish",
+    "rungs_of",
 ]

@@ -46,8 +46,9 @@ def reasons_for_count(
     ]
     reasons.append(_sum_of_fights(field, counts))
     reasons += _climbing(field, counts, result)
-    reasons += _afterwards(field, result.winner, returns)
-    return reasons
+    if not field.is_solo:
+        reasons.append(_prize(result.winner))
+    return [*reasons, *_coming_back(field, returns)]
 
 
 def _about_side(field: Battlefield, side: Side, count: Counted) -> Iterator[Reason]:
@@ -143,15 +144,23 @@ def _climbing(field: Battlefield, counts: Mapping[str, Counted], result: Climb) 
             yield _by_rogue(field, step)
         elif step.name == "people" and step.is_used:
             yield _by_people(field, counts, step)
+        elif step.name == "solo_tie" and step.compared:
+            phrase = gettext_noop("Nothing breaks the tie, and by the house rule that is a loss.")
+            yield Reason(phrase, {}, ("A-97",), _house(field, "solo_tie"), is_decisive=True)
     if result.winner is None:
         yield _deadlock(field)
 
 
+def _is_for_two(field: Battlefield) -> bool:
+    """Whether the lead of two is asked for (A-45), which the solo game does not know (A-97)."""
+    return len(field.order) == 2 and not field.is_solo
+
+
 def _by_fight(field: Battlefield, step: Step, *, is_last: bool) -> Reason:
     best = max(step.numbers.values())
-    two = len(field.order) == 2
+    two = _is_for_two(field)
     if is_last:
-        rule = "A-45" if two else "A-42"
+        rule = "A-45" if two else "A-97" if field.is_solo else "A-42"
         phrase = gettext_noop("{winner} has the highest fight, {fight}, and wins.")
         if two:
             phrase = gettext_noop("{winner} leads by 2 or more, with {fight} fight, and wins.")
@@ -161,11 +170,11 @@ def _by_fight(field: Battlefield, step: Step, *, is_last: bool) -> Reason:
         phrase = gettext_noop("Two players: {lead} ahead is not enough, it takes 2. That is a tie.")
         return Reason(phrase, {"lead": margin}, ("A-45",))
     phrase = gettext_noop("{tied} are tied for the highest fight, {fight}.")
-    return Reason(phrase, {"tied": step.left, "fight": best}, ("A-42",))
+    return Reason(phrase, {"tied": step.left, "fight": best}, ("A-97" if field.is_solo else "A-42",))
 
 
 def _by_rogue(field: Battlefield, step: Step) -> Reason:
-    if len(field.order) == 2:
+    if _is_for_two(field):
         phrase = gettext_noop("{winner} has a standing Rogue and takes the tie.")
         return Reason(
             phrase,
@@ -208,21 +217,24 @@ def _people_terms(field: Battlefield, player: str) -> tuple[tuple[str, int], ...
 
 
 def _deadlock(field: Battlefield) -> Reason:
+    if field.is_solo:
+        phrase = gettext_noop("Nothing breaks the tie: neither a win nor a loss.")
+        return Reason(phrase, {}, ("A-97",), _house(field, "solo_tie"), is_decisive=True)
     if not any(side.units for side in field.sides.values()):
         phrase = gettext_noop("Nobody sent anyone: a deadlock.")
         return Reason(phrase, {}, ("A-48", "A-46"), is_decisive=True)
     return Reason(gettext_noop("Nothing breaks the tie: a deadlock."), {}, ("A-46",), is_decisive=True)
 
 
-def _afterwards(field: Battlefield, winner: str | None, returns: Mapping[str, int]) -> Iterator[Reason]:
+def _prize(winner: str | None) -> Reason:
     if winner is None:
         phrase = gettext_noop("The top contested card goes unseen to the junkyard. Shuffle the junkyard.")
-        yield Reason(phrase, {}, ("A-46", "A-29"))
-    else:
-        phrase = gettext_noop(
-            "{winner} takes the top contested card to the discard pile, unseen by the others."
-        )
-        yield Reason(phrase, {"winner": winner}, ("A-47",))
+        return Reason(phrase, {}, ("A-46", "A-29"))
+    phrase = gettext_noop("{winner} takes the top contested card to the discard pile, unseen by the others.")
+    return Reason(phrase, {"winner": winner}, ("A-47",))
+
+
+def _coming_back(field: Battlefield, returns: Mapping[str, int]) -> Iterator[Reason]:
     for player, number in returns.items():
         phrase = gettext_noop("{player} takes {number} Hardy Scavenger(s) back to the hand.")
         yield Reason(phrase, {"player": player, "number": number}, ("A-58",), _changed(field, "sniped_hardy"))

@@ -12,6 +12,7 @@ from typing import NoReturn
 import uvicorn
 from django.conf import settings
 from django.core.management.base import CommandError
+from uvicorn.supervisors import Multiprocess
 
 GRACE_SECONDS = 3
 
@@ -75,7 +76,7 @@ def require_static_files() -> None:
         raise CommandError("Run `python3 manage.py collectstatic --no-input` once before this.")
 
 
-def serve(listener: socket.socket) -> None:
+def serve(listener: socket.socket, workers: int = 1) -> None:
     """Serve until Ctrl-C or SIGTERM, then end with one calm line."""
     config = uvicorn.Config(
         "referee.asgi:application",
@@ -83,11 +84,15 @@ def serve(listener: socket.socket) -> None:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        workers=workers,
     )
     # uvicorn sends itself the signal again once it has shut down; this makes both signals end alike.
     signal.signal(signal.SIGTERM, _interrupt)
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+        if workers > 1:
+            Multiprocess(config, [listener]).run()
+        else:
+            uvicorn.Server(config).run(sockets=[listener])
     sys.stdout.write("\nThe referee has left the table. Everything is kept.\n")
     sys.stdout.flush()
 

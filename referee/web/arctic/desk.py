@@ -28,6 +28,7 @@ from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.tallying import draft_of_tally
+from referee.web.arctic.watching import watch_context
 from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, unbound
 
 PHASE_WORDS: Mapping[Phase, str] = {
@@ -71,6 +72,8 @@ class ArcticDesk:
 
     def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
         """The host enters anything; a seat its own force, its own acts and its own count."""
+        if visitor.is_watching:
+            return False
         return visitor.is_host or (form.kind in SEAT_KINDS and form.seat() == visitor.seat_name)
 
     def context(
@@ -86,6 +89,7 @@ class ArcticDesk:
             "phase_word": PHASE_WORDS[state.phase],
             "seats": seat_views(state, visitor),
             "contested_all": CONTESTED_RESOURCES,
+            "seen": log.number,
             "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
             "standing": gang_standing(state),
             "undo_form": unbound(TakeBackForm, log),
@@ -95,6 +99,8 @@ class ArcticDesk:
             **_taking_back(visitor, log),
             **_last_ruling(log),
         }
+        if visitor.is_watching:
+            return context | watch_context(log)
         if page := fix_page_of(request, visitor, trouble):
             return context | fix_context(request, visitor, log, trouble, page)
         if state.phase is Phase.GATHERING:
@@ -166,7 +172,8 @@ def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
         ("undo", log.undoable, selectors.undo_line(visitor.table, log, visitor.seat_name)),
         ("redo", log.redoable, selectors.redo_line(visitor.table, log, visitor.seat_name)),
     ):
-        if record is not None and (visitor.is_host or record.entry.seat == visitor.seat_name):
+        is_own = record is not None and record.entry.seat == visitor.seat_name and not visitor.is_watching
+        if record is not None and (visitor.is_host or is_own):
             found |= {name: line, f"{name}_number": record.number}
     return found
 

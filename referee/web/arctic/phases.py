@@ -182,7 +182,7 @@ def _reveal_label(draft: Draft, names: list[str]) -> Line:
 
 def declaring_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     state: ArcticState = log.state
-    draft = _draft_of_state(state, request.GET.getlist("a")[-1:], request.GET.getlist("do"))
+    draft = draft_of_state(state, request.GET.getlist("a")[-1:], request.GET.getlist("do"))
     board: Board = board_of(
         Setting(draft, state.cards, state.modules, is_fixed=True, said=state.declarations), numbers_of(state)
     )
@@ -200,7 +200,7 @@ def declaring_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> 
     }
 
 
-def _draft_of_state(state: ArcticState, aims: list[str], taps: list[str]) -> Draft:
+def draft_of_state(state: ArcticState, aims: list[str], taps: list[str]) -> Draft:
     """The table's forces and declarations as a draft; only an aim may come from the address."""
     steps = (
         *steps_of_forces(state, state.case().forces),

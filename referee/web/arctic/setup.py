@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
@@ -18,6 +19,7 @@ from referee.tables import services
 from referee.tables.links import link_path
 from referee.web.arctic.setup_form import ROWS, SetupForm
 from referee.web.device import note_draw
+from referee.web.limits import count_try, is_spent
 
 # The name of the button (and of what htmx sends) that asks for the list without opening a table.
 LOOK = "look"
@@ -32,6 +34,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
     form = SetupForm(request.POST)
     if LOOK in request.POST:
         return _show(request, form)
+    if form.is_valid() and is_spent(request, "open"):
+        form.add_error(None, gettext("So many tables from one place? Wait an hour, or go on with one."))
     path = _open(request, form) if form.is_valid() else None
     return _see_other(path) if path else _show(request, form, status=422)
 
@@ -46,6 +50,7 @@ def _open(request: HttpRequest, form: SetupForm) -> str | None:
     except IllegalEntry as refusal:
         form.refuse(refusal)
         return None
+    count_try(request, "open")
     if form.is_drawn:
         note_draw(request, table.code)
     return link_path(table)

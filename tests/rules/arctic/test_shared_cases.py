@@ -12,7 +12,7 @@ from referee.rules.kernel.scripted import answer
 from referee.rules.registry import QUESTIONS
 
 CASES = Path(__file__).resolve().parents[4] / "shared" / "cases"
-FILES = ("arctic_skirmish.json", "arctic_action.json", "arctic_scoring.json")
+FILES = ("arctic_skirmish.json", "arctic_action.json", "arctic_scoring.json", "arctic_solo.json")
 
 Json = dict[str, Any]
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 
 from referee.tables.management import serving
 
@@ -17,11 +18,18 @@ class Command(BaseCommand):
         """Take the address to listen on."""
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument(
+            "--workers", type=int, default=1, help="processes; more than one needs PostgreSQL"
+        )
 
-    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: int, workers: int, **options: Any) -> None:
         """Run the command."""
+        if workers > 1 and connection.vendor != "postgresql":
+            raise CommandError(
+                "Several processes hear of each other through PostgreSQL only: set DATABASE_URL."
+            )
         serving.require_static_files()
         listener = serving.listen(host, port)
         self.stdout.write(f"Serving on http://{host}:{serving.port_of(listener)}/")
         self.stdout.flush()
-        serving.serve(listener)
+        serving.serve(listener, workers)

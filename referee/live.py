@@ -1,0 +1,110 @@
+"""The one route that keeps its connection open: server-sent events that say which record a table is at.
+
+It stands in front of Django, so a device that listens holds neither a thread nor a database connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs
+
+from referee.tables.live import HUB, Stream, number_for
+
+if TYPE_CHECKING:
+    from a2wsgi.asgi_typing import HTTPScope, Receive, Send
+
+PATH = re.compile(r"/t/(\w{1,12})/(\w{1,8})/([0-9a-f]{1,64})/live/", re.ASCII)
+QUIET_SECONDS = 15.0
+RETRY_MILLISECONDS = 1000
+HEADERS = (
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-cache, no-store, no-transform"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+)
+
+
+def is_live(path: str) -> bool:
+    """Whether the address is that of a stream."""
+    return PATH.fullmatch(path) is not None
+
+
+async def answer(scope: HTTPScope, receive: Receive, send: Send) -> None:
+    """Stream to one device until it goes, its link dies, or the server ends."""
+    found = PATH.fullmatch(scope["path"])
+    if found is None or scope["method"] != "GET":
+        await _refuse(send, 404)
+        return
+    link = found.group(1), found.group(2), found.group(3)
+    stream = Stream()
+    # First join, then read: a record made in between is heard.
+    if not HUB.join(link[0], stream):
+        await _refuse(send, 503)
+        return
+    try:
+        number = await asyncio.to_thread(number_for, *link)
+        if number is None:
+            await _refuse(send, 404)
+            return
+        await _stream(receive, send, stream, link, number, _seen(scope))
+    finally:
+        HUB.leave(link[0], stream)
+
+
+async def _stream(
+    receive: Receive, send: Send, stream: Stream, link: tuple[str, str, str], number: int, seen: int
+) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
+    await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n")
+    gone = asyncio.create_task(_until_gone(receive, stream))
+    try:
+        if number > seen:
+            await _send(send, _changed(number))
+        last = max(number, seen)
+        while not stream.is_closed:
+            is_told = await stream.wait(QUIET_SECONDS)
+            if stream.is_closed:
+                break
+            if not is_told:
+                await _send(send, ": still here\n\n")
+            elif stream.number > last:
+                last = stream.number
+                await _send(send, _changed(last))
+            elif await asyncio.to_thread(number_for, *link) is None:
+                await _send(send, "event: gone\ndata: 0\n\n")
+                break
+    finally:
+        gone.cancel()
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _until_gone(receive: Receive, stream: Stream) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    stream.close()
+
+
+def _changed(number: int) -> str:
+    return f"id: {number}\nevent: changed\ndata: {number}\n\n"
+
+
+async def _send(send: Send, text: str) -> None:
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+
+
+async def _refuse(send: Send, status: int) -> None:
+    await send(
+        {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"text/plain")]}
+    )
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _seen(scope: HTTPScope) -> int:
+    """Return the number that the device knows: from the last event it had, or from its page."""
+    headers = dict(scope["headers"])
+    told = headers.get(b"last-event-id", b"").decode("latin-1")
+    told = told or next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("v", [])), "")
+    return int(told) if told.isascii() and told.isdigit() and len(told) < 10 else -1

@@ -1,0 +1,166 @@
+"""Why the opponent of the solo game plays as it does, and what follows (A-97, A-98)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield, Declaration
+from referee.rules.arctic.declarations import legal_answers, legal_declarations
+from referee.rules.arctic.solo_moves import ORDER
+from referee.rules.arctic.solo_search import Play, Search, Worth
+from referee.rules.arctic.targets import CAN_BE_SAVED, SAVES
+from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
+
+WITHOUT = {
+    1: gettext_noop("Without {card} the opponent would win by less: {fights}, its fight first."),
+    0: gettext_noop("Without {card} the opponent would only tie: {fights}, its fight first."),
+    -1: gettext_noop("Without {card} the opponent would lose: {fights}, its fight first."),
+}
+WITHOUT_LOSING_ANYWAY = gettext_noop(
+    "Without {card} the opponent would lose by more: {fights}, its fight first."
+)
+END = {
+    1: gettext_noop("The opponent cannot do better than win: {fights}, its fight first."),
+    0: gettext_noop("The opponent can tie, not win: {fights}, its fight first."),
+    -1: gettext_noop("The opponent cannot help losing, and keeps it close: {fights}, its fight first."),
+}
+ACTS = tuple(act for acts in ORDER for act in acts)
+Ends = tuple[Worth, dict[str, int]]
+
+
+def reasons_for_play(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
+    """Return why no other play is better for the opponent: the end, then every single change of it."""
+    best = search.worth_of(play)
+    if best is None:
+        return
+    yield Reason(END[best[0].rank], {"fights": _fights(best)}, ("A-97",))
+    for part in range(len(play)):
+        yield from _without(search, play, part, best[0])
+    for place, declaration in enumerate(play.declarations):
+        yield from _elsewhere(search, play, place, declaration)
+    yield from _besides(search, play, end)
+    yield from _unsaved(search, play)
+    yield from _unanswered(search, play)
+
+
+def reason_for_prize(winner: str | None, prize: tuple[str, ...]) -> Reason:
+    """Return what the player takes or sets aside; ``prize``: the titles to choose from (A-98)."""
+    facts: dict[str, Fact] = {"cards": prize}
+    if winner == PLAYER and prize:
+        phrase = gettext_noop("Take 1 card of that force to your discard pile: {cards}. The rest is gone.")
+    elif winner == OPPONENT and prize:
+        phrase = gettext_noop("Set 1 card of your own force aside for good: {cards}. That force is gone.")
+    else:
+        phrase = gettext_noop("You take nothing and set nothing aside. That force is gone.")
+        facts = {}
+    return Reason(phrase, facts, ("A-98", "A-97") if winner is None else ("A-98",))
+
+
+def _fights(ends: Ends) -> str:
+    return f"{ends[1][OPPONENT]} : {ends[1][PLAYER]}"
+
+
+def _without(search: Search, play: Play, part: int, best: Worth) -> Iterator[Reason]:
+    """What one declaration or save is worth."""
+    ends = search.worth_of(play.without(part))
+    if ends is None:
+        return
+    number = len(play.declarations)
+    card_id = play.declarations[part].with_ if part < number else play.saves[part - number][1]
+    rules = ("A-97",) if part < number else ("A-97", "A-54")
+    facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "fights": _fights(ends)}
+    phrase = WITHOUT_LOSING_ANYWAY if best.rank == -1 else WITHOUT[ends[0].rank]
+    yield Reason(phrase, facts, rules)
+
+
+def _elsewhere(search: Search, play: Play, place: int, declaration: Declaration) -> Iterator[Reason]:
+    """What the same card would do to other targets."""
+    others: dict[str, str] = {}
+    before = search.carried_out(replace(play, declarations=play.declarations[:place]))
+    before.turn = before.order.index(OPPONENT)
+    for other in legal_declarations(before, OPPONENT, (declaration.act,)):
+        if other.with_ != declaration.with_ or other.target == declaration.target or other.target is None:
+            continue
+        rest = play.declarations[place + 1 :]
+        ends = search.worth_of(
+            replace(play, declarations=(*play.declarations[:place], search.answered(before, other), *rest))
+        )
+        if ends is not None:
+            others[_aimed_at(search, other)] = _fights(ends)
+    if others:
+        phrase = gettext_noop("{card} on another target would do no more: {others}, the opponent’s first.")
+        told = tuple(f"{target} {fights}" for target, fights in others.items())
+        facts: dict[str, Fact] = {"card": search.start.catalogue[declaration.with_].label, "others": told}
+        yield Reason(phrase, facts, ("A-97",))
+
+
+def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
+    """What the opponent's cards that keep still could do besides."""
+    still: dict[str, tuple[Worth, str]] = {}
+    silent = end.fork()
+    silent.turn = silent.order.index(OPPONENT)
+    for other in legal_declarations(silent, OPPONENT, ACTS):
+        more = search.answered(silent, other)
+        ends = search.worth_of(replace(play, declarations=(*play.declarations, more)))
+        if ends is None:
+            continue
+        told = f"{_aimed_at(search, other)} {_fights(ends)}".strip()
+        if other.with_ not in still or ends[0] > still[other.with_][0]:
+            still[other.with_] = ends[0], told
+    for card_id, (_, told) in still.items():
+        phrase = gettext_noop("{card} keeps still: to act would gain nothing ({best}, the opponent’s first).")
+        facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "best": told}
+        yield Reason(phrase, facts, ("A-97",))
+
+
+def _unsaved(search: Search, play: Play) -> Iterator[Reason]:
+    """The player's snipes that the opponent lets pass, though a medic of it stands."""
+    answered = {index for index, _ in play.saves}
+    for index, declaration in enumerate(search.told):
+        if declaration.act not in CAN_BE_SAVED or index in answered:
+            continue
+        for saver in dict.fromkeys(
+            unit.card.id for unit in search.start.sides[OPPONENT].units if unit.card.powers & SAVES
+        ):
+            ends = search.worth_of(replace(play, saves=tuple(sorted([*play.saves, (index, saver)]))))
+            if ends is not None:
+                phrase = gettext_noop(
+                    "{medic} does not save {target}: it would gain nothing ({fights}, the opponent’s first)."
+                )
+                facts: dict[str, Fact] = {
+                    "medic": search.start.catalogue[saver].label,
+                    "target": _aimed_at(search, declaration),
+                    "fights": _fights(ends),
+                }
+                yield Reason(phrase, facts, ("A-97", "A-54"))
+
+
+def _unanswered(search: Search, play: Play) -> Iterator[Reason]:
+    """The opponent's snipes that a medic of the player could stop, if the player said so."""
+    for place, declaration in enumerate(play.declarations):
+        if declaration.answer is not None or declaration.act not in CAN_BE_SAVED:
+            continue
+        before = search.carried_out(replace(play, declarations=play.declarations[:place]))
+        before.turn = before.order.index(OPPONENT)
+        able = tuple(
+            before.catalogue[answer.with_].label
+            for answer in legal_answers(before, declaration)
+            if answer.by == PLAYER
+        )
+        if able:
+            phrase = gettext_noop(
+                "Your {medics} could save {target}, and you did not say so: if you do, ask again."
+            )
+            facts: dict[str, Fact] = {"medics": able, "target": _aimed_at(search, declaration)}
+            yield Reason(phrase, facts, ("A-54",))
+
+
+def _aimed_at(search: Search, declaration: Declaration) -> str:
+    target = declaration.target
+    if target is None:
+        return ""
+    if declaration.act is Act.WOUND:
+        leader = search.start.sides[target.player].leader
+        return leader.label if leader else ""
+    return search.start.catalogue[target.what or ""].label

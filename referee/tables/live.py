@@ -1,0 +1,215 @@
+"""Live: every device at a table is told that the table has changed, and to which record; nothing else.
+
+Each device then fetches its own view, so that nothing hidden is ever sent round. In one process the word
+goes from hand to hand; with PostgreSQL it is a NOTIFY inside the transaction of the entry, which every
+process of every machine hears. A word that gets lost costs nothing: the number is read again on each
+connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import threading
+from collections import defaultdict
+from functools import partial
+from typing import Any
+
+from django.db import DatabaseError, connection, transaction
+from django.db.models import Max
+
+from referee.tables.links import find_visitor
+from referee.tables.models import Record, Table
+
+CHANNEL = "referee"
+MOST_STREAMS_AT_A_TABLE = 40
+LISTEN_AGAIN_SECONDS = 1.0
+WORD = re.compile(r"([A-Z0-9]{1,8}) (\d{1,9})", re.ASCII)
+
+logger = logging.getLogger(__name__)
+
+
+class Stream:
+    """One device that listens; it only ever waits for the newest number."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._told = asyncio.Event()
+        self.number = -1
+        self.is_closed = False
+
+    def tell(self, number: int) -> None:
+        """Tell the stream of a record; from any thread."""
+        self._loop.call_soon_threadsafe(self._note, number)
+
+    def close(self) -> None:
+        """End the stream; from any thread."""
+        self._loop.call_soon_threadsafe(self._end)
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait for a word, at most so long. Return whether one came."""
+        try:
+            await asyncio.wait_for(self._told.wait(), seconds)
+        except TimeoutError:
+            return False
+        self._told.clear()
+        return True
+
+    def _note(self, number: int) -> None:
+        self.number = max(self.number, number)
+        self._told.set()
+
+    def _end(self) -> None:
+        self.is_closed = True
+        self._told.set()
+
+
+class Hub:
+    """The streams of this process, by table."""
+
+    def __init__(self) -> None:
+        self._streams: dict[str, set[Stream]] = defaultdict(set)
+        self._guard = threading.Lock()
+        self.is_closed = False
+
+    def join(self, code: str, stream: Stream) -> bool:
+        """Add a stream; False where the table has too many already, or the server is going."""
+        with self._guard:
+            if self.is_closed or len(self._streams[code]) >= MOST_STREAMS_AT_A_TABLE:
+                return False
+            self._streams[code].add(stream)
+            return True
+
+    def leave(self, code: str, stream: Stream) -> None:
+        """Take a stream away."""
+        with self._guard:
+            self._streams[code].discard(stream)
+            if not self._streams[code]:
+                del self._streams[code]
+
+    def tell(self, code: str, number: int) -> None:
+        """Tell everybody at a table of a record."""
+        for stream in self._of(code):
+            stream.tell(number)
+
+    def close(self) -> None:
+        """End all streams: the server is going."""
+        with self._guard:
+            self.is_closed = True
+            streams = [stream for streams in self._streams.values() for stream in streams]
+        for stream in streams:
+            stream.close()
+
+    def codes(self) -> list[str]:
+        """Return the tables that somebody listens to."""
+        with self._guard:
+            return list(self._streams)
+
+    def count(self) -> int:
+        """Return how many devices listen."""
+        with self._guard:
+            return sum(len(streams) for streams in self._streams.values())
+
+    def _of(self, code: str) -> list[Stream]:
+        with self._guard:
+            return list(self._streams.get(code, ()))
+
+
+HUB = Hub()
+
+
+def publish(table: Table, number: int) -> None:
+    """Tell every device of a record, once it is committed. Call it inside the entry's transaction."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{table.code} {number}"])
+    else:
+        transaction.on_commit(partial(HUB.tell, table.code, number))
+
+
+def publish_links(table: Table) -> None:
+    """Have every device of a table show its link again: one of them has become worthless."""
+    publish(table, 0)
+
+
+def number_for(code: str, place: str, key: str) -> int | None:
+    """Return the table's last record number for whoever has this link, None for whoever has not.
+
+    The thread's connection is given back at once: a stream holds none.
+    """
+    try:
+        visitor = find_visitor(code, place, key)
+        if visitor is None:
+            return None
+        found = Record.objects.filter(table=visitor.table).aggregate(last=Max("number"))["last"]
+        return int(found or 0)
+    finally:
+        _give_back()
+
+
+def catch_up() -> None:
+    """Tell every stream where its table stands; words may have been lost."""
+    rows = Table.objects.filter(code__in=HUB.codes()).annotate(last=Max("records__number"))
+    for code, last in rows.values_list("code", "last"):
+        HUB.tell(code, last or 0)
+
+
+class Listener(threading.Thread):
+    """Hears PostgreSQL's notifications on a connection of its own, and comes back when that is lost."""
+
+    def __init__(self) -> None:
+        super().__init__(name="live-listener", daemon=True)
+        self._is_over = threading.Event()
+
+    def stop(self) -> None:
+        """End within a second."""
+        self._is_over.set()
+
+    def run(self) -> None:
+        """Listen until it is stopped."""
+        import psycopg
+
+        while not self._is_over.is_set():
+            try:
+                self._listen(psycopg)
+            except (psycopg.Error, DatabaseError, OSError) as problem:
+                logger.warning("The live listener lost its connection: %s", problem)
+                self._is_over.wait(LISTEN_AGAIN_SECONDS)
+            finally:
+                _give_back()
+
+    def _listen(self, psycopg: Any) -> None:
+        params = connection.get_connection_params()
+        told = {name: value for name, value in params.items() if name not in ("context", "cursor_factory")}
+        with psycopg.connect(**told, autocommit=True) as ear:
+            ear.execute(f"LISTEN {CHANNEL}")
+            catch_up()
+            _give_back()
+            while not self._is_over.is_set():
+                for notice in ear.notifies(timeout=LISTEN_AGAIN_SECONDS):
+                    hear(notice.payload)
+
+
+def hear(payload: str) -> None:
+    """Pass on what a notification says."""
+    if found := WORD.fullmatch(payload):
+        HUB.tell(found.group(1), int(found.group(2)))
+
+
+def start_listening() -> Listener | None:
+    """Start the listener where the database carries the words between processes."""
+    if connection.vendor != "postgresql":
+        return None
+    listener = Listener()
+    listener.start()
+    return listener
+
+
+def _give_back() -> None:
+    """Close this thread's connection, unless it is in a transaction of a test."""
+    if not connection.in_atomic_block:
+        connection.close()
+
+
+__all__ = ["HUB", "Hub", "Listener", "Stream", "catch_up", "hear", "number_for", "publish", "start_listening"]

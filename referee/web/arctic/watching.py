@@ -1,0 +1,43 @@
+"""What those see who only watch: what lies open on the table, large enough for a screen on the wall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.web.arctic.acts import Setting
+from referee.web.arctic.board import board_of
+from referee.web.arctic.phases import draft_of_state, numbers_of
+from referee.web.arctic.scoresheet import score_sheet
+
+
+def watch_context(log: Log[Any]) -> dict[str, Any]:
+    """Return the one sentence that is due, and the forces once all are open."""
+    state: ArcticState = log.state
+    context: dict[str, Any] = {"watching": True, "word": now_word(state)}
+    if state.phase is Phase.DECLARING:
+        draft = draft_of_state(state, [], [])
+        setting = Setting(
+            draft, state.cards, state.modules, is_fixed=True, has_acts=False, said=state.declarations
+        )
+        context |= {"board": board_of(setting, numbers_of(state)), "draft": draft, "acting_seats": []}
+    if state.scored is not None:
+        context["score"] = score_sheet(log)
+    return context
+
+
+def now_word(state: ArcticState) -> Line:
+    """Return what the table is waiting for."""
+    if state.phase is Phase.GATHERING:
+        return Line(gettext_noop("{seat} gathers."), {"seat": state.gatherer or state.initiator})
+    if state.phase is Phase.REVEAL:
+        missing = tuple(name for name in state.turn_order if name not in state.revealed)
+        return Line(gettext_noop("Still to come: {seats}."), {"seats": missing})
+    if state.phase is Phase.DECLARING:
+        return Line(gettext_noop("{first} declares first."), {"first": state.initiator})
+    missing = tuple(name for name in state.turn_order if name not in state.tallies)
+    if missing:
+        return Line(gettext_noop("Still to count: {seats}."), {"seats": missing})
+    return Line(gettext_noop("Everybody has counted."))

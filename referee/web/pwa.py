@@ -1,0 +1,85 @@
+"""What lets a browser keep the referee like an app: a manifest, a worker, the page for no connection.
+
+The worker keeps the static files and the offline page, never a page of a table: its address is a key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+PAPER = "#f3efe6"
+ICONS = (("referee", "any"), ("referee-mask", "maskable"))
+ICON_SIZES = (192, 512)
+KEPT_KINDS = (".css", ".js", ".svg")
+
+
+@cache_control(public=True, max_age=3600)
+@require_safe
+def manifest(request: HttpRequest) -> JsonResponse:
+    """Say what the referee is called and looks like on a home screen."""
+    home = reverse("home")
+    told = {
+        "id": home,
+        "name": gettext("Referee"),
+        "short_name": gettext("Referee"),
+        "description": gettext("Sits at your table, keeps the record, and rules with reasons."),
+        "lang": get_language(),
+        "start_url": home,
+        "scope": home,
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "categories": ["games", "entertainment"],
+        "icons": [
+            {
+                "src": static(f"icons/{name}-{size}.png"),
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for name, purpose in ICONS
+            for size in ICON_SIZES
+        ],
+        "shortcuts": [{"name": gettext("Rule one skirmish"), "url": reverse("arctic_quick")}],
+    }
+    return JsonResponse(told, content_type="application/manifest+json", json_dumps_params={"indent": 1})
+
+
+@cache_control(no_cache=True)
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """Give the worker, with the files that it keeps written into it.
+
+    Raises Http404 where files go by their plain names, as while developing: kept ones would never be renewed.
+    """
+    kept = kept_files()
+    if not kept:
+        raise Http404
+    offline_page = render_to_string("pwa/offline.html")
+    version = hashlib.sha256(json.dumps([kept, offline_page]).encode()).hexdigest()[:12]
+    told = {"version": version, "files": kept, "offline": reverse("offline")}
+    return render(request, "pwa/worker.js", told, content_type="text/javascript; charset=utf-8")
+
+
+@cache_control(no_cache=True)
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """Show the page that stands for every other one while there is no connection. It knows nobody."""
+    return render(request, "pwa/offline.html")
+
+
+def kept_files() -> list[str]:
+    """Return the addresses of the files that pages need, as they stand for this very content."""
+    hashed: dict[str, str] = getattr(staticfiles_storage, "hashed_files", {})
+    return sorted(staticfiles_storage.url(name) for name in hashed if name.endswith(KEPT_KINDS))

@@ -1,0 +1,46 @@
+/* Keeps the files that every page needs, and the page for no connection. Pages themselves are never kept: the
+   address of a table is a key, and an old table is a wrong one. */
+const PREFIX = "referee-";
+const KEPT = PREFIX + "{{ version }}";
+const NOBODY = [502, 503, 504];
+const OFFLINE = "{{ offline|escapejs }}";
+const FILES = new Set([{% for file in files %}"{{ file|escapejs }}",{% endfor %}]);
+
+async function keep() {
+  const cache = await caches.open(KEPT);
+  // Without cookies: what is kept is the same for everybody.
+  await cache.addAll([...FILES, new Request(OFFLINE, { cache: "reload", credentials: "omit" })]);
+  await skipWaiting();
+}
+
+async function clear() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== KEPT).map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+const kept = async (address) => (await caches.open(KEPT)).match(address);
+
+async function file(request) {
+  return (await kept(request.url)) ?? fetch(request);
+}
+
+async function page(request) {
+  try {
+    const answer = await fetch(request);
+    if (!NOBODY.includes(answer.status)) return answer;
+    throw new Error("a proxy answers, and nobody behind it");
+  } catch {
+    return (await kept(OFFLINE)) ?? Response.error();
+  }
+}
+
+addEventListener("install", (event) => event.waitUntil(keep()));
+addEventListener("activate", (event) => event.waitUntil(clear()));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (FILES.has(pathname)) event.respondWith(file(request));
+});

@@ -1,0 +1,155 @@
+"""Every page by the book: axe finds nothing, nothing scrolls sideways, everything is large enough to tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+from hypothesis import settings
+
+from tests.browser.harness import PHONE, TABLET, Pages, Screen, Site, accessibility_problems
+from tests.browser.taps import enter, open_table, seat_path, show, to_declaring, to_reveal
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+NARROW = Screen(360, 740)
+FORCES = ("0.sniper_team", "0.refugee", "1.thugs", "1.saboteur", "2.brawler", "2.spear", "2.medic")
+AIMED = "?a=0-snipe-sniper_team"
+CASE = "?p=Ann&p=Bo&p=Cy&s=0.sniper_team&s=1.thugs&s=2.brawler&s=2.spear&s=0.no_such&m=hq&h=self_save.yes"
+SMALLEST = 44
+LIGHT: Literal["light"] = "light"
+DARK: Literal["dark"] = "dark"
+TABLE = {
+    "gathering": "", "digging": "?c=refugee&c=shovel&k=net", "hiring": "?g=hunt&c=scavenger&x=scavenger",
+    "hunting wrongly": "?g=hunt&c=net", "trashing": "?g=trash&c=refugee", "keeping": "?g=commit&n=2",
+    "striking": "?g=strike&b=Ann&w=sniper_team&v=1.refugee", "links": "links/", "recount": "?fix=deck",
+    "recount of the table": "?fix=table", "correcting a card": "?fix=card",
+}  # fmt: skip
+COUNTED = {"counted": "", "log": "log/", "record": "log/5/", "amending": "amend/1/"}
+OTHERS = {
+    "home": "/", "new table": "/arctic/new/", "quick, empty": "/arctic/skirmish/",
+    "quick, a case": "/arctic/skirmish/" + CASE, "rules": "/arctic/rules/", "one rule": "/arctic/rules/A-44/",
+    "quick, aiming": "/arctic/skirmish/" + CASE.replace("&s=0.no_such", "") + "&a=0-snipe-sniper_team",
+    "nothing here": "/no/such/page/",
+}  # fmt: skip
+MADE = ("revealing", "sealed", "own force", "declaring", "aiming", "a seat declaring", "a seat waiting",
+        "counting", "all have counted", "score")  # fmt: skip
+# Much like others; a soak looks at these too.
+RARE = {
+    "quick, aiming", "one rule", "nothing here", "hunting wrongly", "trashing", "recount of the table",
+    "record", "a seat declaring", "own force", "all have counted", "log", "quick, empty",
+}  # fmt: skip
+IS_SOAK = settings().max_examples > 1000
+NAMES = tuple(name for name in (*OTHERS, *TABLE, *COUNTED, *MADE) if IS_SOAK or name not in RARE)
+
+# What can be tapped and is lower than a finger, its label and what CSS lays around it counted in.
+# Words within a sentence may be as low as the sentence.
+TOO_SMALL = """smallest => {
+  const hidden = ".visually-hidden, .visually-hidden-focusable, dialog:not([open])";
+  const height = (each) => Math.max(
+    parseFloat(getComputedStyle(each, "::after").height) || 0,
+    ...[each, ...(each.labels ?? [])].map((part) => part.getBoundingClientRect().height),
+  );
+  return [...document.querySelectorAll("a[href], button, summary, input:not([type=hidden])")]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(hidden))
+    .filter((each) => !(each.matches("p > a") && !each.matches(".rule")) && height(each) < smallest)
+    .map((each) => `${height(each)} px: ${each.outerHTML.slice(0, 120)}`);
+}"""
+TOO_WIDE = """() => [...document.querySelectorAll("body *")]
+  .filter((each) => each.getBoundingClientRect().right > innerWidth + 1 && each.checkVisibility())
+  .filter((each) => !each.closest(".visually-hidden"))
+  .map((each) => each.outerHTML.slice(0, 120))"""
+
+
+@pytest.fixture(scope="module")
+def paths(browser: Browser, site: Site) -> dict[str, str]:
+    """A path for every sort of page, by name."""
+    pages = Pages(browser, site)
+    found = {**OTHERS, **_tables(pages("/")), **_ended(pages("/"))}
+    pages.close()
+    return found
+
+
+def _tables(page: Page) -> dict[str, str]:
+    def opened() -> str:
+        return open_table(page, "Ann", "Bo", "Cy")
+
+    new, revealing, sealed, declaring, counted = (opened() for _ in range(5))
+    to_reveal(page, revealing)
+    to_reveal(page, sealed)
+    bo = seat_path(page, sealed, "Bo")
+    enter(page, bo, "reveal", 3, round=3, seats="Bo", s=["1.thugs", "1.scout"])
+    to_declaring(page, declaring, *FORCES)
+    to_declaring(page, counted, *FORCES)
+    enter(page, counted, "count", 4, round=3)
+    enter(page, counted, "retract", 5, number=5)
+    enter(page, counted, "restore", 6, number=5)
+    return {
+        **{name: new + query for name, query in TABLE.items()},
+        **{name: counted + query for name, query in COUNTED.items()},
+        "revealing": revealing + "?s=0.thugs&s=0.spear&s=1.scout",
+        "sealed": sealed,
+        "own force": bo,
+        "declaring": declaring,
+        "aiming": declaring + AIMED,
+        "a seat declaring": seat_path(page, declaring, "Bo"),
+        "a seat waiting": seat_path(page, new, "Bo"),
+    }
+
+
+def _ended(page: Page) -> dict[str, str]:
+    """Tables whose game is over: before the first count, after the last, and scored."""
+    counting, all_counted, scored = (open_table(page, "Ann", "Bo") for _ in range(3))
+    for path in (counting, all_counted, scored):
+        enter(page, path, "gathered", 0, round=1)
+        enter(page, path, "recount_table", 1, q=["round*16", "left*1", "won.0*13"])
+        enter(page, path, "gathered", 2, round=16)
+        enter(page, path, "reveal", 3, round=16, seats=["Ann", "Bo"], s=["0.thugs"])
+        enter(page, path, "count", 4, round=16)
+    for path in (all_counted, scored):
+        enter(page, path, "tally", 5, u="Ann")
+        enter(page, path, "tally", 6, u="Bo")
+    enter(page, scored, "score", 7)
+    return {"counting": counting, "all have counted": all_counted, "score": scored}
+
+
+@pytest.fixture(scope="module")
+def one_page(browser: Browser, site: Site) -> Iterator[Page]:
+    """One page for all tests here; the size and the light are changed under it."""
+    pages = Pages(browser, site)
+    page = pages("/")
+    page.emulate_media(reduced_motion="reduce")
+    yield page
+    pages.close()
+    assert not pages.complaints, "\n".join(pages.complaints)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_axe_finds_nothing_and_everything_is_large_enough_and_fits(
+    one_page: Page, paths: dict[str, str], name: str
+) -> None:
+    _look_at(one_page, TABLET, LIGHT)
+    show(one_page, paths[name])
+    found = accessibility_problems(one_page)
+    _look_at(one_page, PHONE, DARK)
+    found += accessibility_problems(one_page, () if IS_SOAK else ("color-contrast",))
+    assert found == []
+
+    _look_at(one_page, NARROW, DARK)
+    one_page.evaluate("() => document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    is_narrow = one_page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert is_narrow, one_page.evaluate(TOO_WIDE)
+    assert one_page.evaluate(TOO_SMALL, SMALLEST) == []
+
+
+def _look_at(page: Page, screen: Screen, light: Literal["light", "dark"]) -> None:
+    page.set_viewport_size({"width": screen.width, "height": screen.height})
+    page.emulate_media(color_scheme=light)
+    page.locator(f"html[data-bs-theme={light}]").wait_for(state="attached")
+
+
+def test_every_page_of_the_list_is_looked_at(paths: dict[str, str]) -> None:
+    assert set(paths) - set(NAMES) == (set() if IS_SOAK else RARE)
+    assert set(NAMES) <= set(paths)

@@ -1,0 +1,82 @@
+"""A round by taps: how many a common turn takes, and that a whole round stays on one page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser import taps
+from tests.browser.harness import PHONE, Pages
+from tests.browser.taps import button, enter, log, open_table, press, settle, show
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+MOST_TAPS = 12
+PLAYERS = ("Ann", "Bo", "Cy", "Di")
+
+
+def count(page: Page) -> None:
+    """Count the taps that are made from now on, and the pages that are loaded."""
+    page.evaluate("() => { window.taps = 0; addEventListener('click', () => taps++, true); }")
+
+
+def tap(page: Page, *names: str) -> None:
+    """Tap one after the other, as people do who look at what they have tapped."""
+    for name in names:
+        taps.tap(page, name)
+
+
+def common_turn(page: Page, name: str) -> None:
+    """Dig with two cards, hire with two, commit the rest."""
+    tap(page, "Refugee", "Shovel", "Net")
+    press(page, f"{name} digs 2 and keeps Net")
+    tap(page, "Scavenger", "Scavenger", "Brawler")
+    press(page, f"{name} hires Brawler with 2 food")
+    press(page, f"{name} keeps 1 card(s)")
+
+
+def test_a_common_turn_takes_few_taps_on_a_phone_too(page: Pages) -> None:
+    phone = page("/", PHONE)
+    show(phone, open_table(phone, *PLAYERS, modules=()))
+    count(phone)
+
+    common_turn(phone, "Ann")
+
+    assert phone.evaluate("taps") == 9 <= MOST_TAPS
+    assert log(phone)[0].endswith("Ann keeps 1 card(s) for the skirmish")
+    assert button(phone, "Dig").get_attribute("aria-pressed") == "true"
+
+
+def test_a_whole_round_of_four_stays_on_one_page(page: Pages) -> None:
+    tablet = page("/")
+    path = open_table(tablet, *PLAYERS, modules=())
+    for number in range(8):
+        enter(tablet, path, "commit", number, for_seat=PLAYERS[number % 4], n="0")
+    show(tablet, path)
+    loads: list[str] = []
+    tablet.on(
+        "request", lambda request: loads.append(request.url) if request.is_navigation_request() else None
+    )
+    count(tablet)
+
+    common_turn(tablet, "Ann")
+    tap(tablet, "Brawler", "Shovel", "Unseen")
+    press(tablet, "Bo digs 3 and keeps a card unseen")
+    tap(tablet, "Done")
+    press(tablet, "Bo keeps 3 card(s)")
+    tap(tablet, "Trash", "Refugee")
+    press(tablet, "Cy puts Refugee in the junkyard")
+    tap(tablet, "Done", "One less", "One less")
+    press(tablet, "Cy keeps 2 card(s)")
+    tap(tablet, "Done")
+    press(tablet, "Di keeps 5 card(s)")
+    tap(tablet, "Brawler to Ann", "Refugee to Bo", "Refugee to Bo", "Spear to Bo")
+    tap(tablet, "Brawler to Cy", "Spear to Cy", *["Refugee to Di"] * 4, "Brawler to Di")
+    press(tablet, "All reveal: Ann 1, Bo 3, Cy 2 and Di 5")
+    press(tablet, "Nothing more: Cy takes the contested card")
+    settle(tablet)
+
+    assert "Round 4 of 16" in tablet.locator(".bar-where").inner_text()
+    assert tablet.locator("p.ruling-word").inner_text() == "Cy wins the skirmish."
+    assert loads == []
+    assert tablet.evaluate("taps") == 9 + 6 + 7 + 2 + 11 + 2

@@ -1,0 +1,186 @@
+"""A table in a real browser: forces, acts, counts; two devices; a connection that comes and goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.harness import PHONE, Pages
+from tests.browser.taps import (
+    REST,
+    button,
+    log,
+    offline_strip,
+    open_table,
+    press,
+    seat_path,
+    settle,
+    show,
+    slow_down,
+    tap,
+    to_declaring,
+    to_reveal,
+    wait_for,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+FORCES = ("0.sniper_team", "0.refugee", "1.thugs", "1.saboteur", "2.brawler", "2.spear", "2.medic")
+LOST = "Not connected. What you entered is still here."
+
+
+def host_page(page: Pages) -> tuple[Page, str]:
+    """Open a table of Ann, Bo and Cy; return the tablet's page, still elsewhere, and its path."""
+    tablet = page("/")
+    return tablet, open_table(tablet, "Ann", "Bo", "Cy")
+
+
+def test_acts_are_declared_and_the_fights_counted(page: Pages) -> None:
+    tablet, host = host_page(page)
+    to_declaring(tablet, host, *FORCES)
+    show(tablet, host)
+
+    tap(tablet, "Snipe Sniper Team")
+    tap(tablet, "Target: Bo’s Thugs")
+    press(tablet, "Nobody saves")
+    tap(tablet, "Disarm Saboteur")
+    press(tablet, "Target: Cy’s Spear")
+    press(tablet, "Nothing more: Cy takes the contested card")
+
+    assert tablet.locator("p.ruling-word").inner_text() == "Cy wins the skirmish."
+    assert [line.split(maxsplit=1)[1] for line in log(tablet)[:3]] == [
+        "Cy wins with 2 fight and takes the contested card",
+        "Bo’s Saboteur disarms Cy’s Spear",
+        "Ann’s Sniper Team snipes Bo’s Thugs",
+    ]
+
+
+def test_a_double_tap_on_count_records_once(page: Pages) -> None:
+    tablet, host = host_page(page)
+    to_declaring(tablet, host, *FORCES)
+    show(tablet, host)
+    slow_down(tablet, 200)
+
+    button(tablet, "Nothing more").dblclick()
+    tablet.locator("p.ruling-word").wait_for()
+    tablet.wait_for_timeout(REST)
+
+    assert len(log(tablet)) == 5
+    assert "Round 4 of 16" in tablet.locator(".bar-where").inner_text()
+
+
+def test_a_double_tap_never_hits_the_next_button(page: Pages) -> None:
+    """Answers come between the two taps, and the button for the next round has come up in the same place."""
+    tablet, host = host_page(page)
+    show(tablet, host)
+    box = button(tablet, "Round 1 is done").bounding_box()
+    assert box
+
+    for _ in range(4):
+        tablet.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        tablet.wait_for_timeout(100)
+    settle(tablet)
+
+    assert len(log(tablet)) == 1
+
+
+def test_an_entry_made_while_taps_are_under_way_waits_for_them(page: Pages) -> None:
+    tablet, host = host_page(page)
+    to_reveal(tablet, host)
+    show(tablet, host)
+    slow_down(tablet, 150)
+
+    tablet.evaluate(
+        """() => {
+          const press = (name) => [...document.querySelectorAll("button")]
+            .find((each) => (each.ariaLabel ?? each.textContent).startsWith(name)).click();
+          for (const name of ["Thugs to Ann", "Scout to Bo", "Spear to Bo", "Net to Cy"]) press(name);
+          press("All reveal");
+        }"""
+    )
+    tablet.locator("h1", has_text="wins the skirmish").wait_for()
+    button(tablet, "Nothing more").wait_for()
+
+    assert "Ann 1, Bo 2 and Cy 1" in log(tablet)[0]
+
+
+def test_an_entry_that_could_not_be_sent_is_sent_when_the_connection_is_back(page: Pages) -> None:
+    tablet, host = host_page(page)
+    show(tablet, host)
+
+    tablet.context.set_offline(True)
+    button(tablet, "Round 1 is done").tap()
+    wait_for(tablet, "() => !document.getElementById('offline').hidden")
+    assert offline_strip(tablet).startswith(LOST)
+    assert "Not connected" in tablet.locator(".saved").inner_text()
+    tablet.context.set_offline(False)
+    button(tablet, "Round 2 is done").wait_for()
+
+    assert len(log(tablet)) == 1
+    assert offline_strip(tablet) == ""
+    assert "Saved" in tablet.locator(".saved").inner_text()
+    page.forgive("htmx:")
+
+
+def test_an_entry_whose_answer_was_lost_is_there_once_after_retry(page: Pages) -> None:
+    tablet, host = host_page(page)
+    show(tablet, host)
+    answers = iter([True])
+
+    def lose_the_answer(route: Route) -> None:
+        if next(answers, False):
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    tablet.route("**/enter/gathered/", lose_the_answer)
+    button(tablet, "Round 1 is done").tap()
+    wait_for(tablet, "() => !document.getElementById('offline').hidden")
+    press(tablet, "Retry")
+
+    button(tablet, "Round 2 is done").wait_for()
+    assert len(log(tablet)) == 1
+    page.forgive("htmx:")
+
+
+def test_undo_and_redo_by_taps(page: Pages) -> None:
+    tablet, host = host_page(page)
+    to_declaring(tablet, host, *FORCES)
+    show(tablet, host)
+
+    press(tablet, "Undo: Forces revealed")
+    assert button(tablet, "All reveal: Ann 2, Bo 2 and Cy 3").is_visible()
+    press(tablet, "Redo: Forces revealed")
+
+    assert button(tablet, "Nothing more").is_visible()
+    assert len(log(tablet)) == 4
+
+
+def test_a_line_of_the_log_opens_its_reasons(page: Pages) -> None:
+    tablet, host = host_page(page)
+    to_declaring(tablet, host, *FORCES)
+    show(tablet, host)
+
+    tablet.get_by_role("link", name="Why? entry 3").tap()
+    dialog = tablet.get_by_role("dialog")
+    dialog.wait_for()
+
+    assert "All reveal at once." in dialog.inner_text()
+
+
+def test_a_seat_reveals_on_its_phone(page: Pages) -> None:
+    tablet, host = host_page(page)
+    to_reveal(tablet, host)
+    phone = page(seat_path(tablet, host, "Bo"), PHONE)
+
+    tap(phone, "Thugs to Bo", "Scout to Bo")
+    press(phone, "Bo reveals 2 card(s)")
+
+    assert "Your force is in." in phone.locator("main").inner_text()
+    show(tablet, host)
+    assert "2 cards, hidden until all are in" in tablet.locator(".forces").inner_text()
+    assert "Scout" not in tablet.locator(".forces").inner_text()
+    tap(tablet, "Brawler to Ann")
+    press(tablet, "All reveal: Ann 1 and Cy 0")
+    assert "Scout" in tablet.locator(".forces").inner_text()

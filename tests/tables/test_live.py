@@ -1,0 +1,263 @@
+"""Live streams: who may listen, what is said, what is never said, and how a stream ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from asgiref.sync import async_to_sync
+from asgiref.testing import ApplicationCommunicator
+
+from referee import live
+from referee.asgi import application
+from referee.rules.arctic.entries import Gathered
+from referee.tables import live as hub_module
+from referee.tables.links import link_path
+from referee.tables.live import Hub, hear, publish_links
+from referee.tables.models import Table
+from tests.cast import open_arctic, seat_of, tell
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Said = dict[str, str]
+
+
+@pytest.fixture(autouse=True)
+def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
+    """Give every test a hub of its own."""
+    fresh = Hub()
+    monkeypatch.setattr(hub_module, "HUB", fresh)
+    monkeypatch.setattr(live, "HUB", fresh)
+    yield fresh
+    assert fresh.count() == 0
+
+
+@pytest.fixture
+def table() -> Table:
+    return open_arctic()
+
+
+class Ear:
+    """A device that listens to one address."""
+
+    def __init__(self, path: str, query: str = "", last: str = "") -> None:
+        headers = [(b"last-event-id", last.encode())] if last else []
+        scope = {"type": "http", "method": "GET", "path": path, "query_string": query.encode()}
+        self._line = ApplicationCommunicator(application, {**scope, "headers": headers})
+        self.headers: dict[bytes, bytes] = {}
+
+    async def start(self) -> int:
+        """Open the stream and return the status of the answer."""
+        await self._line.send_input({"type": "http.request", "body": b"", "more_body": False})
+        start = await self._line.receive_output(5)
+        self.headers = dict(start["headers"])
+        status: int = start["status"]
+        return status
+
+    async def hear(self) -> str:
+        """Return the next piece of the stream."""
+        piece: bytes = (await self._line.receive_output(5))["body"]
+        return piece.decode()
+
+    async def hears_nothing(self) -> bool:
+        """Return whether nothing comes for a moment."""
+        return await self._line.receive_nothing(0.2)
+
+    async def go(self) -> None:
+        """Close the connection from this side."""
+        await self._line.send_input({"type": "http.disconnect"})
+        await self._line.wait(5)
+
+
+@asynccontextmanager
+async def listening(path: str, query: str = "", last: str = "") -> AsyncIterator[Ear]:
+    """Open a stream and go at the end."""
+    ear = Ear(path, query, last)
+    assert await ear.start() == 200
+    assert await ear.hear() == "retry: 1000\n\n"
+    try:
+        yield ear
+    finally:
+        await ear.go()
+
+
+def played(test: Callable[[], Awaitable[None]]) -> None:
+    """Run an asynchronous test."""
+    async_to_sync(test)()
+
+
+async def entered(table: Table, round_number: int) -> None:
+    """Enter something, as another device's request does: in a thread."""
+    await asyncio.to_thread(tell, table, Gathered(round_number))
+
+
+def changed(number: int) -> str:
+    """Return what a stream says of a record."""
+    return f"id: {number}\nevent: changed\ndata: {number}\n\n"
+
+
+def path_of(table: Table, name: str | None = None) -> str:
+    """Return the address of a stream."""
+    return link_path(table, seat_of(table, name) if name else None) + "live/"
+
+
+def test_everybody_hears_of_an_entry_and_only_its_number(table: Table) -> None:
+    paths = [path_of(table), path_of(table, "Bo")]
+
+    async def test() -> None:
+        async with listening(paths[0], "v=0") as host, listening(paths[1], "v=0") as phone:
+            assert await host.hears_nothing()
+            await entered(table, 1)
+            assert (await host.hear(), await phone.hear()) == (changed(1), changed(1))
+            await entered(table, 2)
+            assert (await host.hear(), await phone.hear()) == (changed(2), changed(2))
+
+    played(test)
+
+
+@pytest.mark.parametrize(
+    ("query", "last", "expected"),
+    [
+        ("v=0", "", True),
+        ("v=1", "", False),
+        ("v=0", "1", False),
+        ("v=1", "0", True),
+        ("", "", True),
+        ("v=x", "", True),
+    ],
+)
+def test_who_missed_a_record_hears_of_it_at_once(table: Table, query: str, last: str, expected: bool) -> None:
+    tell(table, Gathered(1))
+    path = path_of(table)
+
+    async def test() -> None:
+        async with listening(path, query, last) as ear:
+            if expected:
+                assert await ear.hear() == changed(1)
+            else:
+                assert await ear.hears_nothing()
+
+    played(test)
+
+
+def test_other_tables_are_not_heard(table: Table) -> None:
+    other, path = open_arctic(), path_of(table)
+
+    async def test() -> None:
+        async with listening(path, "v=0") as ear:
+            await entered(other, 1)
+            assert await ear.hears_nothing()
+
+    played(test)
+
+
+@pytest.mark.parametrize("wrong", ["code", "place", "key"])
+def test_without_the_link_there_is_no_stream(table: Table, wrong: str) -> None:
+    good = path_of(table)
+    bad = {
+        "code": good.replace(table.code, "ABCDEF" if table.code != "ABCDEF" else "GHJKLM"),
+        "place": good.replace("/host/", "/1/"),
+        "key": good.replace("/live/", "0/live/"),
+    }[wrong]
+
+    async def test() -> None:
+        assert await Ear(bad).start() == 404
+
+    played(test)
+
+
+def test_a_stream_is_not_kept_by_anybody_on_the_way(table: Table) -> None:
+    path = path_of(table)
+
+    async def test() -> None:
+        async with listening(path) as ear:
+            assert ear.headers[b"content-type"].startswith(b"text/event-stream")
+            assert b"no-cache" in ear.headers[b"cache-control"]
+            assert ear.headers[b"x-accel-buffering"] == b"no"
+
+    played(test)
+
+
+def test_a_quiet_stream_says_that_it_is_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "QUIET_SECONDS", 0.05)
+    path = path_of(table)
+
+    async def test() -> None:
+        async with listening(path, "v=0") as ear:
+            assert (await ear.hear()).startswith(":")
+
+    played(test)
+
+
+def test_a_link_that_dies_ends_its_streams_and_no_others(table: Table) -> None:
+    ann, paths = seat_of(table, "Ann"), (path_of(table, "Ann"), path_of(table))
+
+    def renew() -> None:
+        ann.link_version += 1
+        ann.save()
+        publish_links(table)
+
+    async def test() -> None:
+        async with listening(paths[0], "v=0") as lost, listening(paths[1], "v=0") as host:
+            await asyncio.to_thread(renew)
+            assert "event: gone" in await lost.hear()
+            assert await host.hears_nothing()
+
+    played(test)
+
+
+def test_a_table_takes_only_so_many_streams(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "MOST_STREAMS_AT_A_TABLE", 1)
+    path = path_of(table)
+
+    async def test() -> None:
+        async with listening(path):
+            assert await Ear(path).start() == 503
+
+    played(test)
+
+
+def test_when_the_server_goes_the_streams_end_and_none_begins(table: Table, hub: Hub) -> None:
+    path = path_of(table)
+
+    async def test() -> None:
+        async with listening(path, "v=0") as ear:
+            hub.close()
+            assert await ear.hear() == ""
+            assert await Ear(path).start() == 503
+
+    played(test)
+
+
+@pytest.mark.parametrize("payload", ["", "ABC", "ABC x", "ABC -1", "ABC 1 2", "abc 1", "ABC " + "9" * 99])
+def test_a_notification_that_makes_no_sense_is_passed_over(payload: str) -> None:
+    hear(payload)
+
+
+def test_a_notification_reaches_the_streams(table: Table) -> None:
+    path = path_of(table)
+
+    async def test() -> None:
+        async with listening(path, "v=0") as ear:
+            hear(f"{table.code} 7")
+            assert await ear.hear() == changed(7)
+
+    played(test)
+
+
+def test_nothing_but_a_get_is_answered(table: Table) -> None:
+    path = path_of(table)
+    said: list[dict[str, Any]] = []
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    async def test() -> None:
+        scope: Any = {"type": "http", "method": "POST", "path": path, "query_string": b"", "headers": []}
+        await live.answer(scope, asyncio.Event().wait, send)  # type: ignore[arg-type]
+
+    played(test)
+    assert said[0]["status"] == 404

@@ -1,0 +1,257 @@
+"""Joining: by code and QR to the own seat, locked seats, lost phones, and those who only watch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from referee.rules.arctic.case import Force
+from referee.rules.arctic.entries import Reveal
+from referee.tables import services
+from referee.tables.links import link_path, watch_path
+from referee.tables.models import Table
+from tests.cast import (
+    FORCES,
+    open_arctic,
+    rows_of,
+    seat_of,
+    state_of,
+    tell,
+    to_declaring,
+    to_reveal,
+    to_the_end,
+)
+from tests.web.guests import Guest, buttons_of, guest_at, host_of
+from tests.web.pages import assert_page, words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def table() -> Table:
+    return open_arctic()
+
+
+def phone(table: Table) -> Guest:
+    """Return a device that has scanned the code at the table."""
+    return Guest(table, f"/j/{table.code}/")
+
+
+# To the own seat ---------------------------------------------------------------------------------
+
+
+def test_two_taps_lead_from_the_home_page_to_the_own_seat(table: Table) -> None:
+    bo = phone(table)
+    response = bo.client.get("/j/", {"code": f" {table.code.lower()[:3]} {table.code[3:]} "}, follow=True)
+    bo.page = assert_page(response)
+    assert "Who are you?" in bo.page
+
+    bo.press("Bo")
+
+    assert seat_of(table, "Bo").taken_at is not None
+    assert "All have gathered" not in bo.page
+    assert guest_at(table, "Bo").path in bo.page
+
+
+def test_a_seat_is_taken_once(table: Table) -> None:
+    first, second = phone(table), phone(table)
+    first.look()
+    second.look()
+    first.press("Bo")
+
+    second.press("Bo", status=409)
+
+    assert "Another device was first." in second.page
+    second.look()
+    (button,) = [each for each in buttons_of(second.page) if "Bo" in each.says]
+    assert button.is_disabled
+    second.press("Cy")
+    assert guest_at(table, "Cy").path in second.page
+
+
+def test_a_device_finds_its_own_seat_again(table: Table) -> None:
+    bo = phone(table)
+    bo.look()
+    bo.press("Bo")
+
+    assert f'href="{guest_at(table, "Bo").path}"' in bo.look()
+    assert f'href="{link_path(table)}"' not in bo.page
+
+
+def test_opening_a_seats_link_takes_the_seat(table: Table) -> None:
+    guest_at(table, "Ann").look()
+
+    (button,) = [each for each in buttons_of(phone(table).look()) if "Ann" in each.says]
+    assert button.is_disabled
+
+
+@pytest.mark.parametrize("place", ["", "0", "4", "9", "-1", "host", "²", "1" * 50])
+def test_nonsense_takes_no_seat(table: Table, place: str) -> None:
+    guest = phone(table)
+    response = guest.client.post(guest.path, {"place": place})
+
+    assert response.status_code in (409, 422)
+    assert not table.seats.exclude(taken_at=None).exists()
+
+
+# Locked and lost ---------------------------------------------------------------------------------
+
+
+def test_the_host_locks_the_seats_and_opens_them(table: Table) -> None:
+    host, bo = host_of(table), phone(table)
+    bo.look()
+    host.look("links/")
+    host.press("Lock the free seats")
+
+    bo.press("Bo", status=409)
+    assert "The host has locked the seats." in bo.page
+    assert bo.client.post(bo.path, {"place": "watch"}).status_code == 409
+
+    host.press("open them")
+    bo.look()
+    bo.press("Bo")
+
+
+def test_a_lost_phone_is_shut_out_and_the_new_link_works(table: Table) -> None:
+    lost = guest_at(table, "Bo")
+    lost.look()
+    host = host_of(table)
+    host.look("links/")
+    host.press("New link for Bo")
+
+    assert lost.client.get(lost.path).status_code == 404
+    assert lost.client.post(f"{lost.path}enter/reveal/", {}).status_code == 404
+    assert guest_at(table, "Bo").path in host.page
+    assert "Bo" in guest_at(table, "Bo").look()
+    assert guest_at(table, "Ann").client.get(guest_at(table, "Ann").path).status_code == 200
+
+
+def test_a_lost_tablet_is_shut_out(table: Table) -> None:
+    lost, watcher = host_of(table), Guest(table, watch_path(table))
+    lost.look("links/")
+    lost.press("New links for this device")
+    table.refresh_from_db()
+
+    assert "Join this table" in lost.page
+    assert lost.client.get(lost.path).status_code == 404
+    assert watcher.client.get(watcher.path).status_code == 404
+    assert host_of(table).path in lost.page
+
+
+@pytest.mark.parametrize("where", ["links/", "links/renew/", "links/lock/"])
+def test_only_the_host_hands_out_links(table: Table, where: str) -> None:
+    for guest in (guest_at(table, "Ann"), Guest(table, watch_path(table))):
+        assert guest.client.get(guest.path + where).status_code in (404, 405)
+        assert guest.client.post(guest.path + where, {"place": "1"}).status_code in (404, 405)
+    assert seat_of(table, "Ann").link_version == 1
+
+
+@pytest.mark.parametrize("place", ["", "0", "9", "watch", "²"])
+def test_a_new_link_for_nobody_is_not_found(table: Table, place: str) -> None:
+    host = host_of(table)
+    assert host.client.post(f"{host.path}links/renew/", {"place": place}).status_code == 404
+
+
+# Codes -------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_code_is_named_and_kept(client: Client) -> None:
+    page = assert_page(client.get("/j/", {"code": "nope"}), 404)
+
+    assert "No table has the code “nope”." in page
+    assert 'value="nope"' in page
+    assert client.get("/j/NO%00PE/").status_code == 404
+
+
+def test_codes_cannot_be_tried_for_ever(client: Client, table: Table, settings: Any) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "join": (3, 60)}
+    for number in range(2):
+        assert client.get(f"/j/NOPE{number}/").status_code == 404
+    assert client.get("/j/NOPE3/").status_code == 429
+
+    assert client.get(f"/j/{table.code}/").status_code == 429
+    assert "Too many wrong codes." in client.get("/j/", {"code": table.code}).content.decode()
+    elsewhere = Client(REMOTE_ADDR="10.0.0.9")
+    assert elsewhere.get(f"/j/{table.code}/").status_code == 200
+
+
+def test_right_codes_cost_nothing(client: Client, table: Table, settings: Any) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "join": (1, 60)}
+
+    assert [client.get(f"/j/{table.code}/").status_code for _ in range(4)] == [200] * 4
+
+
+def test_tables_cannot_be_opened_for_ever(client: Client, settings: Any) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "open": (1, 60)}
+    told = {"players": ["Ann", "Bo"], "first_initiator": "1", "name": "Friday"}
+
+    assert client.post("/arctic/new/", told).status_code == 303
+    refused = client.post("/arctic/new/", told)
+    assert refused.status_code == 422
+    assert "So many tables from one place?" in refused.content.decode()
+    assert 'value="Ann"' in refused.content.decode()
+
+
+# Only watching -----------------------------------------------------------------------------------
+
+
+def watcher_of(table: Table) -> Guest:
+    return Guest(table, watch_path(table))
+
+
+def test_who_watches_sees_the_table_and_enters_nothing(table: Table) -> None:
+    watcher = phone(table)
+    watcher.look()
+    watcher.press("Only watch")
+
+    assert "Ann gathers." in watcher.page
+    assert "enter/" not in watcher.page
+    for kind in ("gathered", "reveal", "retract", "dig", "recount", "no-such-kind"):
+        assert watcher_of(table).enter(kind, round=1, number=1).status_code == 404
+    assert rows_of(table) == []
+    assert "watching" in assert_page(watcher.client.get("/"))
+
+
+def test_who_watches_sees_forces_once_they_are_open(table: Table) -> None:
+    to_reveal(table)
+    tell(table, Reveal(3, {"Ann": FORCES["Ann"]}), "Ann")
+    hidden = watcher_of(table).look()
+    assert "Sniper Team" not in hidden
+    assert "Still to come: Bo and Cy." in hidden
+
+    tell(table, Reveal(3, {"Bo": FORCES["Bo"]}), "Bo")
+    tell(table, Reveal(3, {"Cy": Force()}), "Cy")
+    shown = watcher_of(table).look()
+    assert "Sniper Team" in shown
+    assert "enter/" not in shown
+
+
+def test_who_watches_reads_the_log_and_the_score(table: Table) -> None:
+    to_the_end(table)
+    watcher = watcher_of(table)
+
+    assert "Still to count" in watcher.look()
+    assert "wins with" in watcher.look("log/")
+    assert watcher.client.get(f"{watcher.path}log.json").status_code == 404
+    assert watcher.client.get(f"{watcher.path}amend/1/").status_code == 404
+
+
+def test_each_phase_can_be_watched(table: Table) -> None:
+    assert "Ann gathers." in words(watcher_of(table).look())
+    to_declaring(table)
+    assert "As it stands; nothing is counted yet." in words(watcher_of(table).look())
+    assert state_of(table).phase == "declaring"
+
+
+def test_taking_a_seat_twice_is_refused_by_the_service(table: Table) -> None:
+    services.take_seat(table, 2)
+    with pytest.raises(services.SeatTaken):
+        services.take_seat(table, 2)
