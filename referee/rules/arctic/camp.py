@@ -9,6 +9,9 @@ from dataclasses import dataclass, field, replace
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.powers import Power
 
+HIDDEN = "?"
+"""The leader of a seat that has chosen one in secret; no card has this id."""
+
 
 @dataclass(frozen=True, slots=True)
 class Building:
@@ -126,6 +129,7 @@ class Camp:
         """Return the camp with a card more that never scores (A-81)."""
         return replace(self, removed=dict(Counter(self.removed) + Counter((card_id,))))
 
-    def in_the_open(self) -> Camp:
+    def in_the_open(self, *, hides_leader: bool = False) -> Camp:
         """Return the camp as the others at the table know it (A-17)."""
-        return replace(self, buildings=tuple(building.face_down() for building in self.buildings))
+        leader = HIDDEN if hides_leader and self.leader else self.leader
+        return replace(self, leader=leader, buildings=tuple(each.face_down() for each in self.buildings))

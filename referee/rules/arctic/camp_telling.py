@@ -10,7 +10,7 @@ from referee.rules.arctic.buildings import BuildingFacts
 from referee.rules.arctic.camp import Camp
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.leader_entries import ChooseLeader, Organize, Sacrifice
-from referee.rules.arctic.leaders import LeaderFacts, are_leaders_open
+from referee.rules.arctic.leaders import LeaderFacts
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.log import Entry
@@ -26,7 +26,7 @@ def is_private(state: ArcticState, entry: Entry) -> bool:
     """Whether an entry is for its own seat alone: cards named that lie face down, a leader too early."""
     facts = entry.facts
     if isinstance(facts, ChooseLeader):
-        return not are_leaders_open(state)
+        return not state.has_open_leaders
     return isinstance(facts, Store | Retrieve) and bool(facts.cards)
 
 
@@ -58,7 +58,7 @@ def describe_camp(
         return _building(state, seat, facts, outcome, viewer)
     said: dict[str, Fact] = {"seat": seat}
     if isinstance(facts, ChooseLeader):
-        if not are_leaders_open(state) and viewer != seat:
+        if not state.has_open_leaders and viewer != seat:
             return Line(gettext_noop("{seat} has chosen a leader"), said)
         said["card"] = _label(state.cards, facts.leader)
         return Line(gettext_noop("{seat}’s leader is {card}"), said)

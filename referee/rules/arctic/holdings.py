@@ -108,9 +108,9 @@ class Holding:
         """Return the holding with an action taken this round (A-21)."""
         return replace(self, actions=self.actions | {action})
 
-    def in_the_open(self) -> Holding:
+    def in_the_open(self, *, hides_leader: bool = False) -> Holding:
         """Return the holding as the others at the table know it: what is stored lies face down (A-17)."""
-        return replace(self, camp=self.camp.in_the_open())
+        return replace(self, camp=self.camp.in_the_open(hides_leader=hides_leader))
 
     def proven(self, proofs: Sequence[Proof]) -> Holding:
         """Return the holding with unseen gains turned into the cards they were."""

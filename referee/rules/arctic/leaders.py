@@ -71,13 +71,6 @@ def after_leader_entry(state: ArcticState, seat: str, facts: LeaderFacts, outcom
 # Choosing -----------------------------------------------------------------------------------------
 
 
-def are_leaders_open(state: ArcticState) -> bool:
-    """Whether leaders lie face up: all have chosen one, or the game goes on already (A-7, A-17)."""
-    holdings = state.holdings.values()
-    has_begun = state.round > 1 or any(each.played or each.committed is not None for each in holdings)
-    return has_begun or all(each.camp.leader for each in holdings)
-
-
 def _choose(state: ArcticState, seat: str, facts: ChooseLeader, checks: Checks) -> Ruling[Nothing]:
     card = known(state, facts.leader, "leader")
     if card.kind is not Kind.LEADER:
@@ -89,7 +82,7 @@ def _choose(state: ArcticState, seat: str, facts: ChooseLeader, checks: Checks) 
     checks.require(state.holdings[seat].camp.leader is None, chosen)
     owner = _owner_of(state, seat, facts.leader)
     # While choices are hidden none is refused because of another: that would tell it (A-17).
-    if owner and are_leaders_open(state):
+    if owner and state.has_open_leaders:
         checks.require(False, _taken(state, owner, facts.leader))
     phrase = gettext_noop("{seat} keeps {card} face up; the other leader dealt leaves the game.")
     kept = Reason(phrase, {"seat": seat, "card": card.label}, ("A-7",))

@@ -93,11 +93,22 @@ class ArcticState:
         return replace(self, holdings={**self.holdings, seat: holding})
 
     def seen_by(self, viewer: str | None) -> ArcticState:
-        """Return the state as a seat (None: the table) may know it: others’ stores lie face down (A-17)."""
+        """Return the state as a seat (None: the table) may know it (A-17).
+
+        What others store lies face down, and so do their leaders before all have chosen.
+        """
         holdings = {
-            seat: each if seat == viewer else each.in_the_open() for seat, each in self.holdings.items()
+            seat: each if seat == viewer else each.in_the_open(hides_leader=not self.has_open_leaders)
+            for seat, each in self.holdings.items()
         }
         return replace(self, holdings=holdings)
+
+    @property
+    def has_open_leaders(self) -> bool:
+        """Whether leaders lie face up: all have chosen one, or the game goes on already (A-7, A-17)."""
+        holdings = self.holdings.values()
+        has_begun = self.round > 1 or any(each.played or each.committed is not None for each in holdings)
+        return has_begun or all(each.camp.leader for each in holdings)
 
     def force_of(self, seat: str) -> Force:
         """Return a revealed force with the leader and the buildings that the table knows to be in force."""

@@ -13,7 +13,7 @@ from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.gathering import Action
 from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
-from referee.rules.arctic.leaders import BONUSES, USED, are_leaders_open
+from referee.rules.arctic.leaders import BONUSES, USED
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.prompting import camp_kinds
 from referee.rules.arctic.state import ArcticState
@@ -156,7 +156,7 @@ def _digs(state: ArcticState, seat: str, card: Card) -> bool:
 
 def _leaders(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
     # Before all have chosen a leader that is missing here would tell who has it.
-    taken = {each.camp.leader for each in state.holdings.values()} if are_leaders_open(state) else set()
+    taken = {each.camp.leader for each in state.holdings.values()} if state.has_open_leaders else set()
     tiles = tuple(
         Tile(card.label, card.kind, (), f"keep:{card.id}", is_pressed=draft.kept == card.id,
              hint=Line(LEADER_HINTS.get(next(iter(card.powers)), "")))

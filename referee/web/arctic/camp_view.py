@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from referee.rules.arctic.camp import Building
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.gangs import Award, Owned, award_gangs
-from referee.rules.arctic.leaders import are_leaders_open
 from referee.rules.arctic.score_telling import GANG_GOES_TO, gang_note
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import Line
@@ -50,7 +49,7 @@ class Standing:
 def camp_view(state: ArcticState, seat: str, viewer: str | None) -> CampView:
     """Return what the viewer (None: the table) sees before a seat (A-17)."""
     camp = state.holdings[seat].camp
-    is_seen = are_leaders_open(state) or seat == viewer
+    is_seen = state.has_open_leaders or seat == viewer
     leader = state.cards[camp.leader].label if camp.leader and is_seen else ""
     return CampView(
         leader=leader,

@@ -118,7 +118,8 @@ def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, sea
 def likely_tab(state: ArcticState, seat: str) -> str:
     """Return what the seat most likely does next: dig, then hunt and hire, then commit."""
     actions = state.holdings[seat].actions
-    if state.round == 1 and "hq3" in state.modules and not state.holdings[seat].camp.leader:
+    undecided = any(not each.camp.leader for each in state.holdings.values())
+    if "hq3" in state.modules and undecided and not state.has_open_leaders:
         return ChooseLeader.kind
     if "dig" not in actions and "hire" not in actions:
         return "dig"

@@ -13,6 +13,7 @@ from referee.rules.arctic.gathering import Action
 from referee.rules.arctic.hire import cost_line, meds_in
 from referee.rules.arctic.holdings import Holding, may_be_anywhere
 from referee.rules.arctic.hunting import payable, price_for
+from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.leaders import bonus_of
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.state import ArcticState
@@ -32,6 +33,7 @@ from referee.web.arctic.camp_panel import (
     is_camp_ready,
     kinds_anytime,
     kinds_for,
+    lacks_leader,
     stepper_of,
 )
 from referee.web.arctic.gather import (
@@ -81,6 +83,8 @@ def panel_of(
     ruling, refusal = _preview(state, Entry(facts, who)) if _is_ready(draft) else (None, None)
     outcome = ruling.outcome if ruling else Gathering()
     kinds = kinds_for(state, seat) if is_own else kinds_anytime(state, draft.actor)
+    if ChooseLeader.kind not in kinds and any(lacks_leader(state, name) for name in actors):
+        kinds = [*kinds, ChooseLeader.kind]
     return Panel(
         seat=who,
         tabs=tuple(_tabs(state, seat, draft, kinds)) if is_own else tuple(_tabs_anytime(draft, kinds)),

@@ -50,6 +50,7 @@ def gathering_context(
         draft = draft if draft.tab in ("strike", *kinds) else replace(draft, tab=tab)
     if not visitor.is_host:
         draft = replace(draft, actor=seat)
+    whole = actors
     if draft.tab in BY_ANYBODY:
         actors = actors_for(state, draft.tab, actors) or actors
         draft = draft if draft.actor in actors else replace(draft, actor=actors[0])
@@ -65,8 +66,8 @@ def gathering_context(
         "next_seat": waiting[0] if waiting else "",
         "is_own": is_own,
         "draft": draft,
-        "panel": panel_of(state, now, draft, actors, is_own=is_own),
-        "has_actors": draft.tab in BY_ANYBODY and len(actors) > 1,
+        "panel": panel_of(state, now, draft, whole, is_own=is_own),
+        "actors": actors if draft.tab in BY_ANYBODY and len(actors) > 1 else (),
         "entry_form": unbound(FORMS[draft.tab], log, for_seat=now),
         "address": f"{visitor.path}?{query}" if query else visitor.path,
     }

@@ -33,7 +33,8 @@ def strike_groups(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]
     for place, name in enumerate(state.players):
         if name != draft.actor:
             if "hq4" in state.modules and weapon.powers & STRIKERS:
-                yield TileGroup(name, tuple(_deeds(state, draft, place, weapon)))
+                title = Line(gettext_noop("{seat}’s buildings and leader"), {"seat": name})
+                yield TileGroup(title, tuple(_deeds(state, draft, place, weapon)))
             if state.holdings[name].committed is None:
                 yield from _targets(state, draft, place, wanted)
     if draft.target and weapon.powers & STRIKERS and Power.DISARM not in weapon.powers:
