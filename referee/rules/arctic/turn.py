@@ -133,7 +133,8 @@ def _commit(state: ArcticState, seat: str, facts: Commit, checks: Checks) -> Rul
         raise IllegalEntry("negative", gettext_noop("Not fewer than no card."), rule="A-14", field="number")
     holding = state.holdings[seat]
     # Cards out of the Bunker in another's turn never join the force.
-    check_hand(holding, seat, facts.number + len(holding.aside), checks)
+    in_hand = replace(holding, drawn=holding.drawn - len(holding.aside))
+    check_hand(in_hand, seat, facts.number, checks)
     phrase = gettext_noop("{seat} keeps {number} card(s); they may be bluffs.")
     reason = Reason(phrase, {"seat": seat, "number": facts.number}, ("A-14",))
     return Ruling(Gathering(), (*checks.passed_over, reason))
