@@ -210,7 +210,8 @@ def _cards(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGr
     if draft.tab == Retrieve.kind:
         yield from _inside(state, seat, draft)
         return
-    building = cards[holding.camp.buildings[draft.place or 0].card] if draft.tab == Store.kind else None
+    there = dict(enumerate(holding.camp.buildings)).get(-1 if draft.place is None else draft.place)
+    building = cards[there.card] if there else None
     wanted: Mapping[str, tuple[str, Callable[[Card], bool]]] = {
         SpeedUp.kind: (
             gettext_noop("Work on it with"),
