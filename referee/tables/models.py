@@ -6,6 +6,10 @@ import uuid
 
 from django.db import models
 
+# Stands in ``Record.entered_by`` where the table's own device acted for a seat that has a device; no name
+# begins with a blank.
+HOST_DEVICE = " host"
+
 
 class Edition(models.Model):
     """A set of card values; a table is pinned to the one it was opened with."""

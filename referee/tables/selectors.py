@@ -16,7 +16,7 @@ from referee.rules.kernel.pages import page_of, pages_back
 from referee.rules.kernel.replay import Drift, Story, drift
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.tables.logbook import game_of, read_log, to_log_record
-from referee.tables.models import Record, Seat, Table
+from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 
 SHORT_LOG = 12
 
@@ -26,7 +26,8 @@ class LogLine:
     """One line of the log, as it counts now.
 
     ``taken_back``: number of the undo that took it back; ``amended_by``: number of the amendment that had
-    it entered again; ``is_out``: an amendment struck it out or left it out.
+    it entered again; ``is_out``: an amendment struck it out or left it out;
+    ``acted_for``: the seat that the table's own device entered it for, though the seat has a device.
     """
 
     number: int
@@ -39,6 +40,7 @@ class LogLine:
     amended_by: int | None = None
     is_out: bool = False
     can_amend: bool = False
+    acted_for: str = ""
 
 
 def board_of(table: Table) -> Log[Any]:
@@ -173,7 +175,8 @@ def _line(
         number=row.number,
         line=describe_record(table, log, record, viewer),
         made_at=row.made_at,
-        entered_by=row.entered_by,
+        entered_by="" if row.entered_by == HOST_DEVICE else row.entered_by,
+        acted_for=row.seat if row.entered_by == HOST_DEVICE else "",
         is_override=bool(record.entry.overrides),
         has_reasons=bool(record.ruling.reasons) and not is_sealed,
         taken_back=taken_back,

@@ -22,7 +22,7 @@ from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.registry import GAMES
 from referee.tables.live import publish, publish_links
 from referee.tables.logbook import game_of, new_row, read_log, remember
-from referee.tables.models import Edition, Record, Seat, Table
+from referee.tables.models import HOST_DEVICE, Edition, Record, Seat, Table
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
@@ -124,11 +124,19 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         game = game_of(table)
         record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
         row = new_row(table, record)
-        row.entry_id, row.entered_by = entry_id, entered_by
+        row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, entry)
         row.save(force_insert=True)
         publish(table, record.number)
         transaction.on_commit(partial(_remember_next, table, log, record))
     return Accepted(row, is_repeat=False)
+
+
+def _acting_for(table: Table, entry: Entry) -> str:
+    """Return HOST_DEVICE where the table's own device enters for a seat that has a device itself."""
+    if entry.seat is None:
+        return ""
+    has_device = Seat.objects.filter(table=table, name=entry.seat).exclude(taken_at=None).exists()
+    return HOST_DEVICE if has_device else ""
 
 
 def _remember_next(table: Table, log: Log[Any], record: LogRecord) -> None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.log import Facts, Log, Record
 from referee.rules.kernel.ruling import IllegalEntry
+from referee.tables import selectors
 from referee.tables.links import Visitor
 
 _BROKEN = _("This page is broken: load it again.")
@@ -88,6 +89,19 @@ def unbound(form: type[EntryForm], log: Log[Any], **initial: Any) -> EntryForm:
     """Return a fresh form that knows the log's last record."""
     known = {"seen": log.number, "entry_id": uuid4(), **initial}
     return form(initial=known, state=log.state, auto_id=False)
+
+
+def taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
+    """What undo and redo say; a seat takes back only what is its own."""
+    found: dict[str, Any] = {}
+    for name, record, line in (
+        ("undo", log.undoable, selectors.undo_line(visitor.table, log, visitor.seat_name)),
+        ("redo", log.redoable, selectors.redo_line(visitor.table, log, visitor.seat_name)),
+    ):
+        is_own = record is not None and record.entry.seat == visitor.seat_name and not visitor.is_watching
+        if record is not None and (visitor.is_host or is_own):
+            found |= {name: line, f"{name}_number": record.number}
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.rules.arctic import meta as arctic
+from referee.rules.earth import meta as earth
 from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.prehistory import meta as prehistory
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.base import Desk
+from referee.web.earth.desk import EARTH_DESK
+from referee.web.prehistory.desk import PREHISTORY_DESK
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +42,30 @@ TILES: tuple[Tile, ...] = (
         icon="fight",
         new_table="arctic_new",
     ),
+    Tile(
+        name=earth.NAME,
+        title=earth.TITLE,
+        tagline=gettext_noop("Runs the deployment, rules the nine steps of a round’s end, keeps the scores."),
+        players=gettext_noop("3 to 5"),
+        scene="lobby/_scene_earth.html",
+        icon="ship",
+        new_table="earth_new",
+    ),
+    Tile(
+        name=prehistory.NAME,
+        title=prehistory.TITLE,
+        tagline=gettext_noop("Runs the marauder tribe: one question or instruction at a time."),
+        players=gettext_noop("1 to 3"),
+        scene="lobby/_scene_prehistory.html",
+        icon="megalith",
+        new_table="prehistory_new",
+    ),
 )
 
 TILE_OF = {tile.name: tile for tile in TILES}
 
-DESKS: Mapping[str, Desk] = {arctic.NAME: ARCTIC_DESK}
+DESKS: Mapping[str, Desk] = {
+    arctic.NAME: ARCTIC_DESK,
+    earth.NAME: EARTH_DESK,
+    prehistory.NAME: PREHISTORY_DESK,
+}

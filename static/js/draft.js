@@ -9,6 +9,7 @@
   let isCut = false;
 
   const draft = () => document.getElementById("draft");
+  const isUnsent = () => document.body.hasAttribute("data-unsent"); // its answer brings the page, and says what came of it
 
   function address(form, sent) {
     const said = new URLSearchParams(new FormData(form));
@@ -105,5 +106,5 @@
   });
 
   // Somebody else has entered something: the same draft at the table as it is now, when its turn comes.
-  document.addEventListener("referee:refresh", () => taps.length || busy || say(""));
+  document.addEventListener("referee:refresh", () => taps.length || busy || held || isUnsent() || say(""));
 })();

@@ -20,6 +20,7 @@
   const tries = [];
   const waiting = new Set();
   let isLost = false;
+  let whyLost = "lost";
   let brokeAt = 0;
   let backAt = -RELAPSE;
   let pause = SOON;
@@ -60,6 +61,7 @@
     show(why === "refused" ? "stumbled" : why);
     if (isLost || why === "refused") return;
     isLost = true;
+    whyLost = why;
     if (performance.now() - backAt > RELAPSE) {
       brokeAt = performance.now();
       pause = SOON;
@@ -142,7 +144,9 @@
   document.addEventListener("input", (event) => typed.add(event.target));
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.requestConfig?.verb === "post") typed = new WeakSet();
-    if (event.detail.target === document.body) seenAt = new Date();
+    if (event.detail.target !== document.body) return;
+    seenAt = new Date();
+    if (isLost) show(whyLost);
   });
 
   function refresh(html) {

@@ -23,6 +23,7 @@
 
   async function refresh() {
     if (!window.htmx || !mark() || busy || newest <= seen() || isTyping()) return;
+    if (document.body.hasAttribute("data-unsent")) return; // the answer to an entry brings the page
     if (document.getElementById("draft")) return tell("referee:refresh"); // draft.js has taps in a queue
     busy = true;
     try {

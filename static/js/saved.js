@@ -23,9 +23,9 @@
   }
 
   function fail(event, why) {
-    const { elt, requestConfig, xhr } = event.detail;
+    const { requestConfig, xhr } = event.detail;
     if (requestConfig.verb !== "post") return;
-    failed = { elt, event: requestConfig.triggeringEvent };
+    failed = entryOf(requestConfig);
     note(true);
     if (xhr.status === 404) leave(); // this link opens nothing any more: the page says so
     else lose(xhr.status >= 400 && xhr.status < 500 && xhr.status !== TOO_MANY ? "refused" : why);
@@ -37,18 +37,22 @@
     location.reload();
   }
 
-  /* The same form again, as it now stands: its entry id makes sure that it counts once. */
-  function send({ elt, event }) {
+  const entryOf = ({ path, formData }) => ({ path, values: formData });
+
+  /* Exactly what was sent before, whatever the page shows by now: its entry id makes sure that it counts once. */
+  async function send({ path, values }) {
     failed = null;
-    if (!elt.isConnected) leave();
-    else if (event?.type === "submit") elt.requestSubmit(event.submitter?.form === elt ? event.submitter : null);
-    else htmx.trigger(elt, event?.type || "click");
+    try {
+      await htmx.ajax("POST", path, { source: "#offline", target: "body", swap: "morph:innerHTML", values });
+    } catch {
+      // it did not arrive again, and the next try is on its way
+    }
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {
-    const { elt, requestConfig } = event.detail;
+    const { requestConfig, xhr } = event.detail;
     if (requestConfig.verb !== "post") return;
-    sending = { elt, event: requestConfig.triggeringEvent, isAgain: Boolean(sending?.isAgain) };
+    sending = { ...entryOf(requestConfig), xhr, isAgain: Boolean(sending?.isAgain) };
     note(true);
     mark("saving");
   });
@@ -70,7 +74,7 @@
     if (!failed) {
       if (sending.isAgain || event.detail !== "asked") return;
       sending.isAgain = true;
-      htmx.trigger(again.elt, "htmx:abort");
+      sending.xhr.abort();
     }
     send(again);
   });

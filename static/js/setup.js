@@ -1,7 +1,7 @@
 /* Rows of player names: empty ones at the end are folded in, a removed one closes the gap. */
 (() => {
-  const FEWEST = 2;
   const place = document.querySelector("[data-rows]");
+  const FEWEST = Number(place.dataset.rows) || 2;
   const rows = [...place.querySelectorAll("[data-row]")];
   const inputs = rows.map((row) => row.querySelector("input"));
   const more = place.querySelector("[data-more]");

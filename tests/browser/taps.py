@@ -56,7 +56,7 @@ def enter(page: Page, path: str, kind: str, seen: int, **fields: Any) -> None:
 def seat_path(tablet: Page, host: str, name: str) -> str:
     """Return the path of a seat's link, from the page that shows them all."""
     show(tablet, host + "links/")
-    link = tablet.locator("li", has=tablet.get_by_role("heading", name=name)).get_by_role("link")
+    link = tablet.locator("li", has=tablet.get_by_role("heading", name=name)).locator("details a")
     return "/" + (link.get_attribute("href") or "").split("/", 3)[3]
 
 

@@ -130,21 +130,21 @@ def one_page(browser: Browser, site: Site) -> Iterator[Page]:
 def test_axe_finds_nothing_and_everything_is_large_enough_and_fits(
     one_page: Page, paths: dict[str, str], name: str
 ) -> None:
-    _look_at(one_page, TABLET, LIGHT)
+    look_at(one_page, TABLET, LIGHT)
     show(one_page, paths[name])
     found = accessibility_problems(one_page)
-    _look_at(one_page, PHONE, DARK)
+    look_at(one_page, PHONE, DARK)
     found += accessibility_problems(one_page, () if IS_SOAK else ("color-contrast",))
     assert found == []
 
-    _look_at(one_page, NARROW, DARK)
+    look_at(one_page, NARROW, DARK)
     one_page.evaluate("() => document.querySelectorAll('details').forEach((each) => (each.open = true))")
     is_narrow = one_page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert is_narrow, one_page.evaluate(TOO_WIDE)
     assert one_page.evaluate(TOO_SMALL, SMALLEST) == []
 
 
-def _look_at(page: Page, screen: Screen, light: Literal["light", "dark"]) -> None:
+def look_at(page: Page, screen: Screen, light: Literal["light", "dark"]) -> None:
     page.set_viewport_size({"width": screen.width, "height": screen.height})
     page.emulate_media(color_scheme=light)
     page.locator(f"html[data-bs-theme={light}]").wait_for(state="attached")

@@ -7,6 +7,7 @@ HYPOTHESIS_PROFILE=soak it is a real minute.
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,7 +30,7 @@ from tests.browser.taps import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Dialog, Page, Route
 
 MINUTE = 60
 SPEED = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 120
@@ -90,10 +91,10 @@ PHASES = {
     "tally": Phase(
         to_the_end,
         44,
-        ("tally", {"u": "Bo"}),
+        ("tally", {"u": "Ann"}),
         ("Refugee: one more", "Scavenger: one more"),
         "#entry .btn-primary",
-        "Cy counts 12 cards",
+        "Bo counts 12 cards",
     ),
 }
 
@@ -258,7 +259,12 @@ def test_one_tap_sends_again_what_did_not_arrive(page: Pages, other: Page) -> No
 def test_a_page_with_something_unsent_is_not_left_without_a_question(page: Pages, other: Page) -> None:
     shown, _ = device_at(page, other, GATHERING)
     asked: list[str] = []
-    shown.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    shown.on("dialog", refuse)
     tap(shown, "Scavenger")
     shown.context.set_offline(True)
     shown.locator("#entry .btn-primary").tap()
@@ -273,13 +279,13 @@ def test_a_page_with_something_unsent_is_not_left_without_a_question(page: Pages
 
 def test_what_is_being_typed_stays_when_the_page_is_renewed(page: Pages, other: Page) -> None:
     shown, host = device_at(page, other, GATHERING)
-    field = '<input id="noted" name="noted" aria-label="Note" value="as it was"><main '
-    shown.route(
-        f"**{host}",
-        lambda route: route.fulfill(
-            response=(got := route.fetch()), body=got.text().replace("<main ", field)
-        ),
-    )
+    field = r'\1<input id="noted" name="noted" aria-label="Note" value="as it was">'
+
+    def add_field(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub("(<main[^>]*>)", field, answer.text()))
+
+    shown.route(f"**{host}", add_field)
     shown.reload()
     shown.get_by_label("Note").fill("half a wor")
     shown.locator("summary").first.focus()

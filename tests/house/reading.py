@@ -22,7 +22,14 @@ MADE_HERE = (".venv", "var/")
 BESIDE = {
     "README.md": ("referee/rules/arctic",),
     "CONTRIBUTING.md": ("referee/rules/arctic",),
-    "docs/rules.md": ("referee/rules/arctic", "tests/rules/arctic"),
+    "docs/rules.md": (
+        "referee/rules/arctic",
+        "tests/rules/arctic",
+        "referee/rules/earth",
+        "tests/rules/earth",
+        "referee/rules/prehistory",
+        "tests/rules/prehistory",
+    ),
 }
 
 

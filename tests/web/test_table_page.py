@@ -11,7 +11,18 @@ from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Count, Reveal
 from referee.tables.links import link_key
 from referee.tables.models import Table
-from tests.cast import FORCES, SNIPE, open_arctic, rows_of, seat_of, tell, to_declaring, to_reveal, to_the_end
+from tests.cast import (
+    FORCES,
+    SNIPE,
+    open_arctic,
+    rows_of,
+    seat_of,
+    state_of,
+    tell,
+    to_declaring,
+    to_reveal,
+    to_the_end,
+)  # fmt: skip
 from tests.web.guests import HTMX, Guest, buttons_of, guest_at
 from tests.web.pages import assert_page, words
 
@@ -87,9 +98,21 @@ def test_a_seat_that_has_revealed_waits(table: Table, bo: Guest) -> None:
 
     page = words(bo.press("Bo reveals 1 card(s)"))
 
-    assert "Your force is in. It stays hidden until everybody’s is." in page
+    assert "Your force is with the referee. It opens when Ann and Cy have sealed too." in page
     assert "Thugs" in page
     assert says(bo.page) == ["Refresh", "Undo : Bo reveals Thugs"]
+
+
+def test_a_seal_is_broken_and_the_force_changed(table: Table, bo: Guest) -> None:
+    to_reveal(table)
+    tell(table, Reveal(3, {"Bo": Force(("thugs",))}), "Bo")
+
+    bo.look(open=1)
+    assert "Thugs" in bo.page
+    bo.press("Brawler to Bo")
+    bo.press("Bo reveals 2 card(s)")
+
+    assert state_of(table).forces["Bo"].cards == ("thugs", "brawler")
 
 
 def test_the_tablet_reveals_for_those_who_have_not(table: Table, host: Guest) -> None:

@@ -14,6 +14,7 @@ from referee.rules.arctic.end_entries import Score, Tallied, Tally
 from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountTable
 from referee.rules.arctic.holdings import Proof
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.notes import Note
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
@@ -85,6 +86,7 @@ KINDS: Mapping[str, type[Any]] = {
         Count,
         Tally,
         Score,
+        Note,
         *FIX_KINDS,
     )
 }
@@ -97,6 +99,7 @@ OUTCOMES: Mapping[str, type[Any]] = {
     Count.kind: SkirmishOutcome,
     Tally.kind: Tallied,
     Score.kind: ScoringOutcome,
+    Note.kind: Nothing,
     Recount.kind: Tallied,
     RecountTable.kind: Nothing,
     CorrectCard.kind: CardCorrected,

@@ -23,6 +23,7 @@ from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
 from referee.rules.arctic.holdings import starting_holdings, starting_stacks
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.leaders import LeaderFacts, adjudicate_leader, after_leader_entry
+from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
 from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
 from referee.rules.arctic.scoring import ScoringOutcome
@@ -89,6 +90,8 @@ class Arctic:
             return adjudicate_tally(state, entry, facts)
         if isinstance(facts, Score):
             return adjudicate_score(state)
+        if isinstance(facts, Note):
+            return adjudicate_note(state, entry, facts)
         if isinstance(facts, FixFacts):
             return adjudicate_fix(state, entry, facts)
         if isinstance(facts, LeaderFacts):
@@ -106,6 +109,8 @@ class Arctic:
         facts, outcome = record.entry.facts, record.ruling.outcome
         if isinstance(facts, Gathered):
             return _close_gathering(_loosen(state))
+        if isinstance(facts, Note):
+            return apply_note(state, record.entry.seat or "", facts)
         if isinstance(facts, FixFacts):
             return apply_fix(state, record, facts)
         if isinstance(facts, TurnFacts) and record.entry.seat and isinstance(outcome, Gathering):
@@ -150,6 +155,8 @@ class Arctic:
         facts = entry.facts
         if is_private(state, entry):
             return entry.seat != viewer
+        if isinstance(facts, Note):
+            return viewer != entry.seat
         if not isinstance(facts, Reveal):
             return False
         return not all(is_open(state, facts.round, seat, viewer) for seat in facts.forces)

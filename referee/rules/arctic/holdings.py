@@ -22,10 +22,14 @@ NO_CAMP = Camp()
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """A gain that nobody has shown yet: from the junkyard, or the contested resource of a round."""
+    """A gain that nobody has shown yet: from the junkyard, or the contested resource of a round.
+
+    ``note``: the card as its owner has noted it, for no other eyes; "" where it is not noted.
+    """
 
     source: Pile
     round: int
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,15 +225,19 @@ def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None
 
 
 def _explains(holding: Holding, card: Card, taken: set[int]) -> int | None:
-    """Return the place of an unseen gain that can be the card; a contested one first where it fits."""
+    """Return the place of an unseen gain that can be the card: one noted so, a contested one, any."""
     fitting = [
         place
         for place, gain in enumerate(holding.unseen[: len(holding.unseen) - holding.fresh])
         if place not in taken and (gain.source is not Pile.CONTESTED or card.pile is Pile.CONTESTED)
     ]
-    return min(
-        fitting, key=lambda place: (holding.unseen[place].source is not Pile.CONTESTED, place), default=None
-    )
+
+    def likely(place: int) -> tuple[bool, bool, bool, int]:
+        gain = holding.unseen[place]
+        is_other = gain.note not in ("", card.id)
+        return gain.note != card.id, is_other, gain.source is not Pile.CONTESTED, place
+
+    return min(fitting, key=likely, default=None)
 
 
 def _cannot_have(seat: str, card: Card, holding: Holding) -> IllegalEntry:

@@ -2,34 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from referee.rules.kernel.houserule import Choice, HouseRule
 from referee.rules.kernel.ruling import gettext_noop
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer to a house rule: the value that is recorded and the label a player taps."""
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRule:
-    """One open question, its possible answers (the default first) and the rules it belongs to."""
-
-    name: str
-    values: tuple[Choice, ...]
-    question: str
-    rules: tuple[str, ...]
-    group: str
-
-    @property
-    def default(self) -> str:
-        """The value that holds unless the table chooses another."""
-        return self.values[0].value
-
 
 TIES = gettext_noop("ties and rescues")
 FIGHTS = gettext_noop("fights")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from referee.rules.arctic.houserule_list import HOUSE_RULES, Choice, HouseRule
+from referee.rules.arctic.houserule_list import HOUSE_RULES
+from referee.rules.kernel.houserule import Choice, HouseRule
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
 # The house rules that can change what arctic.skirmish or arctic.action answers.

@@ -15,10 +15,14 @@ CaseT = TypeVar("CaseT")
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[CaseT]):
-    """A question: how its case is read, and who rules on it."""
+    """A question: how its case is read, and who rules on it.
+
+    ``takes_whole_line``: the case is the line itself, also where it has an ``in``.
+    """
 
     case: type[CaseT]
     rule: Callable[[CaseT], Ruling[Any]]
+    takes_whole_line: bool = False
 
 
 def answer(question: Question[Any], line: str) -> dict[str, Any]:
@@ -27,7 +31,8 @@ def answer(question: Question[Any], line: str) -> dict[str, Any]:
     The answer is the outcome with its reasons, or ``{"error": {"code", "message", "rule"}}``.
     """
     try:
-        ruling = question.rule(decode_text(question.case, unwrapped(line)))
+        told = line if question.takes_whole_line else unwrapped(line)
+        ruling = question.rule(decode_text(question.case, told))
     except IllegalEntry as refusal:
         return {"error": {"code": refusal.code, "message": refusal.message, "rule": refusal.rule}}
     reasons = [{"text": reason.text(), "rules": list(reason.rules)} for reason in ruling.reasons]

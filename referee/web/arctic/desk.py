@@ -14,6 +14,7 @@ from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Reveal
 from referee.rules.arctic.fix import FixFacts
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
+from referee.rules.arctic.notes import Note
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.wording import headline, short_why
 from referee.rules.kernel.log import Log, Record
@@ -25,11 +26,12 @@ from referee.web.arctic.ending import ending_context
 from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
 from referee.web.arctic.gather import GatherFacts, draft_of_turn
+from referee.web.arctic.noting import noting_context
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.tallying import draft_of_tally
 from referee.web.arctic.watching import watch_context
-from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, unbound
+from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, taking_back, unbound
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
@@ -74,6 +76,8 @@ class ArcticDesk:
         """The host enters anything; a seat its own force, its own acts and its own count."""
         if visitor.is_watching:
             return False
+        if form.kind == Note.kind:
+            return visitor.seat_name is not None and form.seat() == visitor.seat_name
         return visitor.is_host or (form.kind in SEAT_KINDS and form.seat() == visitor.seat_name)
 
     def context(
@@ -90,14 +94,16 @@ class ArcticDesk:
             "seats": seat_views(state, visitor),
             "contested_all": CONTESTED_RESOURCES,
             "seen": log.number,
+            "own_seat": visitor.seat,
             "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
             "standing": gang_standing(state),
             "undo_form": unbound(TakeBackForm, log),
             "redo_form": unbound(TakeBackForm, log),
             "trouble": trouble,
             "address": visitor.path,
-            **_taking_back(visitor, log),
+            **taking_back(visitor, log),
             **_last_ruling(log),
+            **noting_context(request, visitor, log),
         }
         if visitor.is_watching:
             return context | watch_context(log)
@@ -163,19 +169,6 @@ def _committed(state: ArcticState, name: str) -> int | None:
 
 def _is_missing(state: ArcticState, name: str) -> bool:
     return state.phase is Phase.REVEAL and name not in state.revealed
-
-
-def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
-    """What undo and redo say; a seat takes back only what is its own."""
-    found: dict[str, Any] = {}
-    for name, record, line in (
-        ("undo", log.undoable, selectors.undo_line(visitor.table, log, visitor.seat_name)),
-        ("redo", log.redoable, selectors.redo_line(visitor.table, log, visitor.seat_name)),
-    ):
-        is_own = record is not None and record.entry.seat == visitor.seat_name and not visitor.is_watching
-        if record is not None and (visitor.is_host or is_own):
-            found |= {name: line, f"{name}_number": record.number}
-    return found
 
 
 def _last_ruling(log: Log[Any]) -> dict[str, Any]:

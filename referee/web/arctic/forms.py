@@ -18,6 +18,7 @@ from referee.web.arctic.draft import MOST_STEPS, Draft, declaration_of, force_of
 from referee.web.arctic.end_forms import END_FORMS
 from referee.web.arctic.fix_forms import FIX_FORMS
 from referee.web.arctic.gather_forms import GATHER_FORMS
+from referee.web.arctic.noting import NoteForm
 from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
 
 
@@ -133,6 +134,7 @@ FORMS: Mapping[str, type[EntryForm]] = {
         CountForm,
         *END_FORMS,
         *FIX_FORMS,
+        NoteForm,
     )
 }
 

@@ -84,7 +84,13 @@ def revealing_context(
     draft = _draft_in(request, visitor, log, trouble)
     open_seats = [index for index, name in enumerate(state.turn_order) if name in open_names]
     own = visitor.seat_name if visitor.seat_name in state.revealed else None
-    if own:
+    is_unsealed = own is not None and "open" in request.GET
+    if own and is_unsealed:
+        sealed_steps = steps_of_forces(state, {own: state.revealed[own]})
+        draft = draft if "s" in request.GET or "do" in request.GET else table_draft(state, sealed_steps)
+        open_names, own = [own], None
+        open_seats = [state.turn_order.index(name) for name in open_names]
+    elif own:
         draft = table_draft(state, steps_of_forces(state, {own: state.revealed[own]}))
         open_seats = []
     else:
@@ -92,11 +98,15 @@ def revealing_context(
         draft = replace(draft, steps=steps)
     sealed = {name: len(force.cards) for name, force in state.revealed.items()}
     cards = {card.id: card for card in state.cards.values() if is_in_play(state, card)}
-    query = urlencode(draft.step_fields) if open_seats else ""
+    fields = [*([("open", "1")] if is_unsealed else []), *draft.step_fields]
+    query = urlencode(fields) if open_seats else ""
     setting = Setting(draft, state.cards, state.modules, is_fixed=bool(own), has_acts=False)
     return {
         "board": board_of(setting, numbers_of(state)),
         "draft": draft,
+        "is_unsealed": is_unsealed,
+        "own_number": sealed.get(own) if own else None,
+        "missing": [name for name in state.turn_order if name not in state.revealed],
         "open_seats": open_seats,
         "sealed": {name: number for name, number in sealed.items() if name not in open_names and name != own},
         "is_whole": not sealed,

@@ -24,8 +24,9 @@ from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.tables import selectors
-from referee.web.arctic.plots import GROUP_NAMES, BarPlot, LinePlot, bar_plot, line_plot
+from referee.web.arctic.plots import GROUP_NAMES, BarPlot, bar_plot
 from referee.web.base import ScoreFile
+from referee.web.plots import LinePlot, line_plot
 
 SHOWN_ROUNDS = 4
 

@@ -7,16 +7,34 @@ from typing import Any
 
 from django import template
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from referee.rules.arctic.houserules import HOUSE_RULES
+from referee.rules.arctic.houserules import HOUSE_RULES as ARCTIC_HOUSE_RULES
+from referee.rules.earth.deckcsv import told_effect
+from referee.rules.earth.houserules import HOUSE_RULES as EARTH_HOUSE_RULES
+from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, join_names
+from referee.rules.prehistory.houserules import HOUSE_RULES as PREHISTORY_HOUSE_RULES
 
 register = template.Library()
 
-HOUSE = {rule.name: rule for rule in HOUSE_RULES}
+# The first letter of a rule's number -> the game's name in addresses.
+GAME_OF = {"A": "arctic", "E": "earth", "M": "prehistory"}
+HOUSE_RULES_OF = {
+    "arctic": ARCTIC_HOUSE_RULES,
+    "earth": EARTH_HOUSE_RULES,
+    "prehistory": PREHISTORY_HOUSE_RULES,
+}
+# As a reason names it ("name=value"): two games may call a house rule alike, with other answers.
+HOUSE: dict[str, tuple[str, HouseRule]] = {
+    f"{rule.name}={choice.value}": (game, rule)
+    for game, rules in HOUSE_RULES_OF.items()
+    for rule in rules
+    for choice in rule.values
+}
 
 
 @register.simple_tag
@@ -48,10 +66,22 @@ def names(words: Any) -> str:
 @register.filter
 def house_words(told: str) -> str:
     """Return a house rule as a reason names it ("name=value") in words: its question and the answer."""
-    name, _, value = told.partition("=")
-    rule = HOUSE[name]
+    value = told.partition("=")[2]
+    rule = HOUSE[told][1]
     label = next((choice.label for choice in rule.values if choice.value == value), value)
     return f"{gettext(rule.question)} {gettext(label)}"
+
+
+@register.simple_tag
+def rule_url(number: str) -> str:
+    """Return the address of a rule, whichever game it belongs to."""
+    return reverse(f"{GAME_OF[number[0]]}_rule", args=[number])
+
+
+@register.simple_tag
+def house_url(told: str) -> str:
+    """Return where a house rule stands among the rules of its game."""
+    return f"{reverse(f'{HOUSE[told][0]}_rules')}#house-{house_name(told)}"
 
 
 @register.filter
@@ -90,6 +120,12 @@ def at(numbers: Any, index: int) -> Any:
 def words(text: str) -> list[str]:
     """Return the words of a text."""
     return text.split()
+
+
+@register.filter
+def effect_words(effect: Any) -> str:
+    """Return an effect of an Earth card as its table writes it."""
+    return told_effect(effect)
 
 
 @register.filter

@@ -18,7 +18,10 @@ from referee.rules.registry import GAMES
 from referee.tables import services
 from referee.tables.models import Table
 
-DEMOS = (("fixtures/replays/arctic/demo.json", "Friday night (demo)", "DEMOAR"),)
+DEMOS = (
+    ("fixtures/replays/arctic/demo.json", "Friday night (demo)", "DEMOAR"),
+    ("fixtures/replays/earth/demo.json", "Sunday afternoon (demo)", "DEMOEA"),
+)
 FIXTURE = "fixtures/demo.json"
 
 

@@ -1,0 +1,40 @@
+"""How the scores grew: what everybody had at the end of every round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.rules.earth.state import EarthState, Phase
+from referee.rules.kernel.log import Log, Page
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPoint:
+    """The scores of all players when a round ended; ``target``: what it was about, ``winner`` or None."""
+
+    round: int
+    scores: dict[str, int]
+    target: str
+    winner: str | None
+
+
+def scores_by_round(log: Log[EarthState]) -> tuple[RoundPoint, ...]:
+    """Return a point a round that has ended, oldest first."""
+    return tuple(reversed(list(_points(log.page))))
+
+
+def shown_score(state: EarthState, seat: str) -> int:
+    """Return the current score as this table shows it (E-83)."""
+    score = state.score(seat)
+    is_included = state.house["show_ship_points"] == "included" or state.phase is Phase.OVER
+    return score.total if is_included else score.territory + score.continent
+
+
+def _points(page: Page[EarthState]) -> Iterator[RoundPoint]:
+    while page.before is not None:
+        last, before = page.state.last, page.before.state.last
+        if last is not None and (before is None or last.round != before.round):
+            scores = {seat: shown_score(page.state, seat) for seat in page.state.players}
+            yield RoundPoint(last.round, scores, last.target.name, last.ending.winner)
+        page = page.before

@@ -1,0 +1,1 @@
+"""The rules of Prehistory’s Marauders: what the tribe does, and why."""

@@ -1,0 +1,90 @@
+"""Summer at the table: take back a pillar, act at a location, or the payer pays (M-50 to M-57)."""
+
+from __future__ import annotations
+
+from referee.rules.kernel.automa import Instruction, Question, Step
+from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
+from referee.rules.prehistory.automa_actions import action_moves, doing
+from referee.rules.prehistory.entries import PillarAt
+from referee.rules.prehistory.state import PrehistoryState
+from referee.rules.prehistory.summer import (
+    LEAST,
+    Pillar,
+    PillarOutcome,
+    choose_pillar,
+    ready_actions,
+    tray_beside,
+    visit_location,
+)
+from referee.rules.prehistory.terms import ACTION_NAMES, Action, as_title
+
+
+def summer_step(state: PrehistoryState) -> Step:
+    """Return the step of summer: the turn begun, or what happens next."""
+    assert state.tile is not None
+    if state.told.pillars is not None:
+        return _take_back(state, state.told.pillars)
+    if state.told.location is not None:
+        return _location(state, state.told.location)
+    reasons = ready_actions(state.layout, state.tile, state.trays).reasons
+    return Question("summer", Line(gettext_noop("Summer. What happens next?")), reasons)
+
+
+def needs_ring(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> bool:
+    """Whether only the symbols round the pricing tile can decide between these pillars (C-6)."""
+    return state.layout.ring is None and len({pillar.at for pillar in pillars}) > 1
+
+
+def pillar_name(pillar: PillarAt) -> str:
+    """The name of a pillar among those told."""
+    return f"{pillar.at} {pillar.slot}"
+
+
+def chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> Ruling[PillarOutcome]:
+    """Choose among the pillars that hold the most markers; how many these are need not be told (M-52)."""
+    assert state.tile is not None
+    told = [Pillar(pillar_name(each), each.at, {"": 1}, each.slot) for each in pillars]
+    if len(told) == 1:
+        phrase = gettext_noop("The column at {action} holds the most markers.")
+        reason = Reason(phrase, {"action": Line(ACTION_NAMES[told[0].at])}, ("M-52",), is_decisive=True)
+        return Ruling(PillarOutcome(told[0].id), (reason,))
+    ruling = choose_pillar(state.layout, state.tile.framed, told)
+    phrase = gettext_noop("Several columns hold the most markers.")
+    return Ruling(ruling.outcome, (Reason(phrase, {}, ("M-52",)), *ruling.reasons[1:]))
+
+
+def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> Step:
+    if needs_ring(state, pillars):
+        phrase = gettext_noop(
+            "Several columns hold the most markers: first clockwise from the framed symbol."
+        )
+        line = Line(gettext_noop("Which action symbols lie round the pricing tile?"))
+        return Question("ring", line, (Reason(phrase, {}, ("M-51", "M-52")),))
+    ruling = chosen_pillar(state, pillars)
+    at = next(pillar.at for pillar in pillars if pillar_name(pillar) == ruling.outcome.pillar)
+    name = Line(ACTION_NAMES[at])
+    line = Line(gettext_noop("They take back the column at {action}."), {"action": name})
+    moves = (
+        Line(gettext_noop("Take all markers of that column (pillar) at {action}."), {"action": name}),
+        Line(gettext_noop("Put each on the tray of its colour, and enter them below.")),
+    )
+    where = Reason(gettext_noop("They go onto the trays of the control board."), {}, ("M-53",))
+    return Instruction("take_back", line, moves, (*ruling.reasons, where), {"action": at})
+
+
+def _location(state: PrehistoryState, action: str) -> Step:
+    assert state.tile is not None
+    if action == Action.ROCK_PAINTING and not (state.looks_itself or state.layout.painting_rows is not None):
+        phrase = gettext_noop("They paint left to right, row by row, the upper row first.")
+        line = Line(gettext_noop("How many sections has each row of the marauders’ picture?"))
+        return Question("painting", line, (Reason(phrase, {}, ("M-30",)),))
+    ruling = visit_location(state.layout, state.tile, state.trays, action)
+    tray = tray_beside(state.layout, state.tile, state.trays, action)
+    assert tray is not None
+    moves, why = action_moves(state, action)
+    back = Line(
+        gettext_noop("Then return {number} markers from the {tray} tray to the supply."),
+        {"number": LEAST, "tray": as_title(tray)},
+    )
+    about = {"action": action, "tray": tray}
+    return Instruction("location", doing(action, tray), (*moves, back), (*ruling.reasons, *why), about)

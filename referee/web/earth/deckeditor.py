@@ -1,0 +1,147 @@
+"""One card of a deck at a time: what the editor shows, and the deck after a change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext
+
+from referee.rules.earth.cards import Action, Effect
+from referee.rules.earth.deck import Continent, Deck, Land, new_id
+from referee.rules.earth.deckchecks import Level, check_deck, with_manual
+from referee.rules.earth.deckcsv import BadCell, read_card_line, read_effects, told_effect
+from referee.rules.earth.opening import said_row
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.web.earth.forms import read_row
+
+
+class BadCard(ValueError):
+    """A card that cannot be taken; the words say why."""
+
+
+def editor_context(deck: Deck, asked: Mapping[str, Any], typed: Mapping[str, str] | None) -> dict[str, Any]:
+    """Return the fields of the card that is edited, or of a new one."""
+    edit = str((typed or {}).get("edit") or asked.get("edit", ""))
+    kind, _, card_id = edit.partition(":")
+    fields = dict(typed or {}) or _fields(deck, kind, card_id)
+    return {"edit": edit, "edit_kind": kind, "edit_id": card_id, "fields": fields}
+
+
+def _fields(deck: Deck, kind: str, card_id: str) -> dict[str, str]:
+    card = deck.action(card_id) if kind == "action" else None
+    if card is not None:
+        attacks = ["" if option.attack is None else str(option.attack) for option in card.options]
+        return {
+            "name": card.name,
+            "count": str(card.count),
+            "cost": "|".join(card.costs),
+            "attack": "|".join(attacks) if any(attacks) else "",
+            "reclaim": "on" if card.reclaim else "",
+            "effects": "; ".join(told_effect(effect) for effect in card.effects),
+            "text": card.text,
+        }
+    land = next((each for each in deck.territories if each.id == card_id), None) if kind == "land" else None
+    if land is not None:
+        continent = next(each for each in deck.continents if each.id == land.continent)
+        return {
+            "name": land.name,
+            "count": str(land.count),
+            "continent": continent.name,
+            "bonus": said_row(continent.bonus).replace("–", ""),
+            "score": str(land.score),
+            "salvage": str(land.salvage),
+        }
+    return {"count": "1"}
+
+
+def edited(deck: Deck, told: Mapping[str, str]) -> Deck:
+    """Return the deck after the change that was sent. Raises BadCard."""
+    what, (kind, _, card_id) = told.get("what", ""), told.get("edit", "").partition(":")
+    if what == "head":
+        changed = replace(deck, name=told.get("name", "")[:60], complete="complete" in told)
+    elif what == "remove":
+        changed = replace(
+            deck,
+            actions=tuple(card for card in deck.actions if kind != "action" or card.id != card_id),
+            territories=tuple(land for land in deck.territories if kind != "land" or land.id != card_id),
+        )
+    elif what == "card" and kind == "action":
+        changed = _with_action(deck, told, card_id)
+    elif what == "card" and kind == "land":
+        changed = _with_land(deck, told, card_id)
+    else:
+        raise BadCard(gettext("This page is broken: load it again."))
+    errors = [each.line.text(gettext) for each in check_deck(changed, 0) if each.level is Level.ERROR]
+    if errors:
+        raise BadCard(" ".join(errors))
+    return changed
+
+
+def _number(told: Mapping[str, str], name: str, default: int) -> int:
+    word = told.get(name, "").strip() or str(default)
+    if not (word.isascii() and word.isdigit() and len(word) < 4):
+        raise BadCard(gettext("“{word}” is no whole number from 0 on.").format(word=word[:40]))
+    return int(word)
+
+
+def _with_action(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
+    name = " ".join(told.get("name", "").split())
+    try:
+        read = read_card_line(name, told.get("cost", ""), told.get("attack", ""))
+        effects = tuple(decode(Effect, each) for each in read_effects(name, told.get("effects", "")))
+    except BadCell as bad:
+        raise BadCard(bad.finding.line.text(gettext)) from None
+    except IllegalEntry as refusal:
+        raise BadCard(refusal.line.text(gettext)) from None
+    card = Action(
+        id=card_id or new_id(name, [each.id for each in deck.actions]),
+        options=read.options,
+        reclaim="reclaim" in told,
+        effects=effects,
+        name=name,
+        count=_number(told, "count", 1),
+        text=told.get("text", "").strip(),
+    )
+    return replace(deck, actions=_put(deck.actions, with_manual(card)))
+
+
+def _put(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
+    if any(each.id == card.id for each in cards):
+        return tuple(card if each.id == card.id else each for each in cards)
+    return (*cards, card)
+
+
+def _with_land(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
+    name, where = (" ".join(told.get(field, "").split()) for field in ("name", "continent"))
+    row = read_row(told.get("bonus", ""))
+    if row is None:
+        raise BadCard(gettext("A bonus row is written as 2: 1, 3: 2 (number of territories: bonus)."))
+    if "cumulative" in told:
+        row = as_lookup(row)
+    known = next((each for each in deck.continents if each.name.casefold() == where.casefold()), None)
+    continent = Continent(known.id if known else new_id(where, [c.id for c in deck.continents]), where, row)
+    if known is not None and not told.get("bonus", "").strip():
+        continent = known
+    land = Land(
+        id=card_id or new_id(name, [each.id for each in deck.territories]),
+        name=name,
+        continent=continent.id,
+        score=_number(told, "score", 0),
+        salvage=_number(told, "salvage", 0),
+        count=_number(told, "count", 1),
+    )
+    return replace(
+        deck, continents=_put(deck.continents, continent), territories=_put(deck.territories, land)
+    )
+
+
+def as_lookup(increments: Mapping[int, int]) -> dict[int, int]:
+    """Return a row that prints increments as the lookup that is stored (E-72)."""
+    total, row = 0, {}
+    for step, bonus in sorted(increments.items()):
+        total += bonus
+        row[step] = total
+    return row

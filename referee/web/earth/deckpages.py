@@ -1,0 +1,178 @@
+"""The page of a table's deck: what it holds, its checks, one card at a time, import with preview, export."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from referee.rules.earth import meta
+from referee.rules.earth.deck import Deck, as_json
+from referee.rules.earth.deckchecks import MOST_LETTERS, Report, check_deck, read_json
+from referee.rules.earth.deckcsv import as_csv, read_csv
+from referee.rules.earth.deckmerge import Clash, differences, merge
+from referee.rules.earth.entries import ChangeDeck
+from referee.rules.earth.state import EarthState, Phase
+from referee.rules.kernel.log import Entry, Log
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.tables import selectors, services
+from referee.tables.links import Visitor, find_visitor
+from referee.web.earth.deckeditor import BadCard, edited, editor_context
+
+SAMPLES = 5
+FILES = ("continents", "territories", "actions")
+OVERRIDE = "pinned-deck"
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def deck_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Show the deck; the host may change a card, look at an import, or take it over."""
+    visitor, log = _at_table(code, place, key)
+    if request.method != "POST":
+        return _show(request, visitor, log)
+    if not visitor.is_host:
+        raise Http404
+    what = request.POST.get("what", "")
+    if what == "import":
+        return _preview(request, visitor, log)
+    if what == "take":
+        report = read_json(request.POST.get("deck", ""))
+        if report.deck is None or report.errors:
+            return _show(request, visitor, log, 422, report=report)
+        return _record(request, visitor, log, report.deck)
+    try:
+        deck = edited(log.state.deck, request.POST)
+    except BadCard as bad:
+        return _show(request, visitor, log, 422, refused=str(bad), typed=request.POST.dict())
+    return _record(request, visitor, log, deck)
+
+
+@never_cache
+@require_safe
+def deck_file(request: HttpRequest, code: str, place: str, key: str, name: str) -> HttpResponse:
+    """Give the deck as JSON, or one of its three tables as CSV."""
+    visitor, log = _at_table(code, place, key)
+    texts = {"deck.json": as_json(log.state.deck), **as_csv(log.state.deck)}
+    if name not in texts:
+        raise Http404
+    kind = "application/json" if name.endswith(".json") else "text/csv; charset=utf-8"
+    response = HttpResponse(texts[name], content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{visitor.table.code}-{name}"'
+    return response
+
+
+def _at_table(code: str, place: str, key: str) -> tuple[Visitor, Log[EarthState]]:
+    visitor = find_visitor(code, place, key)
+    if visitor is None or visitor.table.game != meta.NAME:
+        raise Http404
+    return visitor, selectors.board_of(visitor.table)
+
+
+def may_change(state: EarthState) -> bool:
+    """Whether the deck can still be changed at all (dealt cards stay as they are)."""
+    return state.phase is not Phase.OVER and not (state.is_dealt and state.phase is not Phase.DEAL)
+
+
+def _show(
+    request: HttpRequest, visitor: Visitor, log: Log[EarthState], status: int = 200, **more: Any
+) -> HttpResponse:
+    state = log.state
+    context = {
+        "visitor": visitor,
+        "table": visitor.table,
+        "state": state,
+        "deck": state.deck,
+        "names_of": {each.id: each.name for each in state.deck.continents},
+        "findings": list(check_deck(state.deck, len(state.seats), is_dealt=state.is_dealt)),
+        "is_begun": state.round > 1 or state.target is not None,
+        "may_change": visitor.is_host and may_change(state),
+        "seen": log.number,
+        "entry_id": uuid4(),
+        "clashes": [str(clash) for clash in Clash],
+        **editor_context(state.deck, request.GET, more.get("typed")),
+        **more,
+    }
+    return render(request, "earth/deck.html", context, status=status)
+
+
+# Import -------------------------------------------------------------------------------------------
+
+
+def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> HttpResponse:
+    """Show what an import would bring; nothing is recorded yet (all or nothing)."""
+    report = _imported(request)
+    if report.deck is None or report.errors:
+        return _show(request, visitor, log, 422, report=report)
+    here = log.state.deck
+    told = request.POST.get("clash", "")
+    clash = Clash(told) if told in list(Clash) else Clash.REPLACE
+    is_alone = "alone" in request.POST
+    merged = report.deck if is_alone else merge(here, report.deck, clash)
+    preview = {
+        "deck": merged,
+        "text": as_json(merged),
+        "lands": report.deck.rounds,
+        "cards": report.deck.copies,
+        "samples": report.deck.actions[:SAMPLES],
+        "land_samples": report.deck.territories[: max(0, SAMPLES - len(report.deck.actions))],
+        "differences": () if is_alone else differences(here, report.deck),
+        "clash": str(clash),
+    }
+    return _show(request, visitor, log, report=report, preview=preview)
+
+
+def _imported(request: HttpRequest) -> Report:
+    """Read what was sent: a JSON file or text, or up to three CSV files."""
+    told = _text_of(request, "json_file") or request.POST.get("json", "")
+    tables = {name: _text_of(request, f"{name}_file") or request.POST.get(name, "") for name in FILES}
+    if told.strip() or not any(text.strip() for text in tables.values()):
+        return read_json(told)
+    return read_csv(tables["continents"], tables["territories"], tables["actions"])
+
+
+def _text_of(request: HttpRequest, name: str) -> str:
+    """Return an uploaded file as text; one that is too large is cut, and refused by the checks."""
+    file = request.FILES.get(name)
+    if file is None:
+        return ""
+    return bytes(file.read(MOST_LETTERS * 4 + 4)).decode("utf-8", errors="replace")
+
+
+# Recording ----------------------------------------------------------------------------------------
+
+
+def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], deck: Deck) -> HttpResponse:
+    """Enter the deck as a record of the table's log."""
+    overrides = frozenset({OVERRIDE}) if "override" in request.POST else frozenset()
+    try:
+        services.enter(
+            table=visitor.table,
+            entry=Entry(ChangeDeck(replace(deck)), None, overrides),
+            seen=_seen(request),
+            entry_id=_entry_id(request),
+        )
+    except IllegalEntry as refusal:
+        return _show(request, visitor, log, 422, refusal=refusal, typed=request.POST.dict())
+    except services.StaleEntry:
+        return _show(request, visitor, selectors.board_of(visitor.table), 409, is_stale=True)
+    response = HttpResponseRedirect(f"{visitor.path}deck/")
+    response.status_code = 303
+    return response
+
+
+def _seen(request: HttpRequest) -> int:
+    told = request.POST.get("seen", "")
+    return int(told) if told.isascii() and told.isdigit() and len(told) < 9 else -1
+
+
+def _entry_id(request: HttpRequest) -> UUID:
+    try:
+        return UUID(request.POST.get("entry_id", ""))
+    except ValueError:
+        return uuid4()

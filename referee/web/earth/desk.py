@@ -1,0 +1,112 @@
+"""The desk of a table of Skirmish for Earth: what its page shows in each phase, to the host and to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import HttpRequest
+
+from referee.rules.earth.entries import Choose, Deploy, Pass, Place, Reveal
+from referee.rules.earth.state import EarthState, Phase
+from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.ruling import gettext_noop
+from referee.tables import selectors
+from referee.tables.links import Visitor
+from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, unbound
+from referee.web.earth.board import pole, public_cards, score_plot, sums
+from referee.web.earth.forms import FORMS
+from referee.web.earth.phases import phase_context
+from referee.web.earth.scoresheet import score_file, score_sheet
+
+PHASE_WORDS: Mapping[Phase, str] = {
+    Phase.DEAL: gettext_noop("Before the deal"),
+    Phase.TARGET: gettext_noop("Target"),
+    Phase.PLACE: gettext_noop("Cards"),
+    Phase.DEPLOY: gettext_noop("Deployment"),
+    Phase.REVEAL: gettext_noop("Reveal"),
+    Phase.ENDING: gettext_noop("End of the round"),
+    Phase.OVER: gettext_noop("The game is over"),
+}
+PANELS: Mapping[Phase, str] = {
+    Phase.DEAL: "earth/_deal.html",
+    Phase.TARGET: "earth/_turn_target.html",
+    Phase.PLACE: "earth/_place.html",
+    Phase.DEPLOY: "earth/_deploy.html",
+    Phase.REVEAL: "earth/_reveal.html",
+    Phase.ENDING: "earth/_ending.html",
+}
+SEAT_KINDS = frozenset({Place.kind, Deploy.kind, Pass.kind, Reveal.kind, Choose.kind})
+
+
+class EarthDesk:
+    """Shows tables of Skirmish for Earth."""
+
+    template = "earth/table.html"
+    forms = FORMS
+
+    def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
+        """The host enters anything but other people's hands; a seat its own turn, card and choice."""
+        if visitor.is_watching:
+            return False
+        if visitor.is_host:
+            state: EarthState = form.state
+            return not (state.is_dealt and form.kind == Place.kind)
+        return form.kind in SEAT_KINDS and form.seat() == visitor.seat_name
+
+    def context(
+        self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+    ) -> dict[str, Any]:
+        """Return what the table's page shows."""
+        state: EarthState = log.state
+        context = {
+            "visitor": visitor,
+            "table": visitor.table,
+            "state": state,
+            "phase": state.phase,
+            "phase_word": PHASE_WORDS[state.phase],
+            "pole": pole(state),
+            "sums": sums(state),
+            "plot": score_plot(log),
+            "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
+            "undo_form": unbound(TakeBackForm, log),
+            "redo_form": unbound(TakeBackForm, log),
+            "trouble": trouble,
+            "seen": log.number,
+            "watching": visitor.is_watching,
+            "address": visitor.path,
+            "public": public_cards(state),
+            "panel": PANELS.get(state.phase),
+            **_taking_back(visitor, log),
+        }
+        if state.phase is Phase.OVER:
+            return context | {"score": score_sheet(log)}
+        return context | phase_context(request, visitor, log, trouble)
+
+    def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
+        """Return the seat whose card was turned up; everything else is entered from its own page."""
+        facts = record.entry.facts
+        if isinstance(facts, Reveal) and len(facts.cards) == 1:
+            return (("who", next(iter(facts.cards))),)
+        return ()
+
+    def score_file(self, log: Log[Any]) -> ScoreFile | None:
+        """Return the score of a finished game, None before."""
+        return score_file(log)
+
+
+EARTH_DESK = EarthDesk()
+
+
+def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
+    """What undo and redo say; a seat takes back only what is its own."""
+    found: dict[str, Any] = {}
+    if visitor.is_watching:
+        return found
+    for name, record, line in (
+        ("undo", log.undoable, selectors.undo_line(visitor.table, log, visitor.seat_name)),
+        ("redo", log.redoable, selectors.redo_line(visitor.table, log, visitor.seat_name)),
+    ):
+        if record is not None and (visitor.is_host or record.entry.seat == visitor.seat_name):
+            found |= {name: line, f"{name}_number": record.number}
+    return found

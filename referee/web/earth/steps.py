@@ -1,0 +1,173 @@
+"""The nine steps of a round's end as the page reads them from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.rules.earth.attack import SAID_BY_CARD
+from referee.rules.earth.closing import ending_of
+from referee.rules.earth.effects import Waiting
+from referee.rules.earth.ending import Ending
+from referee.rules.earth.state import EarthState
+from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.web.earth.board import number_of
+
+TITLES: Mapping[int, str] = {
+    1: gettext_noop("Reveal"),
+    2: gettext_noop("Costs"),
+    3: gettext_noop("Attack"),
+    4: gettext_noop("Tie"),
+    5: gettext_noop("Texts"),
+    6: gettext_noop("Ships"),
+    7: gettext_noop("Cards"),
+    8: gettext_noop("Refresh"),
+    9: gettext_noop("Initiative"),
+}
+# What is still to come while the table has to speak.
+TO_COME: Mapping[int, Reason] = {
+    6: Reason(gettext_noop("Ships still on cards are destroyed, or reclaimed."), {}, ("E-54", "E-55")),
+    7: Reason(gettext_noop("Paid cards are discarded."), {}, ("E-57",)),
+    8: Reason(gettext_noop("Salvage for everybody, hands back to four."), {}, ("E-60", "E-62")),
+    9: Reason(gettext_noop("The initiative moves on."), {}, ("E-65",)),
+}
+
+
+ALL_PAID = Reason(gettext_noop("All cards are paid."), {}, ("E-31", "E-32"))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """A card of step 2: whose, its costs, the ships on it, and whether that pays it."""
+
+    name: str
+    number: int
+    card: str
+    costs: Line
+    is_paid: bool
+    lost: int
+    attack: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One of the nine steps; ``state`` "done", "now" or "next"."""
+
+    number: int
+    title: str
+    state: str
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndingView:
+    """The page of a round's end; ``word`` and ``how``: the banner, while the Attacks are known."""
+
+    steps: tuple[StepView, ...]
+    cards: tuple[ShownCard, ...]
+    word: Line
+    how: Line | None
+    reasons: tuple[Reason, ...]
+    waiting: Waiting | None
+    flagpole: tuple[str, ...]
+    ending: Ending
+
+
+def ending_view(state: EarthState) -> EndingView:
+    """Work out the page of this round's end."""
+    ending = ending_of(state)
+    known = {step.number: step.reasons for step in ending.steps}
+    numbers = [number for number in TITLES if number in known or not state.is_void]
+    now = max(known) + 1 if ending.waiting and not ending.attack else 5
+    steps = [
+        StepView(
+            number,
+            TITLES[number],
+            _standing(number, known, now if ending.waiting else 0),
+            _shown_reasons(number, known.get(number, ())),
+        )
+        for number in numbers
+    ]
+    word, how = headline(state, ending)
+    return EndingView(
+        steps=tuple(steps),
+        cards=tuple(_cards(state, ending)),
+        word=word,
+        how=how,
+        reasons=ending.reasons,
+        waiting=ending.waiting,
+        flagpole=ending.flagpole,
+        ending=ending,
+    )
+
+
+def _shown_reasons(number: int, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """Return what stands in a step: of the costs only what the cards above do not show already."""
+    if not reasons:
+        return (TO_COME[number],) if number in TO_COME else ()
+    if number != 2:
+        return reasons
+    return tuple(each for each in reasons if each.phrase not in SAID_BY_CARD) or (ALL_PAID,)
+
+
+def _standing(number: int, known: Mapping[int, tuple[Reason, ...]], now: int) -> str:
+    if now and number == now:
+        return "now"
+    return "done" if number in known and (not now or number < now) else "next"
+
+
+def _cards(state: EarthState, ending: Ending) -> list[ShownCard]:
+    found = []
+    for seat in state.turn_order:
+        card = state.revealed.get(seat)
+        if state.is_void or card is None:
+            continue
+        ships = state.deployed[seat]
+        facts: dict[str, Fact] = {"costs": " / ".join(card.costs), "ships": ships}
+        costs = Line(gettext_noop("cost {costs}, {ships} on it"), facts)
+        if not card.costs:
+            costs = Line(gettext_noop("another cost, {ships} on it"), facts)
+        is_paid = ending.valid[seat]
+        found.append(
+            ShownCard(
+                name=seat,
+                number=number_of(state, seat),
+                card=card.label,
+                costs=costs,
+                is_paid=is_paid,
+                lost=0 if is_paid else ships,
+                attack=ending.attack.get(seat),
+            )
+        )
+    return found
+
+
+def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
+    """Return the referee's word on a round, and how it was decided."""
+    assert state.target is not None
+    target = state.target.name
+    if state.is_void:
+        return Line(gettext_noop("{target} is discarded."), {"target": target}), Line(
+            gettext_noop("Everybody passed; at this table nothing is resolved then.")
+        )
+    if ending.waiting is not None and not ending.attack:
+        phrase = gettext_noop("{seat} chooses first.")
+        return Line(phrase, {"seat": ending.waiting.seat}), None
+    return told_capture(target, ending)
+
+
+def told_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
+    """Return who captured, and with what."""
+    if ending.winner is None:
+        return Line(gettext_noop("Nobody captures {target}."), {"target": target}), Line(
+            gettext_noop("No Attack is above 0; it leaves the game.")
+        )
+    word = Line(gettext_noop("{seat} captures {target}."), {"seat": ending.winner, "target": target})
+    best = ending.attack[ending.winner]
+    others = tuple(seat for seat in ending.tied if seat != ending.winner)
+    if others:
+        phrase = gettext_noop("Attack {attack} like {others}, and the higher flag.")
+        return word, Line(phrase, {"attack": best, "others": others})
+    rest = [number for seat, number in ending.attack.items() if seat != ending.winner]
+    phrase = gettext_noop("Attack {attack}, the next is {next}.")
+    return word, Line(phrase, {"attack": best, "next": max(rest, default=0)})

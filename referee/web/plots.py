@@ -1,0 +1,107 @@
+"""Plots worked out to the last coordinate, for every game: templates only write them down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+WIDTH, HEIGHT = 600, 290
+LEFT, TOP, BOTTOM = 36.0, 18.0, 240.0
+LABEL_GAP = 24.0
+GRID_LINES = 5
+SHAPES: Mapping[int, str] = {
+    1: "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
+    2: "m0-6 6 10h-12z",
+    3: "m-4.5-4.5h9v9h-9z",
+    4: "m0-6 6 6-6 6-6-6z",
+    5: "m-3-5h6l3 5-3 5h-6l-3-5z",
+}
+LONGEST_NAME = 9
+# A letter's width where it is largest: on a phone the pictures shrink and their letters do not.
+LETTER = 13.0
+BESIDE = 24.0
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place on a picture with what is written there."""
+
+    x: float
+    y: float
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One seat's line: its path, a shape at some of its points, and its label at the end."""
+
+    number: int
+    path: str
+    shapes: tuple[str, ...]
+    label: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class LinePlot:
+    """Numbers of every seat, point after point."""
+
+    height: int
+    left: float
+    right: float
+    rows: tuple[Mark, ...]
+    columns: tuple[Mark, ...]
+    lines: tuple[SeatLine, ...]
+
+
+def line_plot(
+    points: Sequence[Mapping[str, int]], ticks: Mapping[int, str], seats: Mapping[str, int]
+) -> LinePlot:
+    """Draw the points of each seat. ``ticks``: place of a point -> what is written below it."""
+    numbers = [number for point in points for number in point.values()]
+    step = _step(max(numbers) - min(numbers))
+    low = min(numbers) // step * step
+    high = max(-(-max(numbers) // step) * step, low + step)
+    labels = {seat: f"{short(seat)} {points[-1][seat]}" for seat in seats}
+    right = WIDTH - BESIDE - LETTER * max(map(len, labels.values()))
+    xs = [LEFT + (right - LEFT) * index / max(len(points) - 1, 1) for index in range(len(points))]
+
+    def y_of(number: int) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (number - low) / (high - low), 1)
+
+    ends = _apart({seat: y_of(points[-1][seat]) for seat in seats})
+    lines = tuple(
+        SeatLine(
+            number=number,
+            path="M" + " ".join(f"{x:.1f} {y_of(point[seat])}" for x, point in zip(xs, points, strict=True)),
+            shapes=tuple(f"M{xs[i]:.1f} {y_of(points[i][seat])}{SHAPES[number]}" for i in ticks),
+            label=Mark(right + BESIDE / 2, ends[seat], labels[seat]),
+        )
+        for seat, number in seats.items()
+    )
+    rows = tuple(Mark(LEFT, y_of(number), str(number)) for number in range(low, high + 1, step))
+    columns = tuple(Mark(round(xs[index], 1), BOTTOM + 26, text) for index, text in ticks.items())
+    return LinePlot(HEIGHT, LEFT, right, rows, columns, lines)
+
+
+def _step(span: int) -> int:
+    """Return the distance of the grid's lines: 2, 5, 10, 20, 50, so that there are few of them."""
+    return next((step for step in (2, 5, 10, 20, 50) if span <= step * GRID_LINES), 100)
+
+
+def _apart(wanted: Mapping[str, float]) -> dict[str, float]:
+    """Move labels apart that would overlap: down, and up again where the picture ends."""
+    order = sorted(wanted, key=lambda seat: wanted[seat])
+    placed: list[float] = []
+    for seat in order:
+        placed.append(max(wanted[seat], placed[-1] + LABEL_GAP) if placed else wanted[seat])
+    drop = max((placed[-1] - BOTTOM) if placed else 0.0, 0.0)
+    ceiling = placed[-1] - drop if placed else 0.0
+    for index in range(len(placed) - 1, -1, -1):
+        placed[index] = min(placed[index], ceiling)
+        ceiling = placed[index] - LABEL_GAP
+    return {seat: round(y + 5, 1) for seat, y in zip(order, placed, strict=True)}
+
+
+def short(name: str) -> str:
+    """Return a name that fits beside a line."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"

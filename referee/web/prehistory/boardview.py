@@ -1,0 +1,184 @@
+"""The control board as it lies, worked out to the last coordinate: templates only write it down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from django.utils.translation import gettext
+
+from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.prehistory.layout import Layout, Tile, clockwise
+from referee.rules.prehistory.terms import ACTION_NAMES, PRIORITY_NAMES, Action, Priority, as_title
+
+CENTRE, RING = 360.0, 332.0
+TRAY = ((214.1, 95.6), (505.9, 95.6), (448.5, 191.9), (271.5, 191.9))
+# How far out the words of each tray stand: lower ones further, where their tray is wider.
+LABELS = (215, 216, 226, 215, 226, 216)
+INNER = "451,202.4 542,360 451,517.6 269,517.6 178,360 269,202.4"
+SYMBOLS = ((360.0, 242.0), (453.5, 298.0), (453.5, 406.0), (360.0, 462.0), (266.5, 406.0), (266.5, 298.0))
+
+# A pattern for each colour, so that yellow and white are told apart without seeing colours.
+MARKS: Mapping[str, str] = {
+    "blue": "M6 9c2-2 4 2 6 0s4-2 6 0M6 15c2-2 4 2 6 0s4-2 6 0",
+    "yellow": "M12 8.5v7M8.5 12h7",
+    "red": "M8 8l8 8M16 8l-8 8",
+    "brown": "M8 8v8M12 8v8M16 8v8",
+    "white": "M12 8a4 4 0 1 0 .01 0",
+    "green": "M8 15l4-7 4 7z",
+    "other": "M8 8h.01M16 8h.01M12 12h.01M8 16h.01M16 16h.01",
+}
+DARK = frozenset({"blue", "red", "brown", "green"})
+ACTION_ICONS: Mapping[str, str] = {**{str(a): str(a) for a in Action}, Action.ROCK_PAINTING: "painting"}
+PRIORITY_ICONS: Mapping[str, str] = {**{str(p): str(p) for p in Priority}, Priority.ACTION_MARKER: "cube"}
+SHORT: Mapping[str, str] = {**ACTION_NAMES, Action.ROCK_PAINTING: gettext_noop("painting")}
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """A colour: its name, its class, and the pattern on it."""
+
+    name: str
+    css: str
+    mark: str
+    is_dark: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrayView:
+    """A tray: its corners, where its cube and words stand, its count."""
+
+    swatch: Swatch
+    points: str
+    x: float
+    y: float
+    count: int
+    css: str
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolView:
+    """A symbol with its place and its word."""
+
+    icon: str
+    x: float
+    y: float
+    word: str = ""
+    is_here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A stretch of the sweep and the arrow at its end."""
+
+    path: str
+    tip: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """All of the picture, and what it says in words."""
+
+    trays: tuple[TrayView, ...]
+    beads: tuple[SymbolView, ...]
+    pin: SymbolView | None
+    symbols: tuple[SymbolView, ...]
+    number: int | None
+    first: Arc | None
+    rest: Arc | None
+    says: str
+    inner: str = INNER
+
+
+def swatch_of(colour: str) -> Swatch:
+    """Return how a colour is drawn; one without a picture of its own gets dots."""
+    css = colour.casefold() if colour.casefold() in MARKS else "other"
+    return Swatch(as_title(colour), css, MARKS[css], css in DARK)
+
+
+def board_view(
+    layout: Layout,
+    counts: Mapping[str, int],
+    marker: str | None,
+    tile: Tile | None = None,
+    tied: tuple[str, ...] = (),
+    on: str | None = None,
+) -> BoardView:
+    """Draw the board. ``on``: the tray chosen; ``tied``: those with equal counts, in the sweep’s order."""
+    place = layout.symbol_place(marker) if marker else None
+    beads = tuple(_bead(layout, symbol, symbol == marker) for symbol in layout.track)
+    first, rest = _arcs(layout, place, tied) if place is not None and len(tied) > 1 else (None, None)
+    return BoardView(
+        trays=tuple(_tray(layout, index, counts, tied, on) for index in range(len(layout.trays))),
+        beads=tuple(bead for bead in beads if not bead.is_here),
+        pin=next((bead for bead in beads if bead.is_here), None),
+        symbols=_symbols(tile),
+        number=tile.n if tile else None,
+        first=first,
+        rest=rest,
+        says=_says(layout, counts, marker, tied),
+    )
+
+
+def at(place: float, radius: float) -> tuple[float, float]:
+    """The point at a place of the dial (0 to 12, clockwise from north)."""
+    angle = radians(place * 30)
+    return round(CENTRE + radius * sin(angle), 1), round(CENTRE - radius * cos(angle), 1)
+
+
+def _tray(
+    layout: Layout, index: int, counts: Mapping[str, int], tied: tuple[str, ...], on: str | None
+) -> TrayView:
+    colour = layout.trays[index]
+    x, y = at(2 * index, LABELS[index])
+    css = "is-on" if colour == on else "is-tied" if colour in tied else ""
+    points = " ".join(f"{px},{py}" for px, py in (_turned(point, index) for point in TRAY))
+    return TrayView(swatch_of(colour), points, x, y, counts.get(colour, 0), css)
+
+
+def _turned(point: tuple[float, float], sides: int) -> tuple[float, float]:
+    angle, dx, dy = radians(60 * sides), point[0] - CENTRE, point[1] - CENTRE
+    x = CENTRE + dx * cos(angle) - dy * sin(angle)
+    return round(x, 1), round(CENTRE + dx * sin(angle) + dy * cos(angle), 1)
+
+
+def _bead(layout: Layout, symbol: str, is_here: bool) -> SymbolView:
+    x, y = at(layout.symbol_place(symbol), RING)
+    return SymbolView(PRIORITY_ICONS[symbol], x, y, gettext(PRIORITY_NAMES[symbol]), is_here)
+
+
+def _symbols(tile: Tile | None) -> tuple[SymbolView, ...]:
+    if tile is None:
+        return ()
+    return tuple(
+        SymbolView(ACTION_ICONS[symbol], x, y, as_title(gettext(SHORT[symbol])), index == 0)
+        for index, (symbol, (x, y)) in enumerate(zip(tile.symbols, SYMBOLS, strict=True))
+    )
+
+
+def _arcs(layout: Layout, place: int, tied: tuple[str, ...]) -> tuple[Arc, Arc]:
+    """The sweep to the tray that comes first, and on to the next."""
+    first, second = (layout.tray_place(colour) for colour in tied[:2])
+    return _arc(place, first), _arc(first, second)
+
+
+def _arc(start: int, end: int) -> Arc:
+    steps = clockwise(start, end)
+    (x0, y0), (x1, y1), (xi, yi) = at(start, RING), at(end, RING), at(end, 300)
+    ring = f"A{RING:.0f} {RING:.0f} 0 {int(steps > 6)} 1 {x1} {y1}" if steps else ""
+    tip, left, right = at(end, 272), at(end - 0.1, 301), at(end + 0.1, 301)
+    corners = " ".join(f"{x},{y}" for x, y in (tip, left, right))
+    return Arc(f"M{x0} {y0}{ring}L{xi} {yi}", corners)
+
+
+def _says(layout: Layout, counts: Mapping[str, int], marker: str | None, tied: tuple[str, ...]) -> str:
+    trays = ", ".join(f"{as_title(colour)} {counts.get(colour, 0)}" for colour in layout.trays)
+    words = gettext("Control board, clockwise from north: {trays}.").format(trays=trays)
+    if marker:
+        symbol = gettext(PRIORITY_NAMES[marker])
+        words += " " + gettext("The priority marker is at {symbol}.").format(symbol=symbol)
+    if len(tied) > 1:
+        order = gettext("Sweeping clockwise, {first} comes before {second}.")
+        words += " " + order.format(first=as_title(tied[0]), second=as_title(tied[1]))
+    return words

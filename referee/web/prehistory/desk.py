@@ -1,0 +1,147 @@
+"""The desk of a Marauders table: the control board, the panel, and in the end the score."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+
+from referee.rules.kernel.automa import Instruction, Question, Step
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.log import Log, Record
+from referee.rules.prehistory import entries as e
+from referee.rules.prehistory.automa import next_step
+from referee.rules.prehistory.state import PrehistoryState, Season
+from referee.rules.prehistory.terms import TRIBE
+from referee.tables import selectors
+from referee.tables.links import Visitor
+from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, taking_back, unbound
+from referee.web.prehistory.boardview import BoardView, board_view
+from referee.web.prehistory.draft import Draft, read_draft, tray_numbers
+from referee.web.prehistory.draft_form import DraftForm
+from referee.web.prehistory.forms import FORMS
+from referee.web.prehistory.panels import defaults_of, panel
+from referee.web.prehistory.scoresheet import score_file, score_sheet, season_plot
+
+SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
+
+
+class PrehistoryDesk:
+    """Shows Marauders tables."""
+
+    template = "prehistory/table.html"
+    forms = FORMS
+
+    def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
+        """The host enters anything; the payer's seat what it has paid."""
+        return visitor.is_host or (form.kind == e.Paid.kind and form.seat() == visitor.seat_name)
+
+    def context(
+        self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+    ) -> dict[str, Any]:
+        """Return what the table's page shows."""
+        state: PrehistoryState = log.state
+        step = next_step(state)
+        draft = _draft(request, state, step, trouble)
+        query = urlencode(draft.fields) if draft.is_told or draft.mode else ""
+        context = {
+            "visitor": visitor,
+            "seen": log.number,
+            "watching": visitor.is_watching,
+            "table": visitor.table,
+            "state": state,
+            "seasons": [(season, season == state.season) for season in SEASONS],
+            "seats": [(name, _number(state, name), name == state.payer) for name in state.order],
+            "payer_number": _number(state, state.payer),
+            "board": _board(state, step),
+            "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
+            "undo_form": unbound(TakeBackForm, log),
+            "redo_form": unbound(TakeBackForm, log),
+            "entry_form": unbound(DraftForm, log),
+            "trouble": trouble,
+            "typed": trouble.typed if trouble else {},
+            "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
+            "recount_address": "?m=recount" if visitor.is_host and state.final is None else "",
+            "address": f"{visitor.path}?{query}" if query else visitor.path,
+            "may_act": visitor.is_host,
+            "may_pay": visitor.is_host or visitor.seat_name == state.payer,
+            "plot": season_plot(state),
+            "has_turn": bool(state.actions_left if state.season is Season.SPRING else state.standing),
+            "final_fields": _final_fields(state, trouble),
+            **taking_back(visitor, log),
+        }
+        if state.final is not None:
+            context["score"] = score_sheet(log)
+        return context | panel(state, draft)
+
+    def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
+        """Return the address fields that put a record's entry together again."""
+        return draft_of(state, record).fields
+
+    def score_file(self, log: Log[Any]) -> ScoreFile | None:
+        """Return the score of a finished game, None before."""
+        return score_file(log)
+
+
+PREHISTORY_DESK = PrehistoryDesk()
+
+
+def _draft(request: HttpRequest, state: PrehistoryState, step: Step, trouble: Trouble | None) -> Draft:
+    told: Mapping[str, Sequence[str]] = trouble.typed if trouble else dict(request.GET.lists())
+    mode = "".join(told.get("m", ("",))[:1])
+    return read_draft(told, defaults_of(state, step, mode)).done(request.GET.getlist("do"))
+
+
+def draft_of(state: PrehistoryState, record: Record) -> Draft:
+    """The draft that says what a record says."""
+    facts, trays = record.entry.facts, state.layout.trays
+    if isinstance(facts, e.Done):
+        picks = ("no_card",) if facts.no_card_scores else ()
+        return Draft({**tray_numbers(facts.cubes, trays), "vp": facts.vp, "dev": facts.dev}, picks)
+    if isinstance(facts, e.Paid | e.Weather):
+        return Draft(tray_numbers(facts.cubes, trays))
+    if isinstance(facts, e.TileDrawn):
+        return Draft(picks=(f"n.{facts.n}", *facts.symbols))
+    if isinstance(facts, e.Lane) and facts.distance is not None:
+        return Draft({"distance": facts.distance}, facts.lines)
+    if isinstance(facts, e.Ring):
+        return Draft(picks=facts.symbols)
+    if isinstance(facts, e.Correct):
+        counts = defaults_of(state, next_step(state), "recount")
+        return Draft(
+            {**counts.numbers, **tray_numbers(facts.trays or state.trays, trays)}, counts.picks, "recount"
+        )
+    return Draft()
+
+
+def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> list[dict[str, Any]]:
+    """The points to enter, as they were typed."""
+    typed = trouble.typed if trouble else {}
+    fields = []
+    for index, name in enumerate((*state.players, TRIBE)):
+        value = "".join(typed.get(f"s{index}", [])[:1])
+        fields.append({"id": f"s{index}", "name": name, "number": _number(state, name), "value": value})
+    return fields
+
+
+def _number(state: PrehistoryState, name: str) -> int:
+    return 0 if name == TRIBE else state.players.index(name) + 1
+
+
+def _board(state: PrehistoryState, step: Step) -> BoardView:
+    """The board with the sweep that decides between trays of equal counts."""
+    on = step.about.get("tray") if isinstance(step, Instruction | Question) else None
+    tied: tuple[str, ...] = ()
+    if on is not None and state.season in (Season.SPRING, Season.AUTUMN):
+        full = {action for action, is_free in state.told.free.items() if not is_free}
+        symbols = state.tile.symbols if state.tile and state.season is Season.SPRING else None
+        tied = tuple(
+            colour
+            for colour in state.board.ranked(1)
+            if state.trays[colour] == state.trays[on]
+            and not (symbols and symbols[state.layout.trays.index(colour)] in full)
+        )
+    return board_view(state.layout, state.trays, state.marker, state.tile, tied, on)

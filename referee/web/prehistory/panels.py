@@ -1,0 +1,289 @@
+"""The panel of a Marauders table: what is asked or told now, and the controls that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.rules.kernel.automa import Instruction, Question, Step
+from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.prehistory.automa import next_step
+from referee.rules.prehistory.automa_actions import COMPARED
+from referee.rules.prehistory.automa_autumn import PLACES
+from referee.rules.prehistory.houserules import HOUSE_RULES
+from referee.rules.prehistory.layout import Tile
+from referee.rules.prehistory.playing import FALLBACKS, REWARDED
+from referee.rules.prehistory.state import PrehistoryState, Season
+from referee.rules.prehistory.summer import ready_actions
+from referee.rules.prehistory.telling import cubes_told
+from referee.rules.prehistory.terms import ACTION_NAMES, PRIORITY_NAMES, TRIBE, Action, Priority
+from referee.web.prehistory.answer_forms import CANDIDATES
+from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
+from referee.web.prehistory.draft import Draft, tray_key, tray_numbers, trays_of
+
+STEPPED = frozenset({"paid", "weather"})
+MODES = frozenset({"recount", "instead", "notdone", "compare", "house"})
+WHY_NOT: Mapping[str, str] = {
+    "columns": gettext_noop("All columns are occupied"),
+    "nothing": gettext_noop("There is nothing to gain"),
+    "target": gettext_noop("That target cannot be reached or taken"),
+}
+LINES: Mapping[str, str] = {
+    "left": gettext_noop("left"),
+    "centre": gettext_noop("centre"),
+    "right": gettext_noop("right"),
+}
+COUNTS: tuple[tuple[str, str], ...] = (
+    ("vp", gettext_noop("Points")),
+    ("board", gettext_noop("Members on the player board")),
+    ("camp", gettext_noop("Members in the starting camp")),
+    ("out", gettext_noop("Members on the map")),
+    ("painted", gettext_noop("Sections painted")),
+    ("campsites", gettext_noop("Campsites built")),
+)
+INCOMES: tuple[tuple[str, str], ...] = (
+    ("vp", gettext_noop("Points")),
+    ("am", gettext_noop("Action markers")),
+    ("res", gettext_noop("Resources")),
+    ("dev", gettext_noop("Development")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A stepper: its name in the draft, its word, its number, and the tray before and after."""
+
+    key: str
+    word: str
+    number: int
+    swatch: Swatch | None = None
+    before: int = 0
+    after: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Something to tap: its name in the draft, its word and icon, and whether (or as which) it is picked."""
+
+    key: str
+    word: str
+    icon: str = ""
+    is_on: bool = False
+    number: int = 0
+
+
+def defaults_of(state: PrehistoryState, step: Step, mode: str) -> Draft:
+    """What the controls show before anything is tapped."""
+    trays = state.layout.trays
+    if mode == "recount":
+        counts = {"vp": state.vp, "painted": state.painted, "campsites": state.campsites}
+        members = {"board": state.members.board, "camp": state.members.camp, "out": state.members.out}
+        return Draft({**tray_numbers(state.trays, trays), **counts, **members}, (f"marker.{state.marker}",))
+    if mode == "instead":
+        return Draft(tray_numbers(state.trays, trays))
+    if isinstance(step, Question) and step.kind == "weather" and len(state.layout.weather) >= state.year:
+        return Draft(tray_numbers(state.layout.weather[state.year - 1], trays))
+    if isinstance(step, Question) and step.kind == "tile":
+        return Draft(picks=("n.2",))
+    if isinstance(step, Question) and step.kind == "lane":
+        return Draft({"distance": 1}, ("centre",))
+    return Draft()
+
+
+def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
+    """Return what the panel shows."""
+    step = next_step(state)
+    told: dict[str, Any] = {
+        "step": step,
+        "draft": draft,
+        "mode": draft.mode if draft.mode in MODES else "",
+        "is_instruction": isinstance(step, Instruction),
+        "asks": step.kind if isinstance(step, Question) else "",
+        "paid_words": cubes_told(trays_of(draft, state.layout.trays)),
+        "turn_words": _turn_words(state),
+    }
+    if told["mode"] == "recount":
+        return told | _recount(state, draft)
+    if told["mode"] == "house":
+        return told | {"house_rules": _house_rules(state)}
+    if isinstance(step, Instruction):
+        told |= _instruction(state, step, draft)
+        if (told["mode"] == "compare" and not told["can_compare"]) or (
+            told["mode"] == "notdone" and not told["hindrances"]
+        ):
+            told["mode"] = ""
+        return told
+    if isinstance(step, Question):
+        return told | _question(state, step, draft)
+    return told
+
+
+def tray_rows(state: PrehistoryState, draft: Draft, *, is_whole: bool = False) -> list[Row]:
+    """The six steppers of the trays; ``is_whole``: they say how the trays are, not what is added."""
+    rows = []
+    for index, colour in enumerate(state.layout.trays):
+        number, before = draft.number(tray_key(index)), state.trays[colour]
+        after = number if is_whole else before + number
+        rows.append(Row(tray_key(index), swatch_of(colour).name, number, swatch_of(colour), before, after))
+    return rows
+
+
+def _turn_words(state: PrehistoryState) -> str:
+    return "M" if state.whose == TRIBE else "humans"
+
+
+def _instruction(state: PrehistoryState, step: Instruction, draft: Draft) -> dict[str, Any]:
+    action = step.about.get("action")
+    found: dict[str, Any] = {
+        "has_reward": step.act in REWARDED,
+        "takes_only_cubes": step.act == "take_back",
+        "rows": tray_rows(state, draft, is_whole=draft.mode == "instead"),
+        "extras": [
+            Row("vp", gettext_noop("Points"), draft.number("vp")),
+            Row("dev", gettext_noop("Development points"), draft.number("dev")),
+        ],
+        "hindrances": [(why, WHY_NOT[why]) for why in FALLBACKS.get(step.act, ())],
+        "is_ceremony": action == Action.CEREMONY and state.told.bonus is None,
+        "no_card": "no_card" in draft.picks,
+        "can_compare": action in COMPARED,
+    }
+    if state.season is Season.SPRING and state.tile:
+        found |= {"action_number": state.taken + state.missed + 1, "action_all": state.tile.n}
+    if draft.mode == "compare":
+        found["candidates"] = [
+            (name, [Row(f"{name}.{key}", word, draft.number(f"{name}.{key}")) for key, word in INCOMES])
+            for name in CANDIDATES
+        ]
+        found["is_gathering"] = action == Action.GATHERING
+    return found
+
+
+def _question(state: PrehistoryState, step: Question, draft: Draft) -> dict[str, Any]:
+    if step.kind in STEPPED:
+        return {"rows": tray_rows(state, draft), "is_proposed": step.kind == "weather" and not draft.is_told}
+    if step.kind in ("column", "doable"):
+        return {"q_icon": ACTION_ICONS[step.about["action"]], "q_action": step.about["action"]}
+    if step.kind == "near":
+        return {"q_icon": PRIORITY_ICONS[Priority.MEGALITH]}
+    if step.kind == "lane":
+        kind = step.about["kind"]
+        lines = [Pick(line, word, is_on=line in draft.picks) for line, word in LINES.items()]
+        distance = Row("distance", gettext_noop("Steps away"), draft.number("distance"))
+        return {"q_icon": PRIORITY_ICONS[kind], "q_kind": kind, "lane_lines": lines, "distance": distance}
+    if step.kind == "tile":
+        return _tile(state, draft)
+    if step.kind == "summer":
+        return _summer(state, draft)
+    if step.kind == "ring":
+        return {"ring": _in_order(draft.picks, ""), "ring_left": 6 - len(draft.picks)}
+    if step.kind == "painting":
+        rows = [Row(f"r{index}", str(index + 1), draft.number(f"r{index}")) for index in range(6)]
+        return {
+            "picture": rows,
+            "painted": Row("painted", gettext_noop("Painted so far"), draft.number("painted")),
+        }
+    if step.kind == "nearest":
+        return {
+            "bearings": [Pick(f"b{i}", word, is_on=f"b{i}" in draft.picks) for i, word in enumerate(PLACES)]
+        }
+    if step.kind == "winter":
+        return _winter(state, draft)
+    return {"scored": (*state.players, TRIBE)}
+
+
+def _tile(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
+    symbols = [pick for pick in draft.picks if not pick.startswith("n.")]
+    number = 3 if "n.3" in draft.picks else 2
+    return {
+        "numbers": [Pick(f"n.{n}", str(n), is_on=n == number) for n in (2, 3)],
+        "drawn": [Pick(s, ACTION_NAMES[s], ACTION_ICONS[s]) for s in symbols if s in ACTION_NAMES],
+        "symbols": [Pick(s, ACTION_NAMES[s], ACTION_ICONS[s], s in symbols) for s in Action],
+        "is_whole": len(symbols) == 6,
+        "library": [_from_library(tile) for tile in state.layout.tiles],
+    }
+
+
+def _from_library(tile: Tile) -> dict[str, Any]:
+    names = [ACTION_NAMES[symbol] for symbol in tile.symbols]
+    icons = [ACTION_ICONS[symbol] for symbol in tile.symbols]
+    return {"value": " ".join((str(tile.n), *tile.symbols)), "n": tile.n, "names": names, "icons": icons}
+
+
+def _in_order(picks: tuple[str, ...], prefix: str) -> list[Pick]:
+    told = [pick.removeprefix(prefix) for pick in picks if pick.startswith(prefix)]
+    return [
+        Pick(
+            f"{prefix}{s}", ACTION_NAMES[s], ACTION_ICONS[s], s in told, told.index(s) + 1 if s in told else 0
+        )
+        for s in Action
+    ]
+
+
+def _summer(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
+    assert state.tile is not None
+    ready = ready_actions(state.layout, state.tile, state.trays).outcome.ready
+    return {
+        "locations": [Pick(s, ACTION_NAMES[s], ACTION_ICONS[s], s in ready) for s in Action],
+        "pillars": [
+            (
+                Pick(s, ACTION_NAMES[s], ACTION_ICONS[s]),
+                [Pick(f"{s}.{n}", str(n + 1), is_on=f"{s}.{n}" in draft.picks) for n in (0, 1)],
+            )
+            for s in Action
+        ],
+        "has_pillars": any(pick.rpartition(".")[0] in ACTION_NAMES for pick in draft.picks),
+        "rows": tray_rows(state, draft),
+    }
+
+
+def order_picks(state: PrehistoryState, draft: Draft) -> list[Pick]:
+    """Everybody to be tapped in the new order."""
+    told = [pick for pick in draft.picks if pick.startswith("order.")]
+    return [
+        Pick(
+            f"order.{i}",
+            name,
+            is_on=f"order.{i}" in told,
+            number=told.index(f"order.{i}") + 1 if f"order.{i}" in told else 0,
+        )
+        for i, name in enumerate(state.order)
+    ]
+
+
+def _winter(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
+    return {
+        "order_picks": order_picks(state, draft),
+        "winter_vp": Row("vp", gettext_noop("Points of the marauders in winter"), draft.number("vp")),
+        "ring": _in_order(draft.picks, "ring."),
+    }
+
+
+def _recount(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
+    markers = [
+        Pick(f"marker.{s}", PRIORITY_NAMES[s], PRIORITY_ICONS[s], f"marker.{s}" in draft.picks)
+        for s in state.layout.track
+    ]
+    return {
+        "rows": tray_rows(state, draft, is_whole=True),
+        "counts": [Row(key, word, draft.number(key)) for key, word in COUNTS],
+        "markers": markers,
+        "order_picks": order_picks(state, draft),
+    }
+
+
+def _house_rules(state: PrehistoryState) -> list[dict[str, Any]]:
+    return [
+        {
+            "rule": rule,
+            "answers": [
+                {
+                    "value": f"{rule.name}={choice.value}",
+                    "label": choice.label,
+                    "is_on": choice.value == state.house_rules[rule.name],
+                }
+                for choice in rule.values
+            ],
+        }
+        for rule in HOUSE_RULES
+    ]

@@ -1,0 +1,131 @@
+"""The end of a Marauders game: who succeeded, the points by season, and the files for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.prehistory.entries import Final
+from referee.rules.prehistory.scoring import FAILURE, VICTORY, FinalOutcome
+from referee.rules.prehistory.state import Income, PrehistoryState
+from referee.rules.prehistory.terms import TRIBE
+from referee.tables import selectors
+from referee.web.base import ScoreFile
+from referee.web.plots import LinePlot, line_plot
+
+RESULTS = {
+    VICTORY: gettext_noop("Victory"),
+    FAILURE: gettext_noop("Failure"),
+    "tie": gettext_noop("Tie"),
+}
+POINTS, CUBES = gettext_noop("Points"), gettext_noop("Cubes")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A line of the result: who, points, what it means; ``number`` of the seat, 0 is the tribe."""
+
+    name: str
+    number: int
+    points: int
+    result: str
+    is_best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """All that the page of a finished game shows."""
+
+    word: Line
+    how: Line
+    reasons: tuple[Reason, ...]
+    rows: tuple[ScoreRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPlot:
+    """The tribe's points and cubes, season after season, with the numbers beside."""
+
+    plot: LinePlot
+    incomes: tuple[Income, ...]
+    total: int
+
+
+def score_sheet(log: Log[Any]) -> ScoreSheet:
+    """Work out the sheet of a finished game."""
+    state: PrehistoryState = log.state
+    final = _final(state)
+    record = selectors.last_of_kind(log, Final.kind)
+    ranked = sorted(final.scores, key=lambda name: -final.scores[name])
+    return ScoreSheet(
+        word=_word(final),
+        how=Line(gettext_noop("The marauders have {points} points."), {"points": final.scores[TRIBE]}),
+        reasons=record.ruling.reasons if record else (),
+        rows=tuple(_row(state, final, name) for name in ranked),
+    )
+
+
+def _final(state: PrehistoryState) -> FinalOutcome:
+    assert state.final is not None
+    return state.final
+
+
+def _word(final: FinalOutcome) -> Line:
+    victors = tuple(name for name, result in final.players.items() if result == VICTORY)
+    if not victors:
+        return Line(gettext_noop("The marauders are not beaten."))
+    if len(final.leaders) == 1 and len(victors) > 1:
+        phrase = gettext_noop("Task accomplished by {names}; {leader} wins.")
+        return Line(phrase, {"names": victors, "leader": final.leaders[0]})
+    return Line(gettext_noop("Task accomplished: {names} beat the marauders."), {"names": victors})
+
+
+def _row(state: PrehistoryState, final: FinalOutcome, name: str) -> ScoreRow:
+    if name == TRIBE:
+        return ScoreRow(name, 0, final.scores[name], "", is_best=False)
+    number = state.players.index(name) + 1
+    return ScoreRow(name, number, final.scores[name], RESULTS[final.players[name]], name in final.leaders)
+
+
+def season_plot(state: PrehistoryState) -> SeasonPlot | None:
+    """Draw points and cubes received up to each season; None before there are two of them."""
+    if len(state.incomes) < 2:
+        return None
+    points, vp, cubes = [], 0, 0
+    for income in state.incomes:
+        vp, cubes = vp + income.vp, cubes + income.received + income.paid
+        points.append({POINTS: vp, CUBES: cubes})
+    ticks = {}
+    for index, income in enumerate(state.incomes):
+        if index == 0 or income.year != state.incomes[index - 1].year:
+            ticks[index] = str(income.year)
+    return SeasonPlot(line_plot(points, ticks, {POINTS: 1, CUBES: 2}), state.incomes, vp)
+
+
+def score_file(log: Log[Any]) -> ScoreFile | None:
+    """Return the score for other programs; None before the final count."""
+    state: PrehistoryState = log.state
+    if state.final is None:
+        return None
+    return ScoreFile(rows=tuple(_rows(state, state.final)), data=_data(state, state.final))
+
+
+def _rows(state: PrehistoryState, final: FinalOutcome) -> Iterator[tuple[str | int, ...]]:
+    yield ("player", "points", "result", "leads")
+    for name in (*state.players, TRIBE):
+        result = final.players.get(name, "marauders")
+        yield (name, final.scores[name], result, int(name in final.leaders))
+
+
+def _data(state: PrehistoryState, final: FinalOutcome) -> dict[str, Any]:
+    return {
+        "house_rules": dict(state.house_rules),
+        "outcome": encode(final),
+        "recorded_points": state.vp,
+        "seasons": [encode(income) for income in state.incomes],
+        "layout": encode(state.layout),
+    }

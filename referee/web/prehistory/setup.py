@@ -1,0 +1,201 @@
+"""Opening a Marauders table: which control board, who plays, what the table decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.formats import date_format
+from django.utils.timezone import localdate
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.prehistory import meta
+from referee.rules.prehistory.houserules import HOUSE_RULES
+from referee.rules.prehistory.layout import SYNTHETIC, Layout
+from referee.rules.prehistory.terms import TRIBE
+from referee.tables import services
+from referee.tables.links import link_path
+from referee.web.arctic.setup_form import HouseChoice, HouseGroup, NamesField, house_field
+from referee.web.prehistory.boardview import board_view
+from referee.web.prehistory.layouts import (
+    MOST_LETTERS,
+    known_layouts,
+    link_with,
+    quick_link,
+    read_layout,
+    see_other,
+    write_layout,
+)
+
+PLACES = range(1, 5)
+ROWS = range(1, 4)
+CHECKLIST: tuple[tuple[str, str], ...] = (
+    (gettext_noop("Set the base game up for the humans and one more player."), "M-1"),
+    (gettext_noop("The marauders get a player board, and all members and markers of a colour."), "M-2"),
+    (gettext_noop("Lay the control board in line with the map."), "M-3"),
+    (gettext_noop("The development marker is the priority marker: beside the campsite symbol."), "M-4"),
+    (gettext_noop("Shuffle the marauder tiles into one pile, their 2s or 3s up as you like."), "M-5 M-6"),
+    (gettext_noop("All their members are there from the start."), "M-7"),
+)
+
+
+def default_name() -> str:
+    """Return "Marauders, 21 November"."""
+    return gettext("Marauders, {day}").format(day=date_format(localdate(), gettext("j F")))
+
+
+class SetupForm(forms.Form):
+    """Humans in player order, the marauders' place in it, members, house rules, the layout as JSON."""
+
+    layout = forms.CharField(max_length=MOST_LETTERS, widget=forms.HiddenInput)
+    players = NamesField()
+    name = forms.CharField(max_length=60, required=False, initial=default_name, label=_("Name of the table"))
+    place = forms.TypedChoiceField(choices=[(p, p) for p in PLACES], coerce=int, required=False, initial=1)
+    colour = forms.CharField(max_length=20, required=False, label=_("Colour of the marauders"))
+    threes = forms.IntegerField(required=False, initial=0, label=_("Tiles turned to their 3"))
+    board = forms.IntegerField(required=False, initial=10, label=_("On the player board"))
+    camp = forms.IntegerField(required=False, initial=0, label=_("In the starting camp"))
+    out = forms.IntegerField(required=False, initial=0, label=_("On the map"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.refused_by: tuple[str, ...] = ()
+        for rule in HOUSE_RULES:
+            choices = [(choice.value, choice.label) for choice in rule.values]
+            self.fields[house_field(rule)] = forms.ChoiceField(
+                choices=choices, required=False, initial=rule.default
+            )
+
+    def clean_name(self) -> str:
+        """A table without a name is called after its day."""
+        return " ".join(self.cleaned_data["name"].split()) or default_name()
+
+    def setup(self) -> meta.Setup:
+        """Return the set-up as entered. Raises IllegalEntry for a layout that cannot be."""
+        told = self.cleaned_data
+        players = tuple(name for name in told["players"] if name)
+        before = min((told["place"] or 1) - 1, len(players))
+        chosen = {rule.name: told[house_field(rule)] for rule in HOUSE_RULES}
+        return meta.Setup(
+            players=players,
+            order=(*players[:before], TRIBE, *players[before:]),
+            layout=read_layout(told["layout"]),
+            members=meta.Members(told["board"] or 0, told["camp"] or 0, told["out"] or 0),
+            house_rules={
+                r.name: chosen[r.name] for r in HOUSE_RULES if chosen[r.name] not in ("", r.default)
+            },
+            colour=told["colour"].strip(),
+            threes=told["threes"] or 0,
+        )
+
+    def refuse(self, refusal: IllegalEntry) -> None:
+        """Put the sentence of the rules under its field."""
+        self.refused_by = (refusal.rule,) if refusal.rule else ()
+        named = refusal.field if refusal.field in self.fields else None
+        self.add_error(named, refusal.line.text(gettext))
+
+    @property
+    def house_groups(self) -> tuple[HouseGroup, ...]:
+        """The house rules by group."""
+        titles = dict.fromkeys(rule.group for rule in HOUSE_RULES)
+        return tuple(
+            HouseGroup(
+                title,
+                tuple(
+                    HouseChoice(rule, self[house_field(rule)]) for rule in HOUSE_RULES if rule.group == title
+                ),
+            )
+            for title in titles
+        )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_table(request: HttpRequest) -> HttpResponse:
+    """Choose a layout, then show the set-up, or open the table and go there."""
+    if request.method != "POST":
+        return _first_page(request)
+    if "import" in request.POST or "file" in request.FILES:
+        return _take_import(request)
+    form = SetupForm(request.POST)
+    if form.is_valid():
+        try:
+            setup = form.setup()
+            table = services.open_table(
+                game=meta.NAME, name=form.cleaned_data["name"], setup=setup, players=setup.players
+            )
+        except IllegalEntry as refusal:
+            form.refuse(refusal)
+        else:
+            return see_other(link_path(table))
+    return _show(request, form, 422)
+
+
+def _first_page(request: HttpRequest) -> HttpResponse:
+    text = request.GET.get("layout", "")
+    if not text:
+        return _choose(request)
+    try:
+        layout = read_layout(text)
+    except IllegalEntry as refusal:
+        return _choose(request, refusal, text, 422)
+    return _show(request, SetupForm(initial={"layout": write_layout(layout)}))
+
+
+def _take_import(request: HttpRequest) -> HttpResponse:
+    """Read a layout that was pasted or sent as a file."""
+    text = request.POST.get("import", "").strip()
+    told = request.FILES.get("file")
+    if isinstance(told, UploadedFile) and told.size:
+        text = told.read(MOST_LETTERS + 1).decode("utf-8", errors="replace")
+    try:
+        return see_other(link_with(read_layout(text)))
+    except IllegalEntry as refusal:
+        return _choose(request, refusal, text, 422)
+
+
+def _choose(
+    request: HttpRequest, refusal: IllegalEntry | None = None, text: str = "", status: int = 200
+) -> HttpResponse:
+    context = {"known": known_layouts(request), "quick": quick_link(), "refusal": refusal, "text": text}
+    return render(request, "prehistory/choose.html", context, status=status)
+
+
+def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
+    try:
+        layout = read_layout(form["layout"].value() or "")
+    except IllegalEntry as refusal:
+        return _choose(request, refusal, form["layout"].value() or "", 422)
+    typed = [*(form["players"].value() or ()), *[""] * len(ROWS)]
+    context = {
+        "form": form,
+        "rows": list(zip(ROWS, typed, strict=False)),
+        "places": [
+            (1, gettext("First")),
+            (2, gettext("Second")),
+            (3, gettext("Third")),
+            (4, gettext("Fourth")),
+        ],
+        "place": str(form["place"].value() or 1),
+        "board": board_view(layout, {}, "campsite"),
+        "layout": layout,
+        "is_synthetic": is_synthetic(layout),
+        "checklist": [(Line(text), rules) for text, rules in CHECKLIST],
+        "changed": sum(group.changed for group in form.house_groups),
+        "house_groups": form.house_groups,
+    }
+    return render(request, "prehistory/setup.html", context, status=status)
+
+
+def is_synthetic(layout: Layout) -> bool:
+    """Whether this is the arrangement for trying out."""
+    return (layout.trays, layout.track, layout.track_pos) == (
+        SYNTHETIC.trays,
+        SYNTHETIC.track,
+        SYNTHETIC.track_pos,
+    )

@@ -1,0 +1,100 @@
+"""Several devices at one table, in real browsers: joining by code, live updates, a lost phone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.harness import PHONE, TABLET, Pages
+from tests.browser.taps import enter, open_table, seat_path, show
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PLAYERS = ("Ann", "Bo", "Cy")
+# On the same machine; the issue asks for 300 ms on a network, a busy test machine is given more.
+LATEST = 5000
+
+
+def tablet_of(page: Pages) -> tuple[Page, str]:
+    """Open a table on a tablet."""
+    tablet = page("/", TABLET)
+    host = open_table(tablet, *PLAYERS, modules=())
+    show(tablet, host)
+    return tablet, host
+
+
+def test_a_phone_joins_with_two_taps_and_sees_the_next_entry_at_once(page: Pages) -> None:
+    tablet, host = tablet_of(page)
+    tablet.get_by_role("link", name="Join").tap()
+    code = tablet.locator("dialog .join-code").inner_text()
+    phone = page(f"/j/{code}/", PHONE)
+
+    phone.get_by_role("button", name="Bo").tap()
+    phone.get_by_text("Ann gathers.").wait_for(timeout=LATEST)
+    enter(tablet, host, "gathered", 0, round=1)
+
+    for device in (phone, tablet):
+        device.locator("#live[data-seen='1']").wait_for(timeout=LATEST, state="attached")
+        assert "Round 1: all have gathered" in device.locator("#log").inner_text()
+
+
+def test_what_a_player_is_tapping_stays_when_others_enter(page: Pages) -> None:
+    tablet, host = tablet_of(page)
+    other = page(host, TABLET)
+    tablet.get_by_role("button", name="Scavenger").first.tap()
+    tablet.locator("button.tile[aria-pressed=true]", has_text="Scavenger").wait_for()
+
+    enter(other, host, "recount", 0, u="Bo", t="net*1")
+
+    tablet.locator("#live[data-seen='1']").wait_for(timeout=LATEST, state="attached")
+    assert tablet.locator("button.tile[aria-pressed=true]", has_text="Scavenger").count() == 1
+    assert "Bo’s deck recounted" in tablet.locator("#log").inner_text()
+
+
+def test_a_refresh_is_no_step_back(page: Pages) -> None:
+    tablet, host = tablet_of(page)
+    before = tablet.evaluate("history.length")
+
+    enter(tablet, host, "gathered", 0, round=1)
+
+    tablet.locator("#live[data-seen='1']").wait_for(timeout=LATEST, state="attached")
+    assert tablet.evaluate("history.length") == before
+
+
+def test_what_is_typed_elsewhere_on_the_page_is_not_overwritten(page: Pages) -> None:
+    tablet, host = tablet_of(page)
+    show(tablet, f"{host}?fix=card&card=brawler")
+    tablet.get_by_label("Fight", exact=True).fill("3")
+    tablet.get_by_label("People", exact=True).focus()
+
+    enter(tablet, host, "gathered", 0, round=1)
+    tablet.wait_for_timeout(700)
+
+    assert tablet.get_by_label("Fight", exact=True).input_value() == "3"
+    tablet.get_by_role("button", name="Correct Brawler").tap()
+    tablet.get_by_text("Somebody else was first.").wait_for()
+    assert tablet.get_by_label("Fight", exact=True).input_value() == "3"
+
+
+def test_a_phone_whose_link_was_renewed_shows_nothing_any_more(page: Pages) -> None:
+    tablet, host = tablet_of(page)
+    phone = page(seat_path(tablet, host, "Bo"), PHONE)
+    phone.locator("#live").wait_for(state="attached")
+    show(tablet, f"{host}links/")
+
+    tablet.get_by_role("button", name="New link for Bo").tap()
+
+    phone.get_by_role("heading", name="Ann gathers.").wait_for(state="detached", timeout=LATEST)
+    assert "Ann" not in phone.locator("body").inner_text()
+
+
+def test_who_watches_sees_the_table_change(page: Pages) -> None:
+    tablet, host = tablet_of(page)
+    code = host.split("/")[2]
+    wall = page(f"/j/{code}/", TABLET)
+    wall.get_by_role("button", name="Only watch").tap()
+    wall.get_by_role("heading", name="Ann gathers.").wait_for()
+
+    enter(tablet, host, "commit", 0, for_seat="Ann", n=5)
+
+    wall.get_by_role("heading", name="Bo gathers.").wait_for(timeout=LATEST)

@@ -1,0 +1,135 @@
+"""Skirmish for Earth in a real browser: a round by taps, and its pages by the book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.harness import PHONE, TABLET, Pages, Site, accessibility_problems
+from tests.browser.taps import enter, press, send, show
+from tests.browser.test_accessibility import (
+    DARK,
+    IS_SOAK,
+    LIGHT,
+    NARROW,
+    SMALLEST,
+    TOO_SMALL,
+    TOO_WIDE,
+    look_at,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PLAYERS = ("Ann", "Bo", "Cy", "Di")
+ISLE = {"name": "Isle", "continent": "Europe", "score": 3, "salvage": 1, "bonus": "2: 1, 3: 2", "keep": "on"}
+
+
+def open_earth(page: Page, **more: Any) -> str:
+    """Open a table of four without a card list; Ann begins."""
+    show(page, "/earth/new/")
+    told = {"players": [*PLAYERS, ""], "name": "Sunday", "first_initiator": "1", "level": "quick", **more}
+    return send(page, "/earth/new/", **told)
+
+
+def to_deploy(page: Page, path: str) -> int:
+    """Turn up a target typed in; return how long the log is."""
+    enter(page, path, "target", 0, round=1, **ISLE)
+    return 1
+
+
+def to_reveal(page: Page, path: str) -> int:
+    """Ann deploys 2, the others pass."""
+    number = to_deploy(page, path)
+    enter(page, path, "deploy", number, round=1, for_seat="Ann", ships=2)
+    for index, seat in enumerate(PLAYERS[1:], start=number + 1):
+        enter(page, path, "pass", index, round=1, for_seat=seat)
+    return number + 4
+
+
+def to_ending(page: Page, path: str, text: str = "") -> int:
+    """Ann's card is paid, with Attack 3; the others are not."""
+    number = to_reveal(page, path)
+    for seat in PLAYERS:
+        told = {"came_to": "3", "text": text} if seat == "Ann" else {"came_to": "-"}
+        enter(page, path, "reveal", number, round=1, for_seat=seat, **told)
+        number += 1
+    return number
+
+
+def to_score(page: Page, path: str) -> None:
+    """Play the only round."""
+    enter(page, path, "finish", to_ending(page, path), round=1)
+
+
+WAYS: dict[str, Callable[[Page, str], Any]] = {
+    "target": lambda page, path: None,
+    "deploy": to_deploy,
+    "reveal": to_reveal,
+    "a text": lambda page, path: to_ending(page, path, "gain a ship"),
+    "ending": to_ending,
+    "score": to_score,
+    "deck": to_deploy,
+}
+# Much like others; a soak looks at these too.
+RARE = {"target", "reveal", "ending", "deck"}
+NAMES = ("set-up", *(name for name in WAYS if IS_SOAK or name not in RARE))
+
+
+def path_of(page: Page, name: str) -> str:
+    """Return the path of a page of this sort."""
+    if name not in WAYS:
+        return "/earth/new/"
+    path = open_earth(page, **({"rounds": 1} if name == "score" else {}))
+    WAYS[name](page, path)
+    return path + ("deck/?edit=land:isle" if name == "deck" else "")
+
+
+@pytest.fixture(scope="module")
+def one_page(browser: Browser, site: Site) -> Iterator[Page]:
+    """One page for all tests here."""
+    pages = Pages(browser, site)
+    page = pages("/")
+    page.emulate_media(reduced_motion="reduce")
+    yield page
+    pages.close()
+    assert not pages.complaints, "\n".join(pages.complaints)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_axe_finds_nothing_and_everything_is_large_enough_and_fits(one_page: Page, name: str) -> None:
+    path = path_of(one_page, name)
+    look_at(one_page, TABLET, LIGHT)
+    show(one_page, path)
+    found = accessibility_problems(one_page)
+    look_at(one_page, PHONE, DARK)
+    found += accessibility_problems(one_page, () if IS_SOAK else ("color-contrast",))
+    assert found == []
+
+    look_at(one_page, NARROW, DARK)
+    one_page.evaluate("() => document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    is_narrow = one_page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert is_narrow, one_page.evaluate(TOO_WIDE)
+    assert one_page.evaluate(TOO_SMALL, SMALLEST) == []
+
+
+def test_a_deployment_is_one_tap_and_the_page_is_not_loaded_anew(page: Pages) -> None:
+    tablet = page("/")
+    path = open_earth(tablet)
+    to_deploy(tablet, path)
+    show(tablet, path)
+    loads: list[str] = []
+    tablet.on(
+        "request", lambda request: loads.append(request.url) if request.is_navigation_request() else None
+    )
+    tablet.evaluate("() => { window.taps = 0; addEventListener('click', () => taps++, true); }")
+
+    press(tablet, "2")
+    tablet.get_by_text("Bo deploys 1 to 6, or passes.").wait_for()
+    press(tablet, "Pass")
+    tablet.get_by_text("Cy deploys 1 to 6, or passes.").wait_for()
+
+    assert tablet.evaluate("taps") == 2
+    assert loads == []

@@ -1,0 +1,119 @@
+"""Private notes of unseen gains: what they may say, who can read them, and what they are good for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from referee.rules.arctic.cards import Pile
+from referee.rules.arctic.case import Force
+from referee.rules.arctic.entries import Gathered, Reveal
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.holdings import Unseen, prove
+from referee.rules.arctic.notes import Note
+from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.turn_entries import Commit, Dig
+from referee.rules.kernel.log import Checks, Entry, Log
+from tests.rules.arctic.test_fix import entered, opened, refused
+
+
+@pytest.fixture
+def log() -> Log[ArcticState]:
+    """Return the log of a table at which Ann has kept a junkyard card unseen."""
+    return entered(opened(), Dig(("scavenger",), None, is_unseen=True), "Ann")
+
+
+def test_a_note_stays_with_the_gain_until_it_is_changed_or_taken_away(log: Log[ArcticState]) -> None:
+    for card in ("net", "spear", ""):
+        log = entered(log, Note(0, card), "Ann")
+        assert log.state.holdings["Ann"].unseen == (Unseen(Pile.JUNKYARD, 1, card),)
+
+
+def test_a_note_says_nothing_to_others(log: Log[ArcticState]) -> None:
+    entry = Entry(Note(0, "net"), "Ann")
+
+    def said(viewer: str | None) -> str:
+        return ARCTIC.describe(log.state, entry, None, viewer).text()
+
+    assert said("Ann") == "Ann notes privately: Net"
+    assert {said("Bo"), said(None)} == {"Ann makes a private note"}
+    sealed = [ARCTIC.is_sealed(log.state, entry, viewer) for viewer in ("Ann", "Bo", None)]
+    assert sealed == [False, True, True]
+    assert ARCTIC.describe(log.state, Entry(Note(0), "Ann"), None, "Ann").text() == (
+        "Ann takes a private note away"
+    )
+
+
+REFUSALS: tuple[tuple[str, Note, str, str], ...] = (
+    ("no such gain", Note(1, "net"), "Ann", "no-such-gain"),
+    ("a gain before the first", Note(-1, "net"), "Ann", "no-such-gain"),
+    ("nothing gained", Note(0, "net"), "Bo", "no-such-gain"),
+    ("a card nobody knows", Note(0, "unicorn"), "Ann", "cannot-be"),
+    ("another module's card", Note(0, "medic"), "Ann", "cannot-be"),
+    ("never in a hand", Note(0, "bunker"), "Ann", "cannot-be"),
+    ("nobody", Note(0, "net"), "Zoe", "unknown-player"),
+)
+
+
+@pytest.mark.parametrize("case", REFUSALS, ids=lambda case: case[0])
+def test_what_can_be_no_note_is_refused_without_naming_the_card(
+    log: Log[ArcticState], case: tuple[str, Note, str, str]
+) -> None:
+    _, note, seat, code = case
+    refusal = refused(log, note, seat)
+
+    assert refusal.code == code
+    assert note.card not in refusal.message
+    assert not refusal.can_override
+
+
+def test_a_contested_gain_is_a_contested_card() -> None:
+    log = opened()
+    holding = replace(log.state.holdings["Ann"], unseen=(Unseen(Pile.CONTESTED, 3),))
+    page = replace(log.page, state=replace(log.state, holdings={**log.state.holdings, "Ann": holding}))
+    log = replace(log, page=page)
+
+    assert refused(log, Note(0, "net"), "Ann").code == "cannot-be"
+    assert entered(log, Note(0, "field_crew"), "Ann").state.holdings["Ann"].unseen[0].note == "field_crew"
+
+
+@pytest.mark.parametrize(
+    ("notes", "expected"),
+    [
+        (("", ""), 0),
+        (("net", ""), 0),
+        (("", "net"), 1),
+        (("spear", ""), 1),
+        (("spear", "net"), 1),
+        (("spear", "spear"), 0),
+    ],
+    ids=["none", "first", "second", "other", "other and this", "both others"],
+)
+def test_a_card_that_shows_itself_is_the_gain_noted_so(notes: tuple[str, str], expected: int) -> None:
+    state = opened().state
+    unseen = tuple(Unseen(Pile.JUNKYARD, 1, note) for note in notes)
+    holdings = {**state.holdings, "Ann": replace(state.holdings["Ann"], unseen=unseen)}
+
+    (proof,) = prove(holdings, "Ann", ["net"], state.cards, state.stacks, Checks(Entry(Note(0))))
+
+    assert (proof.place, proof.card) == (expected, "net")
+
+
+def test_a_noted_gain_shows_itself_in_a_skirmish(log: Log[ArcticState]) -> None:
+    log = entered(log, Note(0, "net"), "Ann")
+    log = entered(log, Commit(0), "Ann")
+    log = entered(entered(log, Gathered(1)), Gathered(2))
+    log = entered(log, Gathered(3))
+    holdings = {name: replace(each, is_loose=False) for name, each in log.state.holdings.items()}
+    log = replace(log, page=replace(log.page, state=replace(log.state, holdings=holdings)))
+
+    log = entered(
+        log,
+        Reveal(3, {"Ann": Force(("refugee", "net")), "Bo": Force(), "Cy": Force()}),
+        None,
+        "too-many-cards",
+    )
+
+    assert log.state.holdings["Ann"].unseen == ()
+    assert log.state.holdings["Ann"].owned["net"] == 1

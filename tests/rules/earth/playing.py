@@ -1,0 +1,145 @@
+"""A table of Skirmish for Earth for tests: entries in, the log out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.rules.earth.cards import Action, Effect, Option, Territory
+from referee.rules.earth.closing import ending_of
+from referee.rules.earth.deck import Continent, Deck, Land
+from referee.rules.earth.entries import (
+    Choose,
+    Deploy,
+    Finish,
+    Pass,
+    Place,
+    Reveal,
+    Shown,
+    TableRuling,
+    TurnTarget,
+)  # fmt: skip
+from referee.rules.earth.game import EARTH
+from referee.rules.earth.setup import Setup
+from referee.rules.earth.state import EarthState, Phase
+from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.ruling import Ruling
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+SEED = "0123456789abcdef0123456789abcdef"
+ISLE = Territory("Example Isle", 3, "Europe", {2: 1, 3: 2}, 1)
+
+ACTIONS = (
+    Action("raid", (Option(2, 3), Option(4, 6)), name="Example Raid", count=16),
+    Action("swarm", (Option("X", "X+1"),), name="Example Swarm", count=15),
+    Action(
+        "feint",
+        (Option(1), Option(3)),
+        True,
+        (Effect("steal_ships", "choose_other", 1, "not_captured"),),
+        name="Example Feint",
+        count=10,
+    ),
+    Action(
+        "jam", (Option(1, 1),), effects=(Effect("attack_mod", "others", -2),), name="Example Jam", count=8
+    ),
+    Action(
+        "oddity",
+        (Option(0),),
+        effects=(Effect("manual", text="gain a ship"),),
+        name="Example Oddity",
+        count=6,
+    ),
+    Action(
+        "boom",
+        (Option(0, 1), Option(5, "X")),
+        effects=(Effect("draw", "self", 1), Effect("move_flag", "self", to="top")),
+        name="Example Boom",
+        count=5,
+    ),
+)
+DECK = Deck(
+    name="Invented",
+    complete=True,
+    continents=(Continent("europe", "Europe", {2: 1, 3: 2}), Continent("asia", "Asia", {2: 2, 4: 5})),
+    territories=tuple(
+        Land(f"t{n:02}", f"Example {n}", "europe" if n % 2 else "asia", n % 5, n % 3) for n in range(1, 23)
+    ),
+    actions=ACTIONS,
+)
+
+
+class Table:
+    """A table with its log."""
+
+    def __init__(self, players: int | Sequence[str] = 3, **setup: Any) -> None:
+        names = NAMES[:players] if isinstance(players, int) else tuple(players)
+        self.setup = Setup(names, setup.pop("first", names[0]), **setup)
+        self.log: Log[EarthState] = open_log(EARTH, self.setup)
+        self.records: list[Record] = []
+
+    @property
+    def state(self) -> EarthState:
+        """Where the table stands."""
+        return self.log.state
+
+    def tell(self, facts: Any, seat: str | None = None, *overrides: str) -> Ruling[Any]:
+        """Enter at the end of the log."""
+        entry = Entry(facts, seat, frozenset(overrides))
+        ruling = rule_on(EARTH, self.log, entry)
+        record = Record(self.log.number + 1, entry, ruling)
+        self.records.append(record)
+        self.log = extend(EARTH, self.log, record)
+        return ruling
+
+    def target(self, territory: Territory | str = ISLE, **more: Any) -> Ruling[Any]:
+        """Turn up a target, typed in or of the deck."""
+        told = {"id": territory} if isinstance(territory, str) else {"territory": territory}
+        return self.tell(TurnTarget(self.state.round, **told, **more))
+
+    def bid(self, told: str) -> None:
+        """Say "2 - 1": whoever is on turn deploys 2, the next passes, the next deploys 1."""
+        for word in told.split():
+            assert self.state.deployment is not None
+            seat = self.state.deployment.turn
+            number = self.state.round
+            self.tell(Pass(number) if word == "-" else Deploy(number, int(word)), seat)
+
+    def reveal(self, **cards: Shown | str) -> Ruling[Any]:
+        """Reveal cards, by the names of their seats."""
+        shown = {seat: Shown(id=card) if isinstance(card, str) else card for seat, card in cards.items()}
+        return self.tell(Reveal(self.state.round, shown))
+
+    def finish(self) -> Ruling[Any]:
+        """End the round."""
+        return self.tell(Finish(self.state.round))
+
+    def settle(self, *lines: Any) -> Ruling[Any]:
+        """Carry out the text that waits."""
+        waiting = ending_of(self.state).waiting
+        assert waiting is not None
+        facts = TableRuling(self.state.round, waiting.text, lines, waiting.seat, self.state.seats)
+        return self.tell(facts)
+
+    def choose(self, chosen: str) -> Ruling[Any]:
+        """Choose a player for the card that waits."""
+        waiting = ending_of(self.state).waiting
+        assert waiting is not None
+        return self.tell(Choose(self.state.round, chosen), waiting.seat)
+
+    def place_all(self, **cards: str) -> None:
+        """Where the app deals: everybody places a card, the first of the hand unless named."""
+        for seat in self.state.seats:
+            if self.state.phase is Phase.PLACE and self.state.piles.hands[seat]:
+                self.tell(Place(self.state.round, cards.get(seat, self.state.piles.hands[seat][0])), seat)
+
+    def quick_round(
+        self, bids: str = "- - -", attacks: Mapping[str, int] | None = None, **target: Any
+    ) -> None:
+        """A whole round without a card list; who is not named has not paid."""
+        self.target(**target)
+        self.bid(bids)
+        for seat in self.state.to_reveal:
+            attack = (attacks or {}).get(seat)
+            self.reveal(**{seat: Shown(is_paid=attack is not None, attack=attack or 0)})
+        self.finish()

@@ -1,0 +1,332 @@
+"""A table's deck: the checks V-1 to V-20, JSON and CSV there and back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rules.earth.cards import Action, Effect, Option
+from referee.rules.earth.deck import Continent, Deck, Land, as_json, as_material, new_id
+from referee.rules.earth.deckchecks import Level, check_deck, read_json
+from referee.rules.earth.deckcsv import COLUMNS, as_csv, read_csv
+from referee.rules.earth.deckmerge import Clash, differences, merge
+from tests.rules.earth.playing import ACTIONS, DECK
+
+Json = dict[str, Any]
+TOLD = as_material(DECK)
+CARD = {"id": "a1", "name": "One", "options": [{"cost": 2, "attack": 3}]}
+
+
+def with_card(**changed: Any) -> Json:
+    return {**TOLD, "actions": [{**CARD, **changed}]}
+
+
+def with_land(**changed: Any) -> Json:
+    return {**TOLD, "territories": [{**TOLD["territories"][0], **changed}]}
+
+
+# name, material, check, level
+FOUND: list[tuple[str, Json, str, str]] = [
+    ("no format", {**TOLD, "format": "other/1"}, "V-1", "error"),
+    ("an unknown key", {**TOLD, "surprise": 1}, "V-1", "error"),
+    ("an unknown key deep down", with_card(colour="red"), "V-1", "error"),
+    ("a wrong type", {**TOLD, "complete": "yes"}, "V-1", "error"),
+    ("too many cards", {**TOLD, "actions": [{**CARD, "id": f"a{n}"} for n in range(501)]}, "V-1", "error"),
+    ("a count of none", with_card(count=0), "V-1", "error"),
+    ("an id with a blank", with_card(id="a 1"), "V-2", "error"),
+    ("an id twice", {**TOLD, "actions": [CARD, CARD]}, "V-2", "error"),
+    ("a name too long", with_card(name="x" * 61), "V-2", "error"),
+    ("no name", with_land(name=" "), "V-2", "error"),
+    ("not 22 territories", with_land(), "V-3", "warning"),
+    ("not 60 cards", with_card(), "V-4", "warning"),
+    ("four flags", {**TOLD, "flags": ["red", "blue", "green", "yellow"]}, "V-5", "warning"),
+    ("two flags", {**TOLD, "flags": ["red", "red", "blue"]}, "V-5", "error"),
+    ("no such continent", with_land(continent="atlantis"), "V-6", "error"),
+    ("a score below 0", with_land(score=-1), "V-7", "error"),
+    ("a very high score", with_land(score=16), "V-7", "warning"),
+    ("a very high salvage", with_land(salvage=7), "V-7", "warning"),
+    (
+        "a step that cannot be",
+        {**TOLD, "continents": [{"id": "europe", "name": "E", "bonus": {"0": 1}}]},
+        "V-8",
+        "error",
+    ),
+    (
+        "a bonus below 0",
+        {**TOLD, "continents": [{"id": "europe", "name": "E", "bonus": {"2": -1}}]},
+        "V-8",
+        "error",
+    ),
+    (
+        "a row that does not grow",
+        {
+            **TOLD,
+            "continents": [{"id": "europe", "name": "E", "bonus": {"2": 2, "3": 2}}, TOLD["continents"][1]],
+        },
+        "V-9",
+        "warning",
+    ),
+    (
+        "a row too long",
+        {**TOLD, "continents": [{"id": "europe", "name": "E", "bonus": {"20": 2}}, TOLD["continents"][1]]},
+        "V-9",
+        "warning",
+    ),
+    ("no cost", with_card(options=[]), "V-11", "error"),
+    ("cost 51", with_card(options=[{"cost": 51}]), "V-11", "error"),
+    ("X twice", with_card(options=[{"cost": "X"}, {"cost": "X"}]), "V-11", "error"),
+    ("cost 7", with_card(options=[{"cost": 7, "attack": 1}]), "V-12", "note"),
+    ("no sum", with_card(options=[{"cost": 2, "attack": "open()"}]), "V-13", "error"),
+    ("X without X", with_card(options=[{"cost": 2, "attack": "X"}]), "V-13", "note"),
+    ("an Attack below 0", with_card(options=[{"cost": "X", "attack": "X-1"}]), "V-14", "note"),
+    ("an unknown effect", with_card(effects=[{"op": "stael_ships", "who": "all", "n": 1}]), "V-16", "error"),
+    ("an unknown player", with_card(effects=[{"op": "steal_ships", "who": "alll", "n": 1}]), "V-16", "error"),
+    (
+        "an unknown condition",
+        with_card(effects=[{"op": "draw", "n": 1, "when": "captureed"}]),
+        "V-16",
+        "error",
+    ),
+    ("does nothing", with_card(options=[{"cost": 2}]), "V-17", "warning"),
+    ("only words", with_card(text="look at a hand"), "V-18", "warning"),
+    ("complete?", {**with_card(), "complete": True}, "V-19", "warning"),
+]
+
+
+@pytest.mark.parametrize("told", FOUND, ids=[row[0] for row in FOUND])
+def test_what_the_checks_find(told: tuple[str, Json, str, str]) -> None:
+    report = read_json(json.dumps(told[1]))
+
+    found = [each for each in report.findings if each.check == told[2]]
+
+    assert told[3] in [str(each.level) for each in found]
+    assert all(each.line.text() for each in report.findings)
+    assert report.is_good == (told[3] != "error")
+
+
+def test_a_whole_deck_has_nothing_to_say_but_what_is_odd() -> None:
+    assert {each.check for each in read_json(as_json(DECK)).findings} <= {
+        "V-9",
+        "V-12",
+        "V-13",
+        "V-17",
+        "V-18",
+    }
+    assert read_json(as_json(DECK)).is_good
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000, '{"format": 1}', "x" * 1_000_001])
+def test_a_file_that_is_none_is_refused(text: str) -> None:
+    report = read_json(text)
+
+    assert report.deck is None
+    assert [each.check for each in report.errors] == ["V-1"]
+
+
+def test_the_nearest_word_is_named() -> None:
+    report = read_json(json.dumps(with_card(effects=[{"op": "stael_ships", "who": "all", "n": 1}])))
+
+    assert "steal_ships" in report.errors[0].line.text()
+
+
+def test_what_the_app_cannot_deal() -> None:
+    small = replace(DECK, actions=(replace(ACTIONS[0], count=11),), territories=())
+
+    errors = {each.check for each in check_deck(small, 3, is_dealt=True) if each.level is Level.ERROR}
+
+    assert errors == {"V-3", "V-4"}
+    assert not [each for each in check_deck(small, 3) if each.level is Level.ERROR]
+
+
+def test_words_alone_become_a_text_for_the_table() -> None:
+    deck = read_json(json.dumps(with_card(text="look at a hand"))).deck
+
+    assert deck is not None
+    assert deck.actions[0].effects == (Effect("manual", text="look at a hand"),)
+
+
+# There and back -----------------------------------------------------------------------------------
+
+words = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=12)
+attacks = st.one_of(st.none(), st.integers(0, 9), st.sampled_from(["X", "X+1", "2*X"]))
+effects = st.one_of(
+    st.builds(
+        Effect,
+        st.sampled_from(["steal_ships", "give_ships"]),
+        st.sampled_from(["others", "choose"]),
+        st.integers(0, 5),
+    ),
+    st.builds(lambda text: Effect("manual", text=text), words),
+    st.builds(
+        lambda to: Effect("move_flag", "self", to=to, when="captured and paid 2"),
+        st.sampled_from(["top", "down"]),
+    ),
+    st.builds(lambda n: Effect("discard", "left", n, how="random"), st.integers(0, 3)),
+    st.just(Effect("take_initiative")),
+    st.just(Effect("attack_if", value="X+2", when="continent is Asia")),
+    st.just(Effect("take_territory", from_="winner")),
+)
+
+
+@st.composite
+def decks(draw: st.DrawFn) -> Deck:
+    """Any deck without errors."""
+    names = draw(st.lists(words, min_size=1, max_size=3, unique_by=lambda name: new_id(name, ())))
+    rows = st.dictionaries(st.integers(1, 22), st.integers(0, 9), max_size=3)
+    continents = tuple(Continent(new_id(name, ()), name, dict(sorted(draw(rows).items()))) for name in names)
+    lands = tuple(
+        Land(
+            f"t{n}",
+            draw(words),
+            draw(st.sampled_from(continents)).id,
+            draw(st.integers(0, 9)),
+            draw(st.integers(0, 6)),
+            draw(st.integers(1, 3)),
+        )
+        for n in range(draw(st.integers(0, 4)))
+    )
+    actions = []
+    for n in range(draw(st.integers(0, 4))):
+        costs = draw(
+            st.lists(st.one_of(st.integers(0, 50), st.just("X")), min_size=1, max_size=3, unique=True)
+        )
+        options = tuple(Option(cost, draw(attacks)) for cost in costs)
+        texts = tuple(draw(st.lists(effects, max_size=2)))
+        actions.append(
+            Action(f"a{n}", options, draw(st.booleans()), texts, draw(words), draw(st.integers(1, 9)))
+        )
+    return Deck(continents=continents, territories=lands, actions=tuple(actions))
+
+
+@given(decks())
+def test_json_there_and_back_is_the_same_deck_and_the_same_file(deck: Deck) -> None:
+    report = read_json(as_json(deck))
+
+    assert report.deck == deck
+    assert as_json(report.deck) == as_json(deck)
+
+
+@given(decks())
+def test_csv_there_and_back_is_the_same_files(deck: Deck) -> None:
+    files = as_csv(deck)
+
+    report = read_csv(files["continents.csv"], files["territories.csv"], files["actions.csv"])
+
+    assert report.deck is not None, report.findings
+    assert as_csv(report.deck) == files
+    assert [card.effects for card in report.deck.actions] == [card.effects for card in deck.actions]
+    assert [card.reclaim for card in report.deck.actions] == [card.reclaim for card in deck.actions]
+
+
+HEADS = {name: ",".join(columns) for name, columns in COLUMNS.items()}
+
+
+def csv_of(table: str, *lines: str) -> Any:
+    """Read a table with this head and these lines, the other two empty."""
+    texts = dict.fromkeys(COLUMNS, "")
+    texts[table] = "\n".join([HEADS[table], *lines])
+    return read_csv(texts["continents"], texts["territories"], texts["actions"])
+
+
+def test_the_example_of_the_rules() -> None:
+    report = csv_of(
+        "actions",
+        "a01,Example Raid,2,2|4,3|6,no,,",
+        "a02,Example Swarm,3,X,X+1,no,,",
+        'a03,Example Feint,1,1|3,,yes,"steal_ships(choose,1) if not_captured",own words',
+    )
+
+    assert report.deck is not None
+    raid, swarm, feint = report.deck.actions
+    assert raid.options == (Option(2, 3), Option(4, 6))
+    assert swarm.options == (Option("X", "X+1"),)
+    assert feint.effects == (Effect("steal_ships", "choose", 1, "not_captured"),)
+    assert feint.reclaim
+    assert feint.text == "own words"
+
+
+def test_semicolons_a_mark_and_other_line_ends() -> None:
+    text = "\ufeffid;name;continent;score;salvage;count\r\nt1;Isle;Europe;3;1;\r\n"
+
+    deck = read_csv("", text, "").deck
+
+    assert deck is not None
+    assert deck.territories == (Land("t1", "Isle", "europe", 3, 1),)
+    assert deck.continents == (Continent("europe", "Europe"),)
+
+
+BAD: list[tuple[str, str, str, str]] = [
+    ("V-10 two values for one step", "continents", "Europe,2,1\nEurope,2,3", "V-10"),
+    ("V-15 two Attacks, three costs", "actions", "a,A,1,1|2|3,4|5,no,,", "V-15"),
+    ("V-7 no number", "territories", "t,T,Europe,three,1,1", "V-7"),
+    ("V-1 too few values", "territories", "t,T", "V-1"),
+    ("V-1 neither yes nor no", "actions", "a,A,1,1,1,perhaps,,", "V-1"),
+    ("V-16 no effect", "actions", "a,A,1,1,1,no,gain ships,", "V-16"),
+    ("V-16 too many words", "actions", 'a,A,1,1,1,no,"draw(self,1,2)",', "V-16"),
+    ("V-16 unknown", "actions", 'a,A,1,1,1,no,"fly(self,1)",', "V-16"),
+    ("V-11 no cost", "actions", "a,A,1,,1,no,,", "V-11"),
+    ("V-2 no id", "actions", ",A,1,1,1,no,,", "V-2"),
+]
+
+
+@pytest.mark.parametrize("told", BAD, ids=[row[0] for row in BAD])
+def test_a_bad_line_is_named(told: tuple[str, str, str, str]) -> None:
+    report = csv_of(told[1], told[2])
+
+    assert not report.is_good
+    assert told[3] in {each.check for each in report.errors}
+
+
+def test_another_head_is_refused() -> None:
+    report = read_csv("", "name,score\nIsle,3\n", "")
+
+    assert [each.check for each in report.errors] == ["V-1"]
+    assert "territories.csv" in report.errors[0].line.text()
+
+
+# V-20 ---------------------------------------------------------------------------------------------
+
+OTHER = replace(DECK, actions=(replace(ACTIONS[0], name="Another Raid"),), territories=(), continents=())
+
+
+def test_an_id_that_is_there_is_shown_with_what_differs() -> None:
+    (found,) = differences(DECK, OTHER)
+
+    assert (found.id, found.fields) == ("raid", (("name", "Example Raid", "Another Raid"),))
+    assert differences(DECK, DECK) == ()
+
+
+@pytest.mark.parametrize(
+    ("clash", "names"),
+    [
+        (Clash.REPLACE, {"raid": "Another Raid"}),
+        (Clash.KEEP, {"raid": "Example Raid"}),
+        (Clash.ADD, {"raid": "Example Raid", "raid_2": "Another Raid"}),
+    ],
+)
+def test_v_20_replace_keep_or_add(clash: Clash, names: dict[str, str]) -> None:
+    merged = merge(DECK, OTHER, clash)
+
+    cards = {card.id: card.name for card in merged.actions}
+    assert {card_id: cards[card_id] for card_id in names} == names
+    assert len(merged.actions) == len(ACTIONS) + (clash is Clash.ADD)
+    assert len(merged.territories) == 22
+
+
+def test_territories_follow_a_continent_that_is_added_anew() -> None:
+    there = replace(
+        DECK,
+        continents=(Continent("europe", "Europe", {2: 9}),),
+        territories=(Land("t99", "New", "europe", 1, 1),),
+        actions=(),
+    )
+
+    merged = merge(DECK, there, Clash.ADD)
+
+    assert merged.territories[-1].continent == "europe_2"
+    assert merged.territory("t99") is not None

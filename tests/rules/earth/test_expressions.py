@@ -1,0 +1,74 @@
+"""The sums of Attack lines: read like a person reads them, and nothing else is read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rules.earth.expressions import BadExpression, check, evaluate, has_x
+
+sums = st.recursive(
+    st.one_of(st.integers(0, 99).map(str), st.just("X")),
+    lambda inner: st.one_of(
+        st.tuples(inner, st.sampled_from("+-*"), inner).map(" ".join),
+        inner.map(lambda each: f"({each})"),
+        inner.map(lambda each: f"-({each})"),
+    ),
+    max_leaves=6,
+).filter(lambda told: len(told) <= 40)
+
+
+@given(sums, st.integers(0, 6))
+def test_a_sum_comes_to_what_it_says(told: str, x: int) -> None:
+    assert evaluate(told, x) == eval(told, {"__builtins__": {}}, {"X": x})  # noqa: S307
+
+
+@given(st.text(max_size=50))
+def test_anything_else_is_refused_and_nothing_is_run(told: str) -> None:
+    value = value_or_rule(told)
+
+    assert value == "E-41" or set("".join(told.split())) <= set("0123456789X+-*()")
+
+
+def value_or_rule(told: str) -> int | str | None:
+    """Return what a sum comes to, or the rule by which it is refused."""
+    try:
+        return evaluate(told, 2)
+    except BadExpression as refusal:
+        return refusal.rule
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "",
+        " ",
+        "X X",
+        "2X",
+        "X2",
+        "1 2",
+        "1234",
+        "(",
+        ")",
+        "()",
+        "X+",
+        "*X",
+        "x",
+        "X/2",
+        "X**2",
+        "1.5",
+        "+1",
+        "٣",
+        "X;1",
+        "a" * 41,
+    ],
+)
+def test_what_is_no_sum(told: str) -> None:
+    with pytest.raises(BadExpression):
+        check(told)
+
+
+def test_a_number_is_itself() -> None:
+    assert evaluate(-3, 5) == -3
+    assert (has_x("2*X"), has_x("2"), has_x(2)) == (True, False, False)

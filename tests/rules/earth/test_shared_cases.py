@@ -1,0 +1,43 @@
+"""The cases of Skirmish for Earth shared beside the repository, asked of the scripted referee."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.rules.kernel.scripted import answer
+from referee.rules.registry import QUESTIONS
+
+CASES = Path(__file__).resolve().parents[4] / "shared" / "cases"
+FILES = ("earth_round.json", "earth_scoring.json")
+
+Json = dict[str, Any]
+
+
+def told_cases() -> list[Any]:
+    """Return (question, case) of every file, or one that says why there are none."""
+    if not CASES.is_dir():
+        absent = pytest.mark.skip(reason="the shared cases (../shared/cases) are not beside this repository")
+        return [pytest.param("", {}, id="none", marks=absent)]
+    files = [json.loads((CASES / name).read_text("utf-8")) for name in FILES]
+    return [
+        pytest.param(file["question"], case, id=f"{file['question']}: {case['name']}")
+        for file in files
+        for case in file["cases"]
+    ]
+
+
+@pytest.mark.parametrize(("question", "case"), told_cases())
+def test_a_shared_case_is_answered_as_it_expects(question: str, case: Json) -> None:
+    answered = answer(QUESTIONS[question], json.dumps(case))
+
+    if "error_rule" in case:
+        assert answered["error"]["code"]
+        assert answered["error"]["message"]
+        assert case["error_rule"] in (None, answered["error"]["rule"])
+    else:
+        assert {name: answered[name] for name in case["expect"]} == case["expect"]
+        assert answered["reasons"]

@@ -1,0 +1,471 @@
+"""The Marauders at a table: each house rule, each fallback, and what is refused, one case a line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.rules.kernel.automa import Finished, Instruction, Question
+from referee.rules.kernel.entry import Entry, Facts, Record
+from referee.rules.kernel.log import extend, open_log, rule_on
+from referee.rules.kernel.pages import Log
+from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.prehistory import entries as e
+from referee.rules.prehistory.automa import next_step
+from referee.rules.prehistory.cases_income import ToldCard
+from referee.rules.prehistory.game import PREHISTORY
+from referee.rules.prehistory.layout import SYNTHETIC, Layout
+from referee.rules.prehistory.meta import Members, Setup
+from referee.rules.prehistory.state import PrehistoryState
+
+TILE = e.TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
+
+
+class Playing:
+    """A table with the marauders first, and a short way to tell it things."""
+
+    def __init__(
+        self,
+        *told: Facts,
+        layout: Layout = SYNTHETIC,
+        members: Members | None = None,
+        house: dict[str, str] | None = None,
+    ) -> None:
+        setup = Setup(("Ann", "Bo"), ("M", "Ann", "Bo"), layout, members or Members(), house or {})
+        self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
+        self.last: Ruling[Any] | None = None
+        self.tell(*told)
+
+    def tell(self, *told: Facts, seat: str | None = None) -> Playing:
+        """Enter these, one after the other; a payment is Ann's unless said otherwise."""
+        for facts in told:
+            whose = seat or ("Ann" if isinstance(facts, e.Paid) else None)
+            entry = Entry(facts, whose)
+            self.last = rule_on(PREHISTORY, self.log, entry)
+            self.log = extend(PREHISTORY, self.log, Record(self.log.number + 1, entry, self.last))
+        return self
+
+    @property
+    def state(self) -> PrehistoryState:
+        return self.log.state
+
+    @property
+    def step(self) -> Any:
+        return next_step(self.state)
+
+    def refuses(self, facts: Facts, seat: str | None = None) -> IllegalEntry:
+        with pytest.raises(IllegalEntry) as refused:
+            PREHISTORY.adjudicate(self.state, Entry(facts, seat))
+        return refused.value
+
+    @property
+    def rules(self) -> set[str]:
+        assert self.last is not None
+        return {rule for reason in self.last.reasons for rule in reason.rules}
+
+    @property
+    def houses(self) -> set[str]:
+        assert self.last is not None
+        return {house for reason in self.last.reasons for house in reason.house_rules}
+
+
+def spring(house: dict[str, str] | None = None, layout: Layout = SYNTHETIC, **trays: int) -> Playing:
+    """A spring in which the marauders act, with these trays."""
+    return Playing(TILE, e.Weather(trays), layout=layout, house=house)
+
+
+def summer(house: dict[str, str] | None = None, layout: Layout = SYNTHETIC, **trays: int) -> Playing:
+    """A summer with these trays."""
+    table = Playing(TILE, e.Weather(), e.Passed(), e.Done(), e.Done(), TILE, layout=layout, house=house)
+    return table.tell(e.Correct(trays=trays)) if trays else table
+
+
+def autumn(
+    house: dict[str, str] | None = None, members: Members | None = None, marker: str = "hunting", **trays: int
+) -> Playing:
+    """An autumn in which members stand, with these trays."""
+    table = Playing(
+        TILE, e.Weather(), e.Passed(), e.Done(), e.Done(), TILE, e.Passed(),
+        members=members or Members(7, 3, 0), house=house,
+    )  # fmt: skip
+    return table.tell(e.Correct(trays=trays, marker=marker))
+
+
+# Spring ---------------------------------------------------------------------------------------------------
+
+
+def test_questions_come_one_at_a_time_and_only_when_needed() -> None:
+    table = Playing()
+    assert table.step.kind == "tile"
+    assert table.tell(TILE).step.kind == "weather"
+    assert table.tell(e.Weather({"yellow": 3, "red": 2})).step.kind == "column"
+    assert table.step.about["action"] == "fishing"
+    step = table.tell(e.Column("fishing", True)).step
+    assert (step.act, step.about) == ("spring", {"action": "fishing", "tray": "yellow"})
+    assert {"M-22", "M-24", "M-25", "M-38"} <= {rule for reason in step.reasons for rule in reason.rules}
+
+
+def test_the_picture_is_asked_at_the_first_painting_only() -> None:
+    table = spring(blue=5).tell(e.Column("rock_painting", True))
+    assert table.step.kind == "painting"
+    assert "row 1" in table.tell(e.Painting((2, 2), 0)).step.moves[-1].text()
+    table.tell(e.Done(), e.Paid(), e.Column("rock_painting", True))
+    assert "section 2 of row 1" in table.step.moves[-1].text().lower().replace("paint ", "")
+    assert table.state.painted == 1
+    looks = spring(blue=4).tell(e.Column("rock_painting", True), e.Painting())
+    assert looks.step.act == "spring"
+
+
+def test_migration_moves_who_is_left() -> None:
+    table = Playing(TILE, e.Weather({"sixth": 2}), e.Column("migration", True), members=Members(1, 0, 0))
+    assert table.tell(e.Done()).state.members == Members(0, 1, 0)
+
+
+def test_a_ceremony_without_points_scores_the_number_of_the_tile() -> None:
+    table = spring(red=2).tell(e.Column("ceremony", True), e.Done(vp=1, no_card_scores=True))
+    assert table.state.vp == 3
+    assert "M-35" in table.rules
+    assert (
+        spring(yellow=2).tell(e.Column("fishing", True)).refuses(e.Done(no_card_scores=True)).rule == "M-35"
+    )
+
+
+def test_an_action_that_no_tray_allows_scores_each_time() -> None:
+    table = spring().tell(e.Done(), e.Paid(), e.Done())
+    assert (table.state.vp, table.state.missed) == (4, 2)
+    assert "M-14" in table.rules
+
+
+def test_or_once_a_spring() -> None:
+    table = spring({"missed": "once_per_spring"}).tell(e.Done(), e.Paid(), e.Done())
+    assert (table.state.vp, table.state.missed) == (2, 2)
+    assert table.houses == {"missed=once_per_spring"}
+
+
+def test_or_it_is_tried_again_later() -> None:
+    table = spring({"missed": "retry_later"})
+    assert table.step.act == "wait"
+    table.tell(e.Done(), e.Paid({"yellow": 2}), e.Column("fishing", True), e.Done())
+    assert (table.state.taken, table.state.missed, table.state.vp) == (1, 0, 0)
+    table.tell(e.Passed(), e.Done())
+    assert (table.state.missed, table.state.vp) == (1, 2)
+    assert table.state.season == "summer"
+
+
+def test_an_action_that_gains_nothing_is_paid_all_the_same() -> None:
+    table = spring(yellow=3, red=2).tell(e.Column("fishing", True), e.NotDone("nothing"))
+    assert (table.state.trays["yellow"], table.state.taken) == (1, 1)
+    assert table.houses == {"unperformable=take_it_anyway"}
+
+
+def test_or_it_is_asked_about_and_passed_over() -> None:
+    table = spring({"unperformable": "skip_like_full_columns"}, yellow=3, red=2)
+    assert table.tell(e.Column("fishing", True)).step.kind == "doable"
+    assert table.tell(e.Doable("fishing", False)).step.about["action"] == "ceremony"
+    table.tell(e.Column("ceremony", True), e.Doable("ceremony", True), e.NotDone("nothing"))
+    assert table.step.act == "miss"
+
+
+def test_columns_that_turn_out_full_lead_to_the_next_tray_and_stay_full() -> None:
+    table = spring(yellow=3, red=2).tell(e.Column("fishing", True), e.NotDone("columns"))
+    assert table.step.about["action"] == "ceremony"
+    table.tell(e.Column("ceremony", True), e.Done(), e.Paid({"yellow": 1}))
+    assert table.step.act == "miss"
+
+
+def test_the_inclusive_sweep_is_a_house_rule() -> None:
+    first = spring(blue=2, yellow=2)
+    last = spring({"inclusive": "false"}, blue=2, yellow=2)
+    assert first.step.about["tray"] == "blue"
+    assert last.step.about["tray"] == "yellow"
+
+
+def test_development_points_may_move_the_marker() -> None:
+    for house, marker in (
+        ("manual", "campsite"),
+        ("per_development_point", "hunting"),
+        ("per_year", "campsite"),
+    ):
+        table = spring({"marker_move": house}, yellow=2).tell(e.Column("fishing", True), e.Done(dev=2))
+        assert table.state.marker == marker
+        assert "M-4" in table.rules
+
+
+def test_the_humans_pass_and_the_rest_follows() -> None:
+    table = spring(yellow=4).tell(e.Column("fishing", True), e.Done(), e.Passed())
+    assert table.step.kind == "column"
+    table.tell(e.Column("fishing", True), e.Done())
+    assert (table.state.season, table.step.kind) == ("summer", "tile")
+
+
+def test_after_its_actions_the_tribe_waits_for_the_humans() -> None:
+    table = spring().tell(e.Done(), e.Paid(), e.Done())
+    assert table.step.kind == "paid"
+    table.tell(e.Paid({"red": 1}), e.Paid({"red": 1}))
+    assert table.step.kind == "paid"
+    assert table.tell(e.Passed()).state.season == "summer"
+
+
+def test_only_the_best_placed_human_pays_the_trays() -> None:
+    table = spring().tell(e.Done())
+    table.tell(e.Paid({"red": 2}), seat="Bo")
+    assert table.state.trays["red"] == 0
+    assert table.rules == {"M-11"}
+    assert table.refuses(e.Paid({"red": 1}), "Nobody").rule == "M-11"
+    assert table.refuses(e.Paid({"pink": 1}), "Ann").rule == "M-8"
+    assert table.refuses(e.Paid({"red": 21}), "Ann").can_override
+
+
+def test_the_table_may_say_whose_turn_it_is() -> None:
+    table = spring(yellow=2).tell(e.Turn("humans"))
+    assert table.step.kind == "paid"
+    assert table.tell(e.Turn("M")).step.kind == "column"
+    assert table.refuses(e.Turn("Ann")).rule == "M-11"
+
+
+def test_incomes_are_compared_on_request() -> None:
+    table = spring(brown=2).tell(e.Column("gathering", True))
+    candidates = (ToldCard("a", am=3), ToldCard("b", vp=1), ToldCard("c", vp=1, from_bottom=1))
+    table.tell(e.Compare(candidates))
+    assert "Take b" in table.step.moves[2].text()
+    assert {"M-15", "M-31", "M-32"} <= table.rules
+    bonus = spring(red=2).tell(e.Column("ceremony", True), e.Compare((ToldCard("a", am=1),)), e.Done())
+    assert bonus.state.vp == 2
+
+
+def test_something_else_spends_the_action() -> None:
+    table = spring(yellow=2).tell(e.Column("fishing", True), e.Instead("They slept", {"yellow": 1}, 1))
+    assert (table.state.taken, table.state.trays["yellow"], table.state.vp) == (1, 1, 1)
+
+
+# Summer ---------------------------------------------------------------------------------------------------
+
+
+def test_a_location_takes_three_and_the_reward_comes_first() -> None:
+    table = summer(red=4).tell(e.Location("ceremony"), e.Done(cubes={"red": 1}))
+    assert table.state.trays["red"] == 2
+    table.tell(e.Location("ceremony"))
+    assert table.step.kind == "summer"
+    assert "M-55" in table.rules
+
+
+def test_a_location_repeats_only_by_house_rule() -> None:
+    once = summer(red=7).tell(e.Location("ceremony"), e.Done())
+    assert once.step.kind == "summer"
+    again = summer({"summer_repeat": "while_3_or_more"}, red=7).tell(e.Location("ceremony"), e.Done())
+    assert again.step.act == "location"
+    assert again.tell(e.Done()).state.trays["red"] == 1
+
+
+def test_the_number_may_limit_summer_too() -> None:
+    free = summer(red=3, yellow=3, brown=3)
+    for action in ("ceremony", "fishing", "gathering"):
+        free.tell(e.Location(action), e.Done())
+    assert free.state.acted == 3
+    capped = summer({"n_caps_summer": "true"}, red=3, yellow=3, brown=3)
+    for action in ("ceremony", "fishing"):
+        capped.tell(e.Location(action), e.Done())
+    capped.tell(e.Location("gathering"))
+    assert capped.step.kind == "summer"
+    assert capped.houses == {"n_caps_summer=true"}
+
+
+def test_a_summer_action_that_cannot_be_done() -> None:
+    keeps = summer(red=3).tell(e.Location("ceremony"), e.NotDone("nothing"))
+    assert (keeps.state.trays["red"], keeps.step.kind) == (3, "summer")
+    pays = summer({"summer_impossible": "pay_anyway"}, red=3).tell(
+        e.Location("ceremony"), e.NotDone("nothing")
+    )
+    assert (pays.state.trays["red"], pays.houses) == (0, {"summer_impossible=pay_anyway"})
+
+
+def test_the_ring_is_asked_only_when_pillars_tie() -> None:
+    layout = Layout(SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos)
+    table = summer(layout=layout).tell(e.TakeBack((e.PillarAt("fishing"),)))
+    assert table.step.act == "take_back"
+    table.tell(e.Done(cubes={"red": 1, "blue": 2}))
+    assert (table.state.trays["red"], table.state.trays["blue"]) == (1, 2)
+    table.tell(e.TakeBack((e.PillarAt("fishing"), e.PillarAt("migration"))))
+    assert table.step.kind == "ring"
+    ring = ("rock_painting", "migration", "ceremony", "fishing", "hunting", "gathering")
+    assert table.tell(e.Ring(ring)).step.about["action"] == "migration"
+    assert table.tell(e.NotDone("nothing")).step.kind == "summer"
+
+
+def test_payments_count_at_once_in_summer() -> None:
+    table = summer(red=2).tell(e.Paid({"red": 1}), e.Location("ceremony"))
+    assert table.step.act == "location"
+
+
+# Autumn ---------------------------------------------------------------------------------------------------
+
+
+def test_half_goes_back_after_the_reward_or_before() -> None:
+    lane = e.Lane("hunting", 1, ("centre",))
+    after = autumn(red=4).tell(lane, e.Done(cubes={"red": 1}))
+    assert after.state.trays["red"] == 2
+    before = autumn({"half_basis": "before_gain"}, red=4).tell(lane, e.Done(cubes={"red": 1}))
+    assert before.state.trays["red"] == 3
+    assert "half_basis=before_gain" in before.houses
+
+
+def test_a_member_that_finds_nothing_lies_down_and_half_goes_back() -> None:
+    table = autumn(red=3)
+    for kind in ("hunting", "gathering", "action_marker", "megalith", "campsite", "fishing"):
+        assert table.step.about["kind"] == kind
+        table.tell(e.Lane(kind))
+    assert table.step.act == "lie"
+    table.tell(e.Done())
+    assert (table.state.trays["red"], table.state.lying_camp) == (1, 1)
+    assert {"M-70", "M-71"} <= table.rules
+
+
+def test_a_member_at_a_megalith_stays() -> None:
+    table = autumn(marker="megalith", red=3)
+    assert table.step.kind == "near"
+    assert table.tell(e.Near(True)).step.act == "stay"
+    assert table.tell(e.Done()).state.trays["red"] == 1
+    keeps = autumn({"stay_returns_half": "false"}, marker="megalith", red=3).tell(e.Near(True), e.Done())
+    assert keeps.state.trays["red"] == 3
+    assert autumn(marker="megalith", red=3).tell(e.Near(False)).step.kind == "lane"
+
+
+def test_a_campsite_brings_the_member_back_and_is_not_looked_for_when_all_are_built() -> None:
+    table = autumn(marker="campsite", red=3).tell(e.Lane("campsite", 2, ("left",)), e.Done())
+    assert (table.state.campsites, table.state.members) == (1, Members(8, 2, 0))
+    assert "M-73" in table.rules
+    full = autumn(marker="campsite", red=3).tell(e.Correct(campsites=7))
+    assert full.step.about["kind"] == "fishing"
+
+
+def test_a_target_that_cannot_be_reached_counts_as_not_there() -> None:
+    table = autumn(red=3).tell(e.Lane("hunting", 1, ("left",)), e.NotDone("target"))
+    assert table.step.about["kind"] == "gathering"
+
+
+def test_without_markers_all_lie_down() -> None:
+    table = autumn(red=1).tell(e.Correct(trays={}))
+    assert table.step.act == "all_lie"
+    table.tell(e.Done())
+    assert (table.state.standing, table.state.trays["red"]) == (0, 0)
+
+
+def test_one_member_a_turn_or_all_in_a_row() -> None:
+    lane = e.Lane("hunting", 1, ("left",))
+    assert autumn(red=3).tell(lane, e.Done()).step.kind == "paid"
+    assert autumn({"autumn": "all_in_a_row"}, red=3).tell(lane, e.Done()).step.kind == "lane"
+
+
+def test_equal_targets_go_by_the_sweep_or_from_left_to_right() -> None:
+    lane = e.Lane("hunting", 1, ("left", "centre"))
+    sweep = autumn(red=3).tell(lane)
+    assert "centre line" in sweep.step.moves[0].text()
+    left = autumn({"lane_tie": "left_centre_right"}, red=3).tell(lane)
+    assert "left line" in left.step.moves[0].text()
+
+
+def test_members_on_the_map_are_asked_about_only_when_there_are_several() -> None:
+    one = autumn(members=Members(9, 0, 1), red=3)
+    assert one.step.kind == "lane"
+    several = autumn(members=Members(8, 0, 2), red=3)
+    assert several.step.kind == "nearest"
+    assert several.tell(e.Nearest((2, 7))).step.kind == "lane"
+    assert "south by south-west" in several.step.line.text()
+    assert several.refuses(e.Nearest((1,))).code == "not-asked"
+
+
+def test_in_winter_members_stand_up_and_the_order_changes() -> None:
+    table = autumn(red=1).tell(e.Passed())
+    while not isinstance(table.step, Question) or table.step.kind != "winter":
+        step = table.step
+        table.tell(e.Done() if isinstance(step, Instruction) else e.Lane(step.about["kind"]))
+    assert table.refuses(e.Winter(("Ann", "M"))).rule == "M-11"
+    table.tell(e.Winter(("Bo", "M", "Ann"), 2))
+    state = table.state
+    assert (state.year, state.payer, state.standing, state.vp) == (2, "Bo", 3, 6)
+
+
+def test_the_marker_may_move_once_a_year() -> None:
+    table = Playing(
+        TILE,
+        e.Weather(),
+        e.Passed(),
+        e.Done(),
+        e.Done(),
+        TILE,
+        e.Passed(),
+        e.Passed(),
+        house={"marker_move": "per_year"},
+    )
+    assert table.tell(e.Winter(("M", "Ann", "Bo"))).state.marker == "fishing"
+    assert table.houses == {"marker_move=per_year"}
+
+
+def test_weather_is_remembered_with_the_layout() -> None:
+    table = spring(red=2)
+    assert table.state.layout.weather == ({"red": 2},)
+    assert table.state.layout.tiles[0].symbols == TILE.symbols
+
+
+# The end and corrections ----------------------------------------------------------------------------------
+
+
+def to_the_end() -> Playing:
+    table = Playing()
+    for year in range(1, 6):
+        table.tell(TILE, e.Weather(), e.Passed(), e.Done(), e.Done(), TILE, e.Passed(), e.Passed())
+        if year < 5:
+            table.tell(e.Winter(("M", "Ann", "Bo")))
+    return table
+
+
+def test_the_end_after_five_years() -> None:
+    table = to_the_end()
+    assert table.step.kind == "final"
+    assert table.refuses(e.Final({"M": 1, "Ann": 2})).rule == "M-82"
+    table.tell(e.Final({"M": 80, "Ann": 95, "Bo": 80}))
+    assert isinstance(table.step, Finished)
+    assert table.state.final is not None
+    assert table.state.final.players == {"Ann": "victory", "Bo": "tie"}
+    assert table.houses == {"final_tie=not_a_win"}
+    assert table.refuses(e.HouseRuleChanged("inclusive", "false")).rule == "M-80"
+
+
+def test_a_correction_changes_just_what_it_names() -> None:
+    table = spring(yellow=2).tell(e.Correct(vp=7, marker="hunting", order=("Bo", "Ann", "M")))
+    state = table.state
+    assert (state.vp, state.marker, state.payer, state.trays["yellow"]) == (7, "hunting", "Bo", 2)
+
+
+@pytest.mark.parametrize(
+    ("facts", "rule"),
+    [
+        (e.Correct(trays={"pink": 1}), "M-8"),
+        (e.Correct(trays={"red": -1}), "M-8"),
+        (e.Correct(trays={"red": 21}), "M-8"),
+        (e.Correct(vp=-1), "M-80"),
+        (e.Correct(marker="berry"), "M-4"),
+        (e.Correct(members=Members(11, 0, 0)), "M-2"),
+        (e.Correct(members=Members(-1, 0, 0)), "M-2"),
+        (e.Correct(order=("Ann", "M")), "M-11"),
+        (e.Correct(campsites=8), "M-73"),
+        (e.Correct(painted=-1), "M-30"),
+        (e.Correct(), None),
+        (e.HouseRuleChanged("inclusive", "maybe"), None),
+        (e.HouseRuleChanged("inclusive", "true"), None),
+    ],
+    ids=lambda value: "" if isinstance(value, str) or value is None else None,
+)
+def test_what_cannot_be_corrected_so_is_refused(facts: Facts, rule: str | None) -> None:
+    assert spring(yellow=2).refuses(facts).rule == rule
+
+
+def test_a_house_rule_changes_in_play_and_counts_from_then_on() -> None:
+    table = spring(blue=2, yellow=2).tell(e.HouseRuleChanged("inclusive", "false"))
+    assert table.step.about["tray"] == "yellow"
+
+
+def test_a_repeated_symbol_is_a_warning() -> None:
+    twice = e.TileDrawn(2, ("fishing", "fishing", *TILE.symbols[2:]))
+    assert Playing().refuses(twice).can_override

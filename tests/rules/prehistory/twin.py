@@ -1,0 +1,169 @@
+"""A second referee for the Marauders, slow and obvious: it walks round the dial a half-step at a time.
+
+Written from the rules and the formats, not from the code; it takes and gives plain JSON material.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Json = dict[str, Any]
+
+PRIORITIES = ["campsite", "fishing", "hunting", "gathering", "action_marker", "megalith"]
+
+
+def marker_place(layout: Json, marker: str | int) -> int:
+    return marker if isinstance(marker, int) else layout["track_pos"][layout["track"].index(marker)]
+
+
+def walk(start: int, inclusive: bool) -> list[int]:
+    """The twelve places in the order in which the indicator comes across them."""
+    places = [start]
+    while len(places) < 12:
+        places.append((places[-1] + 1) % 12)
+    return places if inclusive else [*places[1:], start]
+
+
+def sweep_trays(layout: Json, marker: str | int, inclusive: bool) -> list[str]:
+    """The trays in the order of the sweep; only even places have one."""
+    places = walk(marker_place(layout, marker), inclusive)
+    return [layout["trays"][place // 2] for place in places if place % 2 == 0]
+
+
+def by_majority(layout: Json, told: Json, trays: Json, least: int) -> list[str]:
+    """All trays with enough markers: highest count first, each count in the order of the sweep."""
+    order = sweep_trays(layout, told["marker"], told.get("inclusive", True))
+    found = []
+    for count in range(max(trays.values(), default=0), least - 1, -1):
+        found += [colour for colour in order if trays.get(colour, 0) == count]
+    return found
+
+
+def spring(layout: Json, told: Json) -> Json:
+    trays = dict.fromkeys(layout["trays"], 0)
+    for source in (told["trays"], told.get("paid_before", {})):
+        for colour in source:
+            trays[colour] += source[colour]
+    skipped = []
+    for colour in by_majority(layout, told, trays, 2):
+        action = told["tile"]["symbols"][layout["trays"].index(colour)]
+        if told["free"].get(action, 0) == 0:
+            skipped.append([colour, action, "columns full"])
+        elif not (told.get("doable") or {}).get(action, True):
+            skipped.append([colour, action, "not doable"])
+        else:
+            trays[colour] -= 2
+            paid = {"to_supply": {colour: 1}, "to_column": {colour: 1}}
+            return {
+                "tray": colour,
+                "action": action,
+                "vp": 0,
+                **paid,
+                "skipped": skipped,
+                "trays_after": trays,
+            }
+    none: Json = {"tray": None, "action": None, "to_supply": {}, "to_column": {}}
+    return {**none, "vp": told["tile"]["n"], "skipped": skipped, "trays_after": trays}
+
+
+def summer_visit(layout: Json, told: Json) -> Json:
+    trays = {colour: told["trays"].get(colour, 0) for colour in layout["trays"]}
+    times = 0
+    colour = layout["trays"][told["tile"]["symbols"].index(told["action"])]
+    while trays[colour] >= 3:
+        trays[colour] -= 3
+        times += 1
+        if told.get("mode", "once") == "once":
+            break
+    return {"times": times, "trays_after": trays}
+
+
+def pillar(layout: Json, told: Json) -> Json:
+    ring = layout["ring"]
+    most = max([sum(each["markers"].values()) for each in told["pillars"]], default=0)
+    if most == 0:
+        return {"pillar": None}
+    start = ring.index(told["framed"])
+    for at in ring[start:] + ring[:start]:
+        for slot in range(10):
+            for each in told["pillars"]:
+                here = each["at"] == at and each.get("slot", 0) == slot
+                if here and sum(each["markers"].values()) == most:
+                    return {"pillar": each["id"]}
+    raise AssertionError("a pillar stands nowhere")
+
+
+def target(layout: Json, told: Json) -> Json:
+    start = layout["track"].index(told["marker"])
+    order = layout["track"][start:] + layout["track"][:start]
+    if order[0] == "megalith" and told.get("on_or_adjacent_megalith"):
+        return {"result": "stay", "kind": None, "distance": None, "line": None, "tried": ["megalith"]}
+    lines = ["left", "centre", "right"]
+    points_there = 2 * layout["trays"].index(told["direction"]) == marker_place(layout, told["marker"])
+    if points_there and told.get("lane_tie", "sweep_from_marker") == "sweep_from_marker":
+        lines = ["centre", "right", "left"] if told.get("inclusive", True) else ["right", "left", "centre"]
+    tried = []
+    for kind in order:
+        tried.append(kind)
+        for distance in range(1, 30):
+            for line in lines:
+                if {"kind": kind, "distance": distance, "line": line} in told["found"]:
+                    where = {"kind": kind, "distance": distance, "line": line}
+                    return {"result": "move", **where, "tried": tried}
+    return {"result": "none", "kind": None, "distance": None, "line": None, "tried": tried}
+
+
+def half(count: int) -> int:
+    """Rounded up: put markers aside by turns, the first one goes back."""
+    back = kept = 0
+    while back + kept < count:
+        if back == kept:
+            back += 1
+        else:
+            kept += 1
+    return back
+
+
+def autumn_step(layout: Json, told: Json) -> Json:
+    trays = {colour: told["trays"].get(colour, 0) for colour in layout["trays"]}
+    ranked = by_majority(layout, told, trays, 1)
+    if not ranked:
+        return {"tray": None, "result": "none", "returned": 0, "trays_after": trays}
+    tray = ranked[0]
+    to = target(layout, {**told, "direction": tray})
+    before = trays[tray]
+    for colour in told.get("gain", {}):
+        trays[colour] += told["gain"][colour]
+    returned = half(trays[tray] if told.get("basis", "after_gain") == "after_gain" else before)
+    if to["result"] == "stay" and not told.get("stay_returns_half", True):
+        returned = 0
+    trays[tray] -= returned
+    return {"tray": tray, **to, "returned": returned, "trays_after": trays}
+
+
+def activation(layout: Json, told: Json) -> Json:
+    standing = [member for member in told["members"] if not member.get("lying")]
+    for distance in range(30):
+        here = [member for member in standing if member["distance"] == distance]
+        if distance == 0 and here:
+            return {"member": here[0]["id"]}
+        for place in walk(marker_place(layout, told["marker"]), told.get("inclusive", True)):
+            for member in here:
+                if member.get("bearing") == place:
+                    return {"member": member["id"]}
+        if here:
+            return {"member": here[0]["id"]}
+    return {"member": None}
+
+
+def income(cands: list[Json], place: str) -> str | None:
+    """Sort out worse candidates, one kind of income after the other, then the places."""
+    left = list(cands)
+    for kind in ("vp", "am", "res", "dev"):
+        best = max([each.get(kind, 0) for each in left], default=0)
+        left = [each for each in left if each.get(kind, 0) == best]
+    for slot in range(20):
+        for each in left:
+            if each.get(place, 0) == slot:
+                return str(each["id"])
+    return None

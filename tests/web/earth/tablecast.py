@@ -1,0 +1,96 @@
+"""A small cast for the pages of Skirmish for Earth: tables in each phase, and short ways to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.rules.earth.cards import Action, Effect, Option
+from referee.rules.earth.deck import Continent, Deck, Land
+from referee.rules.earth.entries import Deal, Deploy, Finish, Pass, Place, Reveal, Shown, TurnTarget
+from referee.rules.earth.setup import Level, Setup
+from referee.tables import services
+from referee.tables.models import Table
+from tests.cast import state_of, tell
+
+FOUR = ("Ann", "Bo", "Cy", "Di")
+SEED = "0123456789abcdef0123456789abcdef"
+DECK = Deck(
+    name="Invented",
+    complete=True,
+    continents=(Continent("europe", "Europe", {2: 1, 3: 2}), Continent("asia", "Asia", {2: 2})),
+    territories=tuple(
+        Land(f"t{n:02}", f"Example {n}", "europe" if n % 2 else "asia", n % 5, n % 3) for n in range(1, 23)
+    ),
+    actions=(
+        Action("raid", (Option(2, 3), Option(4, 6)), name="Zebra Raid", count=20),
+        Action("swarm", (Option("X", "X+1"),), name="Zebra Swarm", count=20),
+        Action(
+            "thief", (Option(1, 0),), True, (Effect("steal_ships", "choose_other", 1),), "Zebra Thief", 10
+        ),
+        Action("oddity", (Option(0),), False, (Effect("manual", text="gain a ship"),), "Zebra Oddity", 10),
+    ),
+)
+
+
+def open_earth(
+    players: Sequence[str] = FOUR, level: Level = Level.DECK, deck: Deck | None = DECK, **more: Any
+) -> Table:
+    """Open a table at which the first player begins."""
+    told = Setup(tuple(players), players[0], level=level, deck=deck, **more)
+    return services.open_table(game="earth", name="Sunday", setup=told, players=players)
+
+
+def open_dealt(**more: Any) -> Table:
+    """A table of three at which the app has dealt and turned up the first target."""
+    table = open_earth(FOUR[:3], Level.DEALT, **more)
+    tell(table, Deal(SEED))
+    tell(table, TurnTarget(1))
+    return table
+
+
+def place_all(table: Table) -> None:
+    """Everybody places the first card of the hand."""
+    for seat in state_of(table).seats:
+        tell(table, Place(state_of(table).round, state_of(table).piles.hands[seat][0]), seat)
+
+
+def bid(table: Table, told: str) -> None:
+    """Say "2 - 1": whoever is on turn deploys 2, the next passes, the next deploys 1."""
+    for word in told.split():
+        state = state_of(table)
+        facts = Pass(state.round) if word == "-" else Deploy(state.round, int(word))
+        tell(table, facts, state.deployment.turn)
+
+
+def to_deploy(table: Table, land: str = "t01") -> Table:
+    """Turn up a target."""
+    tell(table, TurnTarget(state_of(table).round, land))
+    return table
+
+
+def to_reveal(table: Table, bids: str = "2 - - -") -> Table:
+    """Go to the reveal."""
+    bid(to_deploy(table), bids)
+    return table
+
+
+def to_ending(table: Table, *cards: str) -> Table:
+    """Reveal these cards, in turn order."""
+    to_reveal(table)
+    state = state_of(table)
+    for seat, card in zip(state.turn_order, cards or ("raid", "swarm", "raid", "swarm"), strict=True):
+        tell(table, Reveal(state.round, {seat: Shown(id=card)}))
+    return table
+
+
+def to_the_end(table: Table) -> Table:
+    """Play on to the last round."""
+    while str(state_of(table).phase) != "over":
+        number = state_of(table).round
+        tell(table, TurnTarget(number, f"t{number:02}"))
+        bid(table, "2 - - -")
+        for seat in state_of(table).turn_order:
+            tell(table, Reveal(number, {seat: Shown(is_paid=seat == "Ann", attack=1)}))
+        tell(table, Finish(number))
+    return table

@@ -1,0 +1,289 @@
+"""Opening a table of Skirmish for Earth, and its deck: editor, import with preview, export."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from referee.rules.earth.deck import as_json, as_material
+from referee.rules.earth.deckcsv import as_csv
+from referee.tables.models import Table
+from tests.cast import open_arctic, rows_of, state_of
+from tests.web.earth.tablecast import DECK, open_dealt, open_earth, to_deploy
+from tests.web.guests import Guest, guest_at, host_of
+from tests.web.pages import assert_page, words
+
+Fields = dict[str, Any]
+
+
+def post(client: Client, **fields: Any) -> Any:
+    told: Fields = {"players": ["Ann", "Bo", "Cy", "", ""], "name": "Sunday", **fields}
+    return client.post("/earth/new/", told)
+
+
+def opened(response: Any) -> Table:
+    """Return the table that was opened."""
+    assert response.status_code == 303
+    code = response["Location"].split("/")[2]
+    table: Table = apps.get_model("tables", "Table")._default_manager.get(code=code)
+    return table
+
+
+@pytest.mark.django_db
+def test_a_table_is_opened_with_flags_level_and_house_rules(client: Client) -> None:
+    assert_page(client.get("/earth/new/"))
+
+    table = opened(
+        post(
+            client,
+            flags=["green", "red", "blue", "yellow", "purple"],
+            first_initiator="2",
+            level="deck",
+            rounds="5",
+            house_final_tie="flagpole",
+        )
+    )
+
+    state = state_of(table)
+    assert state.flags == {"Ann": "green", "Bo": "red", "Cy": "blue"}
+    assert (state.initiative, state.rounds, str(state.level)) == ("Bo", 5, "deck")
+    assert state.house["final_tie"] == "flagpole"
+    assert [seat.name for seat in table.seats.order_by("number")] == ["Ann", "Bo", "Cy"]
+
+
+@pytest.mark.django_db
+def test_the_app_draws_the_first_player_and_says_so(client: Client) -> None:
+    response = post(client)
+    table = opened(response)
+
+    page = words(assert_page(client.get(response["Location"])))
+
+    assert f"The referee drew the first player: {state_of(table).initiative}." in page
+
+
+REFUSED: list[tuple[str, Fields, str]] = [
+    ("two players", {"players": ["Ann", "Bo", "", "", ""]}, "3 to 5 players, not 2."),
+    ("nobody", {"players": ["", "", "", "", ""]}, "3 to 5 players, not 0."),
+    ("a name twice", {"players": ["Ann", "ann", "Cy", "", ""]}, "Two players are called"),
+    ("a flag twice", {"flags": ["red", "red", "blue", "green", "yellow"]}, "can be chosen once only"),
+    ("a flag that is none", {"flags": ["red", "pink", "blue"]}, "There is no pink flag"),
+    ("first is an empty row", {"first_initiator": "5"}, "has to be one of the players"),
+    ("no such level", {"level": "psychic"}, "psychic"),
+    ("too many rounds", {"rounds": "61"}, "1 to 60 rounds"),
+    (
+        "dealt, and discard down",
+        {"level": "dealt", "house_hand_over_limit": "discard_down"},
+        "hands over four",
+    ),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("told", REFUSED, ids=[row[0] for row in REFUSED])
+def test_what_cannot_be_played_is_said_and_nothing_is_lost(
+    client: Client, told: tuple[str, Fields, str]
+) -> None:
+    response = post(client, **told[1])
+
+    html = assert_page(response, 422)
+    assert told[2] in words(html)
+    assert 'value="Sunday"' in html
+    assert not apps.get_model("tables", "Table")._default_manager.exists()
+
+
+# The deck -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    """A table of four without a deck."""
+    return open_earth(deck=None)
+
+
+def edit(guest: Guest, status: int = 303, **fields: Any) -> str:
+    """Send the editor's form."""
+    told = {"what": "card", "seen": len(rows_of(guest.table)), **fields}
+    response = guest.client.post(guest.path + "deck/", told)
+    assert response.status_code == status, words(response.content.decode())
+    return response.content.decode()
+
+
+def test_cards_are_typed_in_one_by_one(table: Table) -> None:
+    host = host_of(table)
+    assert_page(host.client.get(host.path + "deck/?edit=action:"))
+
+    edit(
+        host,
+        edit="land:",
+        name="Far Isle",
+        continent="Asia",
+        bonus="2: 1, 3: 1",
+        score=3,
+        salvage=1,
+        count=1,
+        cumulative="on",
+    )
+    edit(
+        host,
+        edit="action:",
+        name="Raid",
+        cost="2|4",
+        attack="3|6",
+        count=2,
+        effects="draw(self,1) if captured",
+    )
+    edit(host, edit="action:", name="Odd", cost="x", text="look at a hand", reclaim="on")
+
+    deck = state_of(table).deck
+    assert deck.continents[0].bonus == {2: 1, 3: 2}
+    assert [(card.id, card.count, card.reclaim) for card in deck.actions] == [
+        ("raid", 2, False),
+        ("odd", 1, True),
+    ]
+    assert deck.actions[1].effects[0].op == "manual"
+    html = assert_page(host.client.get(host.path + "deck/?edit=action:raid"))
+    assert 'value="2|4"' in html
+    assert 'value="draw(self,1) if captured"' in html
+    edit(host, edit="action:raid", name="Raid 2", cost="3", attack="X")
+    edit(host, edit="action:odd", what="remove")
+    edit(host, what="head", name="Ours", complete="on")
+    deck = state_of(table).deck
+    assert [(card.id, card.name, card.costs) for card in deck.actions] == [("raid", "Raid 2", ("3",))]
+    assert (deck.name, deck.complete) == ("Ours", True)
+    assert "V-3" in host.client.get(host.path + "deck/").content.decode()
+
+
+BAD: list[tuple[str, Fields, str]] = [
+    ("no cost", {"name": "Raid", "cost": ""}, "at least one cost"),
+    ("a cost that is none", {"name": "Raid", "cost": "two"}, "is no cost"),
+    ("an Attack that is none", {"name": "Raid", "cost": "2", "attack": "3**9"}, "is no sum"),
+    ("more Attacks than costs", {"name": "Raid", "cost": "2", "attack": "3|4"}, "2 Attacks for 1 costs"),
+    ("an effect that is none", {"name": "Raid", "cost": "2", "effects": "fly"}, "is no effect"),
+    ("no name", {"name": " ", "cost": "2"}, "1 to 60 letters"),
+    ("a count that is none", {"name": "Raid", "cost": "2", "count": "many"}, "no whole number"),
+    ("a kind that is none", {"edit": "other:", "name": "Raid"}, "This page is broken"),
+]
+
+
+@pytest.mark.parametrize("told", BAD, ids=[row[0] for row in BAD])
+def test_a_card_that_cannot_be_is_refused_and_stays_typed(
+    table: Table, told: tuple[str, Fields, str]
+) -> None:
+    html = edit(host_of(table), 422, **{"edit": "action:", **told[1]})
+
+    assert told[2] in words(html)
+    assert rows_of(table) == []
+    if told[1]["name"].strip() and "edit" not in told[1]:
+        assert 'value="Raid"' in html
+
+
+def send(guest: Guest, **fields: Any) -> Any:
+    """Send an import."""
+    return guest.client.post(guest.path + "deck/", {"what": "import", **fields})
+
+
+def test_an_import_is_looked_at_first_and_then_taken_whole(table: Table) -> None:
+    host = host_of(table)
+    file = SimpleUploadedFile("deck.json", as_json(DECK).encode())
+
+    html = assert_page(send(host, json_file=file))
+
+    assert "The file has 22 territories and 60 action cards." in words(html)
+    assert "Zebra Raid" in html
+    assert rows_of(table) == []
+    host.page = html
+    host.press("Import all of it")
+    assert state_of(table).deck == DECK
+    assert host.client.get(host.path + "deck/deck.json").content.decode() == as_json(DECK)
+
+
+def test_spreadsheets_come_in_as_they_went_out(table: Table) -> None:
+    host, files = host_of(table), as_csv(DECK)
+    sent = {
+        f"{name.removesuffix('.csv')}_file": SimpleUploadedFile(name, text.encode())
+        for name, text in files.items()
+    }
+
+    host.page = assert_page(send(host, **sent))
+    host.press("Import all of it")
+
+    for name, text in files.items():
+        assert host.client.get(f"{host.path}deck/{name}").content.decode() == text
+    assert host.client.get(f"{host.path}deck/other.csv").status_code == 404
+
+
+def test_a_card_that_is_there_is_shown_with_what_differs(db: None) -> None:
+    host = host_of(open_earth())
+    other = as_material(DECK)
+    other["actions"] = [{**other["actions"][0], "name": "Another"}]
+
+    html = words(assert_page(send(host, json=json.dumps(other), clash="keep")))
+
+    assert "V-20" in html
+    assert "name Zebra Raid → Another" in html
+    host.page = assert_page(send(host, json=json.dumps(other), clash="add"))
+    host.press("Import all of it")
+    assert [card.name for card in state_of(host.table).deck.actions][-1] == "Another"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", '{"format": "other"}', '{"format": "skirmish-deck/1", "surprise": 1}']
+)
+def test_a_file_with_an_error_is_refused_whole(table: Table, text: str) -> None:
+    html = assert_page(send(host_of(table), json=text), 422)
+
+    assert "This cannot be imported." in words(html)
+    assert "V-1" in html
+
+
+def test_html_in_a_name_stays_text(table: Table) -> None:
+    host = host_of(table)
+    edit(host, edit="action:", name="<script>alert(1)</script>", cost="2")
+
+    for where in ("deck/", "", "log/"):
+        assert "<script>alert" not in host.client.get(host.path + where).content.decode()
+
+
+def test_a_running_game_keeps_its_deck_unless_the_table_says_so(db: None) -> None:
+    table = to_deploy(open_earth())
+    host = host_of(table)
+
+    html = edit(host, 422, edit="action:raid", name="Raid", cost="9")
+    assert "A running game keeps the deck it began with" in words(html)
+    edit(host, edit="action:raid", name="Raid", cost="9", override="on")
+
+    assert state_of(table).deck.actions[0].costs == ("9",)
+    assert rows_of(table)[-1].overrides == ["pinned-deck"]
+
+
+def test_dealt_cards_cannot_be_changed_and_seats_only_look(db: None) -> None:
+    table = open_dealt()
+    host, bo = host_of(table), guest_at(table, "Bo")
+
+    assert "Import" not in host.client.get(host.path + "deck/").content.decode().replace("Import all", "")
+    assert "dealt" in words(edit(host, 422, edit="action:raid", name="Raid", cost="9"))
+    assert_page(bo.client.get(bo.path + "deck/"))
+    assert bo.client.post(bo.path + "deck/", {"what": "head", "name": "Mine"}).status_code == 404
+
+
+def test_a_form_that_saw_an_older_log_changes_nothing(table: Table) -> None:
+    host = host_of(table)
+    edit(host, edit="action:", name="Raid", cost="2")
+
+    html = edit(host, 409, edit="action:", name="Swarm", cost="X", seen=0)
+
+    assert "Somebody else was first." in words(html)
+    assert len(state_of(table).deck.actions) == 1
+
+
+def test_the_deck_of_another_game_is_not_found(db: None) -> None:
+
+    guest = host_of(open_arctic())
+
+    assert guest.client.get(guest.path + "deck/").status_code == 404
+    assert guest.client.get(guest.path + "deck/deck.json").status_code == 404

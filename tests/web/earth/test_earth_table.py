@@ -1,0 +1,506 @@
+"""A table of Skirmish for Earth: each phase, to the host and to a seat, without a line of JavaScript."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from referee.rules.earth.cards import Territory
+from referee.rules.earth.entries import TurnTarget
+from referee.rules.earth.setup import Level
+from referee.tables import logbook
+from referee.tables.links import watch_path
+from referee.tables.models import Table
+from tests.cast import lengthen, rows_of, state_of, tell
+from tests.web.earth.tablecast import (
+    DECK,
+    FOUR,
+    bid,
+    open_dealt,
+    open_earth,
+    place_all,
+    to_deploy,
+    to_ending,
+    to_reveal,
+    to_the_end,
+)  # fmt: skip
+from tests.web.guests import HTMX, Guest, buttons_of, guest_at, host_of
+from tests.web.pages import assert_page, words
+
+
+@pytest.fixture
+def earth(db: None) -> Table:
+    """A table of four with a deck of its own, before the first target."""
+    return open_earth()
+
+
+def says(html: str) -> list[str]:
+    """Return what the buttons that can be pressed say."""
+    return [button.says for button in buttons_of(html) if button.form and not button.is_disabled]
+
+
+# Taps ---------------------------------------------------------------------------------------------
+
+
+class Counted:
+    """A tablet whose taps are counted: every press is one."""
+
+    def __init__(self, table: Table) -> None:
+        self.guest = host_of(table)
+        self.guest.look()
+        self.taps = 0
+
+    def tap(self, what: str) -> str:
+        self.taps += 1
+        return self.guest.press(what)
+
+
+def test_a_deployment_and_a_pass_are_one_tap_each_and_a_card_at_most_two(earth: Table) -> None:
+    tablet = Counted(to_deploy(earth))
+
+    tablet.tap("2")
+    assert state_of(earth).deployed["Ann"] == 2
+    tablet.tap("Pass")
+    assert state_of(earth).deployment.passed == ("Bo",)
+    assert (tablet.taps, len(rows_of(earth))) == (2, 3)
+    bid(earth, "- -")
+    tablet.guest.look(who="Cy")
+    tablet.tap("Zebra Swarm")
+    assert set(state_of(earth).revealed) == {"Cy"}
+
+
+def test_a_whole_round_of_four_who_bid_twice_each_takes_at_most_20_taps(earth: Table) -> None:
+    tablet = Counted(earth)
+
+    tablet.tap("Example 1 Europe")
+    for ships in (1, 1, 1, 1, 1, 1, 1, 1):
+        tablet.tap(str(ships))
+    for _ in range(3):
+        tablet.tap("Pass")
+    for card in ("Zebra Raid", "Zebra Swarm", "Zebra Raid", "Zebra Swarm"):
+        tablet.tap(card)
+    tablet.tap("Round 1 is done")
+
+    assert state_of(earth).round == 2
+    assert tablet.taps == 17
+
+
+def test_a_card_without_a_list_is_one_tap(db: None) -> None:
+    table = open_earth(level=Level.QUICK, deck=None)
+    tell(table, TurnTarget(1, None, Territory("Isle", 3, "Europe", {}, 1)))
+    bid(table, "2 - - -")
+    tablet = Counted(table)
+
+    tablet.tap("Paid, Attack 3")
+    tablet.tap("Not paid")
+
+    assert (tablet.taps, len(state_of(table).revealed)) == (2, 2)
+
+
+# Each phase ---------------------------------------------------------------------------------------
+
+
+def test_the_target_is_one_tap_or_typed_in(earth: Table) -> None:
+    host = host_of(earth)
+    page = words(host.look())
+
+    assert "Turn up the target of round 1." in page
+    assert "Round 1 of 22 · Target" in page
+    assert len([each for each in buttons_of(host.page) if each.name == "id"]) == 22
+    response = host.enter(
+        "target", round=1, name="Far Isle", continent="Asia", score=4, salvage=2, bonus="2: 9"
+    )
+    assert response.status_code == 422
+    assert "another bonus row" in words(response.content.decode())
+    assert 'value="Far Isle"' in response.content.decode()
+    assert "We play it so" in response.content.decode()
+    host.enter("target", round=1, name="Far Isle", continent="Asia", score=4, salvage=2, keep="on")
+    assert state_of(earth).target.bonus == {2: 2}
+    assert state_of(earth).deck.territories[-1].name == "Far Isle"
+
+
+def test_a_bonus_row_that_is_none_is_refused_and_nothing_is_lost(earth: Table) -> None:
+    host = host_of(earth)
+
+    response = host.enter("target", round=1, name="Far Isle", continent="Mars", score=4, bonus="two")
+
+    html = assert_page(response, 422)
+    assert "2: 1, 3: 2" in html
+    assert 'value="Mars"' in html
+    assert rows_of(earth) == []
+
+
+def test_deployment_shows_the_row_to_whom_it_belongs(earth: Table) -> None:
+    to_deploy(earth)
+    host, ann, bo = host_of(earth), guest_at(earth, "Ann"), guest_at(earth, "Bo")
+    for guest in (host, ann, bo):
+        guest.look()
+
+    assert "Ann deploys 1 to 6, or passes." in words(host.page)
+    for guest in (host, ann):
+        assert [word for word in says(guest.page) if word.isdigit() or word == "Pass"] == [*"123456", "Pass"]
+    assert not [word for word in says(bo.page) if word.isdigit() or word == "Pass"]
+    assert "It is Ann’s turn." in words(bo.page)
+    ann.press("3")
+    assert state_of(earth).deployed["Ann"] == 3
+    assert "Ann deployed last." in words(host.look())
+    assert "Undo : Ann deploys 3" in words(host.page)
+
+
+def test_a_seat_speaks_for_itself_only(earth: Table) -> None:
+    to_deploy(earth)
+    bo = guest_at(earth, "Bo")
+
+    assert bo.enter("deploy", round=1, for_seat="Ann", ships=1).status_code == 404
+    assert bo.enter("target", round=1, id="t01").status_code == 404
+    assert bo.enter("finish", round=1).status_code == 404
+    refused = bo.enter("deploy", round=1, for_seat="Bo", ships=1)
+    assert refused.status_code == 422
+    assert "not Bo’s turn" in words(refused.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("ships", "rule"), [("0", "E-16"), ("7", "E-17"), ("-1", "E-16"), ("999999999", "E-17"), ("two", "")]
+)
+def test_a_deployment_that_cannot_be_says_why(earth: Table, ships: str, rule: str) -> None:
+    response = host_of(to_deploy(earth)).enter("deploy", round=1, for_seat="Ann", ships=ships)
+
+    html = assert_page(response, 422)
+    assert rule in words(html)
+    assert "Nothing was recorded." in words(html)
+
+
+def test_two_phones_at_once_record_once(earth: Table) -> None:
+    to_deploy(earth)
+    first = host_of(earth).enter("deploy", round=1, for_seat="Ann", ships=1, seen=1)
+    second = guest_at(earth, "Ann").enter("deploy", round=1, for_seat="Ann", ships=2, seen=1)
+
+    assert (first.status_code, second.status_code) == (303, 409)
+    assert state_of(earth).deployed["Ann"] == 1
+
+
+def test_the_referee_closes_and_says_why(earth: Table) -> None:
+    host = host_of(to_deploy(earth))
+    host.look()
+    for what in ("2", "Pass", "Pass"):
+        host.press(what)
+
+    page = words(host.press("Pass"))
+
+    assert "Ann turns a card up: 2 on it." in page
+    why = words(host.look("log/5/"))
+    assert "The turn is back at Ann, who deployed last: deployment is closed." in why
+
+
+def test_a_card_is_read_out_and_kept(earth: Table) -> None:
+    host = host_of(to_reveal(earth))
+
+    host.enter("reveal", round=1, for_seat="Ann", name="Fresh", cost="2|4", attack="3|6", keep="on")
+    bad = host.enter("reveal", round=1, for_seat="Bo", name="Fresh 2", cost="two")
+
+    assert state_of(earth).deck.actions[-1].name == "Fresh"
+    assert bad.status_code == 422
+    assert 'value="Fresh 2"' in bad.content.decode()
+    empty = host.enter("reveal", round=1, for_seat="Bo")
+    assert empty.status_code == 422
+
+
+def test_the_end_of_the_round_is_read_from_top_to_bottom(earth: Table) -> None:
+    host = host_of(to_ending(earth))
+    html = host.look()
+
+    steps = re.findall(r'class="step-no">(\d)<', html)
+    assert steps == list("123456789")
+    page = words(html)
+    assert "Ann captures Example 1." in page
+    for rule in ("E-30", "E-32", "E-45", "E-54", "E-57", "E-60", "E-62", "E-65"):
+        assert f">{rule}</a>" in html
+    assert "Round 1 is done" in says(html)
+    host.press("Round 1 is done")
+    assert "Ann captures Example 1." in words(host.page)
+    assert "Bo has the initiative" in words(host.page)
+
+
+def test_a_text_stops_at_step_five_until_the_table_has_spoken(earth: Table) -> None:
+    host = host_of(to_ending(earth, "raid", "oddity", "raid", "swarm"))
+    page = words(host.look())
+
+    assert "Texts: Bo’s Zebra Oddity" in page
+    assert "gain a ship" in page
+    assert "Round 1 is done" not in says(host.page)
+    host.press("One more")
+    host.press("Done, all agree: Bo has 7")
+    assert "Round 1 is done" in says(host.page)
+    host.press("Round 1 is done")
+    assert state_of(earth).reserve["Bo"] == 8
+
+
+def test_a_text_without_effect_is_one_tap(earth: Table) -> None:
+    host = host_of(to_ending(earth, "raid", "oddity", "raid", "swarm"))
+    host.look()
+
+    host.press("No effect")
+
+    assert "Round 1 is done" in says(host.page)
+
+
+def test_the_owner_of_a_card_chooses(earth: Table) -> None:
+    bid(to_deploy(earth), "1 - - -")
+    host, ann, bo = host_of(earth), guest_at(earth, "Ann"), guest_at(earth, "Bo")
+    host.look()
+    for card in ("Zebra Thief", "Zebra Raid", "Zebra Raid", "Zebra Raid"):
+        host.press(card)
+
+    assert "Bo" not in says(bo.look())
+    ann.look()
+    refused = ann.press("Ann", 422)
+    assert "another player" in words(refused)
+    ann.press("Cy")
+    host.look()
+    host.press("Round 1 is done")
+    assert state_of(earth).reserve == {"Ann": 8, "Bo": 7, "Cy": 6, "Di": 7}
+
+
+def test_the_table_rules_and_the_log_shows_it(earth: Table) -> None:
+    host = host_of(earth)
+    line: dict[str, Any] = {"what_0": "ships", "seat_0": "", "to_0": "Di", "n_0": 2}
+
+    refused = host.enter("ruling", round=1, reason="found two", agreed=["Ann"], **line)
+    assert refused.status_code == 422
+    html = refused.content.decode()
+    assert "Bo, Cy and Di" in html
+    assert 'value="found two"' in html
+    host.enter("ruling", round=1, reason="found two", agreed=list(FOUR), **line)
+
+    assert state_of(earth).reserve["Di"] == 8
+    assert "Table ruling: found two" in words(host.look())
+    assert "Di’s Reserve: 6 → 8." in words(host.look("log/1/"))
+    nonsense = host.enter("ruling", round=1, reason="x", agreed=list(FOUR), what_0="moon")
+    assert nonsense.status_code == 422
+
+
+def test_somebody_leaves_and_the_game_ends_early(earth: Table) -> None:
+    host = host_of(earth)
+    host.look()
+    host.press("Bo leaves")
+    host.press("Cy leaves")
+
+    assert "Fewer than three players are left." in words(host.page)
+    host.press("End the game and score it")
+    assert "share the victory" in words(host.page)
+
+
+def test_the_bank_warns(db: None) -> None:
+    table = open_earth()
+    tell_ships(table, 30)
+
+    page = words(host_of(table).look())
+
+    assert "The bank is 4 short: use substitutes." in page
+
+
+def tell_ships(table: Table, number: int) -> None:
+    host_of(table).enter(
+        "ruling", round=1, reason="a lot", agreed=list(FOUR), what_0="ships", to_0="Ann", n_0=number
+    )
+
+
+# The end ------------------------------------------------------------------------------------------
+
+
+def test_the_score_sheet_and_its_files(db: None) -> None:
+    table = to_the_end(open_earth(rounds=3))
+    host = host_of(table)
+    page = words(host.look())
+
+    assert "Ann wins." in page
+    assert "What decided" in page
+    assert 'class="plot"' in host.page
+    assert "data-print" in host.page
+    lines = host.client.get(host.path + "score.csv").content.decode().splitlines()
+    assert lines[0].startswith("player,flag,wins,total,territory,continent,ships,reserve,owned,round_1")
+    assert lines[1].startswith("Ann,red,1,")
+    data = host.client.get(host.path + "score.json").json()
+    assert data["outcome"]["winners"] == ["Ann"]
+    assert [point["round"] for point in data["rounds"]] == [1, 2, 3]
+    assert guest_at(table, "Bo").look()
+
+
+def test_there_is_no_score_file_before_the_end(earth: Table) -> None:
+    host = host_of(earth)
+
+    assert host.client.get(host.path + "score.csv").status_code == 404
+
+
+# Nothing else leaks, nothing else costs -------------------------------------------------------------
+
+
+def bodies(guest: Guest) -> str:
+    """Return everything this guest can get: pages, log, records, htmx answers, files."""
+    where = ["", "log/", *(f"log/{row.number}/" for row in rows_of(guest.table))]
+    found = [guest.client.get(guest.path + each).content.decode() for each in where]
+    found.append(guest.client.get(guest.path, headers=HTMX).content.decode())
+    # The set-up in the recorded game has the whole deck, which is no secret; who holds what is.
+    story = guest.client.get(guest.path + "log.json")
+    found.append(
+        json.dumps(story.json()["entries"] + [story.json()["expect"]]) if story.status_code == 200 else ""
+    )
+    found.append(guest.client.get(guest.path + "score.json").content.decode())
+    return "\n".join(found)
+
+
+def name_of(card_id: str) -> str:
+    """Return what a card is called."""
+    return next(card.name for card in DECK.actions if card.id == card_id)
+
+
+def test_hands_and_placed_cards_are_for_their_owner_only(db: None) -> None:
+    """E-82, on response bodies: what the host and Bo can get names no card but Bo’s own."""
+    table = open_dealt()
+    hands = state_of(table).piles.hands
+    own = {name_of(card) for card in hands["Bo"]}
+    others = {card.name for card in DECK.actions} - own
+    for moment in ("placing", "deploying"):
+        host, bo = bodies(host_of(table)), bodies(guest_at(table, "Bo"))
+        watching = bodies(Guest(table, watch_path(table)))
+        assert "Zebra" not in host + watching, moment
+        assert not any(f'"{card.id}"' in host for card in DECK.actions), moment
+        assert not any(name in bo for name in others), moment
+        assert all(name in bo for name in own), moment
+        if moment == "placing":
+            place_all(table)
+    bid(table, "1 - -")
+    assert "Zebra" in host_of(table).look()
+
+
+def test_a_seat_is_not_told_what_another_has_placed(db: None) -> None:
+    table = open_dealt()
+    place_all(table)
+    bid(table, "2")
+    bo = bodies(guest_at(table, "Bo"))
+
+    assert f"Your card: {name_of(state_of(table).placed['Bo'])}" in words(bo)
+    seed_and_order = [state_of(table).piles.seed, *state_of(table).territory_deck]
+    assert not any(secret in bo for secret in seed_and_order)
+    assert not any(
+        f"Example {n}" in bo for n in range(1, 23) if f"Example {n}" != state_of(table).target.name
+    )
+
+
+def test_a_phone_places_a_card_and_the_tablet_cannot(db: None) -> None:
+    table = open_dealt()
+    bo, host = guest_at(table, "Bo"), host_of(table)
+    card = state_of(table).piles.hands["Bo"][0]
+    bo.look()
+
+    bo.press(name_of(card))
+
+    assert state_of(table).placed == {"Bo": card}
+    assert host.enter("place", round=1, for_seat="Ann", card="raid").status_code == 404
+    assert "Still to come: Ann and Cy." in words(host.look())
+
+
+def test_dealing_is_one_tap(db: None) -> None:
+    table = open_earth(FOUR[:3], Level.DEALT)
+    host = host_of(table)
+    host.look()
+
+    host.press("Shuffle and deal")
+    host.press("Turn up the next territory")
+
+    assert str(state_of(table).phase) == "place"
+    assert len(state_of(table).piles.seed) == 32
+
+
+def test_a_dealt_deck_that_is_too_small_says_so(db: None) -> None:
+    table = open_earth(FOUR[:3], Level.DEALT, None)
+    host = host_of(table)
+
+    page = words(host.look())
+
+    assert "too few to deal" in page
+    assert "Shuffle and deal" not in says(host.page)
+    assert host.enter("deal").status_code == 422
+
+
+def test_who_only_watches_sees_the_table_and_can_do_nothing(earth: Table) -> None:
+    """E-83: spectators see what is open, and nothing can be tapped."""
+    for go in (lambda table: table, to_reveal):
+        go(earth)
+        guest = Guest(earth, watch_path(earth))
+        guest.look()
+        assert "Flagpole" in words(guest.page)
+        assert [word for word in says(guest.page) if word] == []
+        assert guest.enter("pass", round=1, for_seat="Ann").status_code == 404
+
+
+def test_an_older_bid_is_put_right(earth: Table) -> None:
+    host = host_of(earth)
+    bid(to_deploy(earth), "1 2 - -")
+    host.look("amend/2/")
+
+    preview = words(host.press("3"))
+
+    assert "Ann deploys 3" in preview
+    host.press("Record")
+    assert state_of(earth).deployed == {"Ann": 3, "Bo": 2, "Cy": 0, "Di": 0}
+    reveal = to_ending_of(earth)
+    assert "Bo turns a card up" in words(host.look(f"amend/{reveal}/"))
+
+
+def to_ending_of(table: Table) -> int:
+    """Close the deployment, reveal Ann's and Bo's cards, and return the number of Bo's."""
+    host = host_of(table)
+    host.look()
+    host.press("Pass")
+    for card in ("Zebra Raid", "Zebra Raid"):
+        host.press(card)
+    return len(rows_of(table))
+
+
+@pytest.mark.parametrize("length", [4, 120])
+def test_pages_cost_the_same_however_long_the_log(earth: Table, length: int) -> None:
+    lengthen(to_deploy(earth), length)
+    logbook.read_log(earth)
+    found = []
+    for guest in (host_of(earth), guest_at(earth, "Bo")):
+        guest.look()
+        with CaptureQueriesContext(connection) as caught:
+            guest.client.get(guest.path)
+        found.append(len(caught))
+
+    assert found == [3, 4]
+
+
+PHASES: list[tuple[str, Any]] = [
+    ("target", lambda table: table),
+    ("deploy", to_deploy),
+    ("reveal", to_reveal),
+    ("ending", to_ending),
+    ("text", lambda table: to_ending(table, "raid", "oddity", "raid", "swarm")),
+]
+
+
+@pytest.mark.parametrize("told", PHASES, ids=[row[0] for row in PHASES])
+def test_a_reload_shows_the_same_and_htmx_too(earth: Table, told: tuple[str, Any]) -> None:
+    table = told[1](earth)
+    for guest in (host_of(table), guest_at(table, "Bo")):
+        first = words(guest.look())
+        assert f'data-seen="{len(rows_of(table))}"' in guest.page
+        assert words(guest.look()) == first
+        assert_page(guest.client.get(guest.path, headers=HTMX))
+
+
+def test_the_rules_are_there_to_read(client: Client) -> None:
+    html = assert_page(client.get("/earth/rules/"))
+    assert 'id="E-46"' in html
+    assert 'id="house-all_pass"' in html
+    assert_page(client.get("/earth/rules/E-46/"))
+    assert client.get("/earth/rules/E-46/", headers=HTMX).status_code == 200
+    assert client.get("/earth/rules/E-53/").status_code == 404

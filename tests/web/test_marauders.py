@@ -1,0 +1,534 @@
+"""The Marauders’ pages: calibration, set-up, the table, the end; used as a browser without scripts does."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.log import Facts
+from referee.rules.prehistory import entries as e
+from referee.rules.prehistory.layout import SYNTHETIC
+from referee.rules.prehistory.meta import Setup
+from referee.tables import services
+from referee.tables.links import watch_path
+from referee.tables.logbook import read_log
+from referee.tables.models import Record, Table
+from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
+from tests.web.pages import assert_page, words
+
+pytestmark = pytest.mark.django_db
+
+TILE = ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration")
+OPENING: tuple[tuple[Facts, str | None], ...] = (
+    (e.TileDrawn(2, TILE), None),
+    (e.Weather({"yellow": 2, "brown": 3, "blue": 1, "red": 1}), None),
+)
+
+
+def open_marauders(*players: str, told: tuple[tuple[Facts, str | None], ...] = (), **setup: Any) -> Table:
+    """Open a table on the invented board at which the marauders are first, and enter what is told."""
+    names = players or ("Ann", "Bo")
+    told_setup = Setup(names, ("M", *names), SYNTHETIC, **setup)
+    table = services.open_table(game="prehistory", name="Try", setup=told_setup, players=names)
+    for facts, seat in told:
+        tell(table, facts, seat)
+    return table
+
+
+def tell(table: Table, facts: Facts, seat: str | None = None) -> None:
+    """Enter at the end of the log."""
+    seen = read_log(table).number
+    services.enter(table=table, entry=Entry(facts, seat), seen=seen, entry_id=uuid4())
+
+
+def state_of(table: Table) -> Any:
+    return read_log(table).state
+
+
+def tap(guest: Guest, what: str) -> None:
+    """Tap a button of the draft by its value."""
+    button = next(each for each in buttons_of(guest.page) if (each.name, each.value) == ("do", what))
+    assert not button.is_disabled
+    form = forms_of(guest.page)[button.form]
+    told: dict[str, list[str]] = {}
+    for name, value in [*form.fields, ("do", what)]:
+        told.setdefault(name, []).append(value)
+    guest.page = assert_page(guest.client.get(form.action, told, follow=True))
+
+
+# A spring action ------------------------------------------------------------------------------------------
+
+
+def test_a_spring_action_is_asked_told_and_done() -> None:
+    table = open_marauders(told=OPENING)
+    host = host_of(table)
+
+    assert "Is a column of gathering empty?" in words(host.look())
+    host.press("Yes, one is")
+    assert "They gather, with Brown." in words(host.page)
+    assert "action 1 of 2" in words(host.page)
+    tap(host, "up:t3")
+    tap(host, "up:t3")
+    host.press("Done")
+
+    assert state_of(table).trays["brown"] == 3
+    assert "What did Ann put on the trays?" in words(host.page)
+
+
+def test_when_nothing_is_unknown_a_spring_action_takes_two_taps() -> None:
+    """The last answer (or payment) leads to the instruction, and Done is one tap."""
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    host = host_of(table)
+    host.look()
+
+    host.press("Done")
+
+    assert state_of(table).taken == 1
+    assert state_of(table).trays["brown"] == 1
+
+
+def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    host = host_of(table)
+    host.look()
+
+    tap(host, "up:t0")
+    tap(host, "up:t1")
+    host.press("Put 1 Blue, 1 Yellow on the trays")
+
+    assert (state_of(table).trays["blue"], state_of(table).trays["yellow"]) == (2, 3)
+
+
+def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    ann, bo = guest_at(table, "Ann"), guest_at(table, "Bo")
+    ann.look()
+    ann.press("Nothing paid")
+    assert Record.objects.get(table=table, number=5).seat == "Ann"
+
+    bo.look()
+    assert "Nothing paid" not in words(bo.page)
+    assert bo.enter("paid", k=["t0:1"]).status_code == 404
+    assert bo.enter("done").status_code == 404
+
+
+def test_the_payers_phone_pays_in_summer_too_and_does_nothing_else() -> None:
+    table = to_summer()
+    ann, bo = guest_at(table, "Ann"), guest_at(table, "Bo")
+    ann.look()
+    tap(ann, "up:t0")
+    ann.press("Put 1 Blue on the trays")
+    assert state_of(table).trays["blue"] == 1
+    assert "Summer is over" not in words(ann.page)
+    assert not [each for each in buttons_of(bo.look()) if each.form.startswith(("draft", "entry"))]
+
+    tell(table, e.Location("ceremony"))
+    assert "Done" not in [each.says for each in buttons_of(ann.look())]
+    assert ann.enter("done").status_code == 404
+
+
+def test_who_watches_sees_the_instruction_and_no_buttons() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    page = assert_page(Client().get(watch_path(table)))
+    assert "They gather, with Brown." in words(page)
+    assert [each.says for each in buttons_of(page) if each.form] == []
+
+
+def test_full_columns_lead_to_the_next_tray() -> None:
+    table = open_marauders(told=OPENING)
+    host = host_of(table)
+    host.look()
+
+    host.press("No, all full")
+
+    assert "Is a column of fishing empty?" in words(host.page)
+
+
+def test_could_not_be_done_runs_the_fallback() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    host = host_of(table)
+
+    assert "What hindered it?" in words(host.look("?m=notdone"))
+    host.press("All columns are occupied")
+
+    assert "Is a column of fishing empty?" in words(host.page)
+
+
+def test_something_else_needs_a_word_and_keeps_what_was_tapped() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    host = host_of(table)
+    host.look("?m=instead")
+    tap(host, "down:t3")
+
+    host.press("Record what we did", 422)
+    assert "Say in a word what you did instead." in words(host.page)
+    assert ("k", "t3:2") in forms_of(host.page)["entry"].fields
+    response = host.enter("instead", k=["t0:1", "t1:2", "t2:1", "t3:2", "t4:0", "t5:0"], what="They slept")
+
+    assert response.status_code == 303
+    assert state_of(table).trays["brown"] == 2
+    assert state_of(table).taken == 1
+
+
+def test_the_app_compares_incomes_when_asked() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    host = host_of(table)
+    host.look("?m=compare")
+    tap(host, "up:A.am")
+    tap(host, "up:B.vp")
+
+    host.press("Say which they take")
+
+    assert "Take B: it has the largest income." in words(host.page)
+
+
+def test_a_tie_is_drawn_as_a_sweep() -> None:
+    tied = (*OPENING[:1], (e.Weather({"yellow": 3, "brown": 3}), None))
+    host = host_of(open_marauders(told=tied))
+
+    html = host.look()
+
+    assert "Sweeping clockwise, Yellow comes before Brown." in html
+    assert 'class="arc"' in html
+    assert 'class="arc-rest"' in html
+
+
+# A tile ---------------------------------------------------------------------------------------------------
+
+
+def test_a_tile_is_tapped_symbol_by_symbol_and_known_the_next_time() -> None:
+    table = open_marauders()
+    host = host_of(table)
+    host.look()
+    tap(host, "one:n.3")
+    for symbol in TILE:
+        tap(host, f"add:{symbol}")
+    host.press("This tile lies on the board")
+    assert state_of(table).tile == type(state_of(table).tile)(3, TILE)
+
+    tell(table, e.Weather())
+    tell(table, e.Passed())
+    while state_of(table).season == "spring":
+        tell(table, e.Done())
+    host.look()
+    (known,) = [each for each in buttons_of(host.page) if each.name == "tile"]
+    response = host.enter("tile", tile=known.value)
+    assert response.status_code == 303
+    assert state_of(table).tile.symbols == TILE
+
+
+def test_a_tile_that_repeats_a_symbol_is_a_warning() -> None:
+    table = open_marauders()
+    host = host_of(table)
+    host.look()
+    twice = ["n.2", "fishing", *TILE[1:]]
+
+    assert host.enter("tile", p=["n.2", "fishing"]).status_code == 422
+    page = assert_page(host.enter("tile", p=twice), 422)
+    assert "more than once" in page
+    assert "We play it so" in page
+    assert host.enter("tile", p=twice, override="symbol-repeats").status_code == 303
+
+
+# Summer, autumn, winter, the end --------------------------------------------------------------------------
+
+
+def to_summer() -> Table:
+    table = open_marauders(told=(*OPENING, (e.Passed(), None)))
+    while state_of(table).season == "spring":
+        step = "gathering" if not state_of(table).told.free else "fishing"
+        try:
+            tell(table, e.Done())
+        except Exception:
+            tell(table, e.Column(step, False))
+    tell(table, e.TileDrawn(2, TILE))
+    tell(table, e.Correct(trays={"red": 3, "yellow": 1}))
+    return table
+
+
+def test_summer_has_its_locations_payments_and_take_backs() -> None:
+    table = to_summer()
+    host = host_of(table)
+    html = words(host.look())
+    assert "Summer. What happens next?" in html
+    assert "they would act" in html
+
+    host.press("Ceremony")
+    assert "They hold a ceremony, with Red." in words(host.page)
+    tap(host, "pick:no_card")
+    host.press("Done")
+    assert state_of(table).vp == state_of(table).incomes[-1].vp + sum(
+        i.vp for i in state_of(table).incomes[:-1]
+    )
+    assert state_of(table).trays["red"] == 0
+
+    tap(host, "pick:fishing.0")
+    tap(host, "pick:hunting.1")
+    host.press("These hold the most markers")
+    assert "They take back the column at" in words(host.page)
+    tap(host, "up:t4")
+    host.press("Done")
+    assert state_of(table).trays["white"] == 1
+
+    host.press("Summer is over")
+    assert state_of(table).season == "autumn"
+
+
+def test_autumn_asks_one_priority_after_the_other() -> None:
+    table = to_summer()
+    tell(table, e.Correct(members=type(state_of(table).members)(8, 2, 0)))
+    tell(table, e.Passed())
+    host = host_of(table)
+    assert "where is the nearest campsite?" in words(host.look())
+    host.press("None in the lane")
+    assert "where is the nearest fishing?" in words(host.page)
+    tap(host, "up:distance")
+    host.press("It is 2 steps away")
+    assert "A member moves 2 towards Red, to the fishing." in words(host.page)
+    host.press("Done")
+    assert state_of(table).members.out == 1
+    assert state_of(table).trays["red"] == 1
+
+
+def at_the_end() -> Table:
+    table = open_marauders()
+    for year in range(1, 6):
+        for facts in (e.TileDrawn(2, TILE), e.Weather(), e.Passed(), e.Done(), e.Done()):
+            tell(table, facts)
+        for facts in (e.TileDrawn(2, TILE), e.Passed(), e.Passed()):
+            tell(table, facts)
+        if year < 5:
+            tell(table, e.Winter(("Bo", "M", "Ann"), 1))
+    return table
+
+
+def test_winter_takes_the_new_order_by_taps() -> None:
+    table = open_marauders()
+    for facts in (e.TileDrawn(2, TILE), e.Weather(), e.Passed(), e.Done(), e.Done()):
+        tell(table, facts)
+    for facts in (e.TileDrawn(2, TILE), e.Passed(), e.Passed()):
+        tell(table, facts)
+    host = host_of(table)
+    host.look()
+    tap(host, "pick:order.2")
+    tap(host, "pick:order.0")
+    host.press("year 2 begins")
+    assert state_of(table).order == ("Bo", "M", "Ann")
+    assert state_of(table).payer == "Bo"
+
+
+def test_the_end_shows_who_succeeded_with_files() -> None:
+    table = at_the_end()
+    host = host_of(table)
+    host.look()
+    missing = assert_page(host.enter("final", s0="95", s1="", s2="80"), 422)
+    assert "The points of Bo are missing." in missing
+    assert 'value="95"' in missing
+
+    assert host.enter("final", s0="95", s1="79", s2="80").status_code == 303
+    html = words(host.look())
+    assert "Task accomplished: Ann beat the marauders." in html
+    assert "Failure" in html
+    rows = host.client.get(f"{host.path}score.csv").content.decode().splitlines()
+    assert rows[1:] == ["Ann,95,victory,1", "Bo,79,failure,0", "M,80,marauders,0"]
+    data = json.loads(host.client.get(f"{host.path}score.json").content)
+    assert data["outcome"]["table_won"] is True
+    assert len(data["seasons"]) > 4
+
+
+# Recount, house rules, undo -------------------------------------------------------------------------------
+
+
+def test_a_recount_puts_the_trays_right_and_can_be_undone() -> None:
+    table = open_marauders(told=OPENING)
+    host = host_of(table)
+    host.look("?m=recount")
+    tap(host, "down:t3")
+    tap(host, "one:marker.hunting")
+    host.press("It lies like this")
+    assert (state_of(table).trays["brown"], state_of(table).marker) == (2, "hunting")
+
+    host.press("Undo")
+    assert (state_of(table).trays["brown"], state_of(table).marker) == (3, "campsite")
+    host.press("Redo")
+    assert state_of(table).marker == "hunting"
+
+
+def test_a_recount_without_a_change_is_refused_in_a_sentence() -> None:
+    host = host_of(open_marauders(told=OPENING))
+    host.look("?m=recount")
+    host.press("It lies like this", 422)
+    assert "there is nothing to put right" in words(host.page)
+
+
+def test_a_house_rule_changes_in_play() -> None:
+    table = open_marauders(told=OPENING)
+    host = host_of(table)
+    host.look("?m=house")
+    response = host.enter("house_rule", rule="inclusive=false")
+    assert response.status_code == 303
+    assert state_of(table).house_rules["inclusive"] == "false"
+    assert host.enter("house_rule", rule="inclusive=maybe").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("weather", {"k": ["t0:x"]}),
+        ("weather", {"k": ["t0:-1"]}),
+        ("weather", {"k": ["t0:99"]}),
+        ("column", {"action": "party", "answer": "yes"}),
+        ("column", {"action": "gathering", "answer": "maybe"}),
+        ("paid", {"p": ["<b>"]}),
+        ("turn", {"to": "x"}),
+        ("location", {"action": "party"}),
+        ("final", {"s0": "many"}),
+        ("lane", {"target": "x", "k": ["distance:0"]}),
+        ("not_done", {"why": "tired"}),
+        ("house_rule", {"rule": "x"}),
+        ("winter", {"p": ["order.9"]}),
+        ("ring", {"p": ["fishing"]}),
+        ("take_back", {"p": ["party.0"]}),
+        ("tile", {"tile": "x y"}),
+        ("done", {"k": ["vp:-1"]}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else None,
+)
+def test_nonsense_is_refused_and_nothing_is_recorded(kind: str, fields: dict[str, Any]) -> None:
+    table = open_marauders(told=OPENING[:1])
+    host = host_of(table)
+
+    page = assert_page(host.enter(kind, **fields), 422)
+
+    assert "refusal-word" in page
+    assert read_log(table).number == 1
+
+
+@pytest.mark.parametrize("query", ["?k=nonsense&p=%00", "?do=up:t0:x", "?m=<b>", "?do=pick:" + "x" * 99])
+def test_a_broken_address_shows_the_table(query: str) -> None:
+    host = host_of(open_marauders(told=OPENING))
+
+    assert "Is a column of gathering empty?" in words(host.look(query))
+
+
+# Set-up and layouts ---------------------------------------------------------------------------------------
+
+
+CALIBRATION = {
+    **{f"tray{i}": colour for i, colour in enumerate(["blue", "yellow", "red", "brown", "white", "black"])},
+    **{f"track{i}": symbol for i, symbol in enumerate(SYNTHETIC.track)},
+    "start": "11",
+    "aligned": "on",
+    "name": "Our board",
+}
+
+
+def test_calibration_leads_to_the_set_up_and_to_a_table(client: Client) -> None:
+    assert "Calibrate the board" in words(assert_page(client.get("/prehistory/new/")))
+    response = client.post("/prehistory/layout/", CALIBRATION)
+    assert response.status_code == 303
+    page = assert_page(client.get(response["Location"]))
+    layout = dict(forms_of(page)["form-0"].fields)["layout"]
+    assert json.loads(layout)["track_pos"] == [11, 1, 3, 5, 7, 9]
+
+    told = {"layout": layout, "players": ["Ann", "", ""], "place": "2", "board": "10"}
+    response = client.post("/prehistory/new/", told)
+    assert response.status_code == 303
+    table = Table.objects.get()
+    assert table.setup["order"] == ["Ann", "M"]
+    assert "Draw a marauder tile" in words(assert_page(client.get(response["Location"])))
+
+    again = assert_page(client.get("/prehistory/new/"))
+    assert "Our board" in again
+    assert "Blue, Yellow, Red, Brown, White, Black" in again
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"tray5": "Blue"}, "“blue” is told twice"),
+        ({"tray5": ""}, "Tray 6 has no colour yet."),
+        ({"track5": "campsite"}, "“campsite” is told twice"),
+        ({"start": ""}, "Say where the campsite symbol sits."),
+        ({"aligned": ""}, "Turn the control board"),
+    ],
+    ids=["colour-twice", "no-colour", "symbol-twice", "no-start", "not-aligned"],
+)
+def test_a_calibration_that_cannot_be_says_why_and_keeps_the_rest(
+    client: Client, change: dict[str, str], sentence: str
+) -> None:
+    page = assert_page(client.post("/prehistory/layout/", {**CALIBRATION, **change}), 422)
+
+    assert sentence in words(page)
+    assert 'value="Our board"' in page
+
+
+def test_a_layout_is_taken_along_and_brought_back(client: Client) -> None:
+    url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
+    text = dict(forms_of(assert_page(client.get(url)))["form-0"].fields)["layout"]
+    told = client.get("/prehistory/layout.json", {"layout": text})
+    assert "marauders-our-board.json" in told["Content-Disposition"]
+
+    response = client.post("/prehistory/new/", {"import": told.content.decode()})
+
+    assert response.status_code == 303
+    assert "Our board" in assert_page(client.get(response["Location"]))
+    for bad in ("", "nonsense", "{}", '{"trays": [1]}', text.replace("yellow", "blue")):
+        page = assert_page(client.post("/prehistory/new/", {"import": bad}), 422)
+        assert "refusal-word" in page
+    assert client.get("/prehistory/layout.json", {"layout": "x"}).status_code == 404
+
+
+def test_the_quick_start_says_that_it_is_not_the_real_board(client: Client) -> None:
+    page = assert_page(client.get("/prehistory/new/"))
+    (url,) = re.findall(r'href="([^"]*)">Quick start', page)
+
+    assert "not the real board" in assert_page(client.get(url.replace("&amp;", "&")))
+
+
+def test_a_set_up_that_cannot_be_played_keeps_what_was_typed(client: Client) -> None:
+    layout = json.dumps(
+        {"trays": SYNTHETIC.trays, "track": SYNTHETIC.track, "track_pos": SYNTHETIC.track_pos}
+    )
+    told = {"layout": layout, "players": ["M"], "board": "11"}
+    assert "called in the record" in assert_page(client.post("/prehistory/new/", told), 422)
+    page = assert_page(client.post("/prehistory/new/", {**told, "players": ["Ann"]}), 422)
+    assert "A tribe has 10 members, not 11." in page
+    assert 'value="Ann"' in page
+    assert assert_page(client.post("/prehistory/new/", {**told, "players": [""]}), 422)
+    assert assert_page(client.post("/prehistory/new/", {"layout": "x", "players": ["Ann"]}), 422)
+
+
+def test_the_rules_can_be_read(client: Client) -> None:
+    assert "M-84" in assert_page(client.get("/prehistory/rules/"))
+    assert "Half of the tray" in assert_page(client.get("/prehistory/rules/M-71/"))
+    assert client.get("/prehistory/rules/M-99/").status_code == 404
+
+
+def test_a_table_page_takes_few_queries_however_long_the_log(django_assert_max_num_queries: Any) -> None:
+    table = open_marauders(told=OPENING)
+    host = host_of(table)
+    host.look()
+    with django_assert_max_num_queries(4):
+        host.client.get(host.path)
+    for number in range(12):
+        tell(table, e.Correct(vp=number + 1))
+    host.look()
+    with django_assert_max_num_queries(4):
+        host.client.get(host.path)
+
+
+def test_an_older_entry_can_be_put_right() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    host = host_of(table)
+
+    page = host.look("amend/2/")
+
+    assert "Putting entry 2 right" in words(page)
+    assert ("k", "t3:3") in forms_of(page)["entry"].fields

@@ -1,0 +1,92 @@
+"""Private notes on a phone: two taps, and not a word of them anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from referee.rules.arctic.turn_entries import Dig
+from referee.tables.links import watch_path
+from referee.tables.models import Table
+from tests.cast import open_arctic, rows_of, seat_of, state_of, tell
+from tests.web.guests import HTMX, Guest, guest_at, host_of
+from tests.web.pages import words
+
+pytestmark = pytest.mark.django_db
+
+# A card whose name stands on no page of its own accord: Bo's page has no list of cards now.
+SECRET = ("field_crew", "Field Crew")
+
+
+@pytest.fixture
+def table() -> Table:
+    """Return a table at which Ann has kept a card unseen."""
+    table = open_arctic(modules=())
+    tell(table, Dig(("scavenger",), None, is_unseen=True), "Ann")
+    return table
+
+
+def test_two_taps_note_what_a_gain_is(table: Table) -> None:
+    ann = guest_at(table, "Ann")
+    assert "Note what it is" in ann.look()
+    ann.look(note=0)
+    ann.press("Field Crew")
+
+    assert state_of(table).holdings["Ann"].unseen[0].note == "field_crew"
+    assert "Field Crew From the junkyard, round 1" in words(ann.page)
+    assert "Ann notes privately: Field Crew" in ann.page
+
+    ann.look(note=0)
+    ann.press("No note")
+    assert state_of(table).holdings["Ann"].unseen[0].note == ""
+
+
+def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:
+    """Yield every page and file of the table as a guest gets it."""
+    for where in ("", "?note=0", "?fix=deck&u=Ann", "links/", "log/", "log.json", "score.json", "amend/2/",
+                  *(f"log/{number}/" for number in range(1, 5))):  # fmt: skip
+        yield where, guest.client.get(guest.path + where)
+        yield f"{where} (htmx)", guest.client.get(guest.path + where, headers=HTMX)
+    yield "note", guest.enter("note", whose="Ann", gain=0, card="net")
+    yield "bad note", guest.enter("note", whose="Ann", gain=9)
+    yield "stale", guest.enter("dig", seen=0, for_seat="Bo", c="scavenger")
+
+
+def test_nobody_else_is_told_of_a_note(table: Table) -> None:
+    ann = guest_at(table, "Ann")
+    ann.enter("note", whose="Ann", gain=0, card="field_crew")
+    host, bo = host_of(table), guest_at(table, "Bo")
+    watcher = Guest(table, watch_path(table))
+
+    assert "Field Crew" in ann.look()
+    for guest in (bo, watcher, host):
+        for where, response in pages_of(guest):
+            told = response.content.decode()
+            # The host's and the digger's panels list every card there is, as what may be kept.
+            told = told.split('<aside class="sheet" id="log">')[-1] if guest is host else told
+            offered = 'name="do" value="keep:' in told or "?fix=" in where
+            assert offered or not any(sign in told for sign in SECRET), (guest.path, where)
+    assert len(rows_of(table)) == 2
+
+
+def test_a_note_is_made_for_oneself_only(table: Table) -> None:
+    for guest in (host_of(table), guest_at(table, "Bo"), Guest(table, watch_path(table))):
+        assert guest.enter("note", whose="Ann", gain=0, card="net").status_code == 404
+    assert guest_at(table, "Ann").enter("note", whose="Ann", gain=0, card="unicorn").status_code == 422
+    assert guest_at(table, "Ann").enter("note", whose="Ann", gain="x", card="net").status_code == 422
+    assert len(rows_of(table)) == 1
+
+
+def test_what_the_host_enters_for_a_phones_seat_is_marked(table: Table) -> None:
+    host = host_of(table)
+    host.enter("commit", for_seat="Ann", n=4)
+    assert "entered for Ann" not in host.look()
+    guest_at(table, "Bo").look()
+    assert seat_of(table, "Bo").taken_at is not None
+
+    host.enter("commit", for_seat="Bo", n=5)
+
+    assert "entered for Bo on the table’s device" in host.look()
+    assert "entered for Bo on the table’s device" in guest_at(table, "Cy").look("log/3/")
