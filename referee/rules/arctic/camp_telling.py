@@ -11,7 +11,7 @@ from referee.rules.arctic.camp import Camp
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.leader_entries import ChooseLeader, Organize, Sacrifice
 from referee.rules.arctic.leaders import LeaderFacts
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
@@ -27,7 +27,7 @@ def is_private(state: ArcticState, entry: Entry) -> bool:
     facts = entry.facts
     if isinstance(facts, ChooseLeader):
         return not state.has_open_leaders
-    return isinstance(facts, Store | Retrieve) and bool(facts.cards)
+    return isinstance(facts, Store | Retrieve) and bool(facts.cards) and state.phase is not Phase.OVER
 
 
 def tell_camp(camp: Camp) -> dict[str, Any]:
@@ -86,7 +86,8 @@ def _building(state: ArcticState, seat: str, facts: BuildingFacts, outcome: Any,
         return Line(gettext_noop("{seat}’s {card} repairs the {building}"), said)
     said["number"] = len(facts.cards) + facts.unseen
     named, counted = (STORED_NAMED, STORED) if isinstance(facts, Store) else (RETRIEVED_NAMED, RETRIEVED)
-    if viewer != seat or facts.unseen or not facts.cards:
+    is_open = viewer == seat or state.phase is Phase.OVER
+    if not is_open or facts.unseen or not facts.cards:
         return Line(counted, said)
     return Line(named, {**said, "cards": _labels(state.cards, facts.cards)})
 

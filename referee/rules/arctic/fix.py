@@ -119,6 +119,7 @@ def _check_copies(state: ArcticState, seat: str, card: Card, number: int, checks
         raise _no_count(card, number)
     others = sum(holding.owned.get(card.id, 0) for name, holding in state.holdings.items() if name != seat)
     others += state.stacks.get(card.id, 0)
+    others += sum(holding.camp.removed.get(card.id, 0) for holding in state.holdings.values())
     phrase = gettext_noop("{card}: {number} here and {others} elsewhere, but the box has only {count}.")
     facts: dict[str, Fact] = {"card": card.label, "number": number, "others": others, "count": card.count}
     too_many = IllegalEntry("too-many-copies", phrase, facts, rule="A-30", field="cards", can_override=True)

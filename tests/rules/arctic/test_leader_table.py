@@ -5,7 +5,11 @@ What they do in a skirmish stands in test_building_and_leader_table.py.
 
 from __future__ import annotations
 
+from referee.rules.arctic.end_entries import Tally
+from referee.rules.arctic.fix_entries import Recount, RecountTable
+from referee.rules.arctic.leader_entries import ChooseLeader, Sacrifice
 from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
+from tests.rules.arctic.playing import Table
 
 HQ3 = ("hq1", "hq2", "hq3")
 WITH_SCOUTS = (*HQ3, "recon1")
@@ -200,3 +204,35 @@ def test_leaders_go_as_the_rules_say(row: Row) -> None:
 
     assert as_expected(row, found) == row.expect
     assert row.cites <= cited(found)
+
+
+def with_a_scavenger_gone() -> Table:
+    """Ann's Butcher has taken a Scavenger out of the game; it is the last round."""
+    table = Table(players=2, modules="hq1 hq2 hq3")
+    table.tell(ChooseLeader("butcher"), "Ann")
+    table.tell(Sacrifice("scavenger"), "Ann")
+    table.tell(RecountTable(16, "Ann", 1))
+    table.play_round()
+    return table
+
+
+def test_what_left_the_game_is_in_no_count() -> None:
+    table = with_a_scavenger_gone()
+
+    refusal = table.refusal(Tally({"scavenger": 20}), "Ann")
+
+    assert (refusal.code, refusal.rule, refusal.can_override) == ("removed", "A-81", True)
+    assert table.tell(Tally({"scavenger": 19}), "Ann").outcome.differs["scavenger"] == 17
+
+
+def test_what_left_the_game_is_in_no_recount() -> None:
+    table = Table(players=2, modules="hq1 hq2 hq3")
+    table.tell(ChooseLeader("cannibal"), "Ann")
+    table.tell(Sacrifice("brawler"), "Ann")
+    left = table.state.stacks["brawler"]
+
+    refusal = table.refusal(Recount({"brawler": 2}), "Bo")
+    table.tell(Recount({"brawler": 1}), "Bo")
+
+    assert refusal.code == "too-many-copies"
+    assert 1 + 1 + left == table.state.cards["brawler"].count
