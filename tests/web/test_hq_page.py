@@ -6,11 +6,15 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.building_entries import Build, Store
+from referee.rules.arctic.case import Act, Force, Target
+from referee.rules.arctic.entries import Count, Declare, Reveal
 from referee.rules.arctic.fix_entries import Recount
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.turn_entries import Commit
 from referee.tables.models import Table
+from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS
 from tests.cast import PLAYERS, open_arctic, rows_of, state_of, tell
+from tests.web.guests import host_of
 from tests.web.pages import words
 from tests.web.phones import Phone
 
@@ -246,3 +250,54 @@ def test_gangs_as_they_stand_are_shown() -> None:
     assert "Gangs, if it ended now" in told
     assert "Gearheads Bo most tools: Ann 2, Bo 4, Cy 2" in told
     assert "Masons nobody most buildings: Ann 0, Bo 0, Cy 0 · nobody has any" in told
+
+
+# The skirmish ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def at_declaring() -> Table:
+    """Ann (Fanatic) and Cy (Mentor) have refugees in their forces, Bo a Brawler; HQ 4."""
+    table = table_with(HQ4, Ann={"sniper_team": 1})
+    for name, leader in zip(PLAYERS, ("fanatic", "gangster", "mentor"), strict=True):
+        tell(table, ChooseLeader(leader), name)
+    next_round(table)
+    next_round(table)
+    forces = {"Ann": ("refugee", "sniper_team"), "Bo": ("brawler",), "Cy": ("brawler", "refugee")}
+    for name, cards in forces.items():
+        tell(table, Commit(len(cards)), name)
+    tell(table, Reveal(3, {name: Force(cards) for name, cards in forces.items()}))
+    return table
+
+
+def test_every_act_has_its_words_and_its_icon() -> None:
+    assert {*ACT_WORDS} == {*ACT_ICONS} == {*Act, "save"}
+
+
+def test_leaders_in_force_stand_beside_the_forces(at_declaring: Table) -> None:
+    told = words(Phone(Client(), at_declaring).html)
+
+    assert "Strike for the Fanatic Refugee" in told
+    assert "Mentor: +1 fight Refugee" in told
+    assert told.count("Gangster") >= 2
+
+
+def test_a_fanatic_strikes_and_a_mentor_helps_with_taps(at_declaring: Table) -> None:
+    host = host_of(at_declaring)
+    host.look(do="aim:0-fanatic-refugee")
+    host.press("Brawler")
+    host.look()
+    host.press("Mentor: +1 fight")
+
+    assert [row.facts["act"] for row in rows_of(at_declaring)[-2:]] == ["fanatic", "mentor"]
+    told = words(host.look())
+    assert "Out: the Fanatic of Ann" in told
+    assert "Gives another member +1" in told
+
+
+def test_a_wound_of_the_skirmish_lasts(at_declaring: Table) -> None:
+    tell(at_declaring, Declare(Act.WOUND, "sniper_team", Target("Bo", leader=True)), "Ann")
+    tell(at_declaring, Count(3))
+
+    assert state_of(at_declaring).holdings["Bo"].camp.is_wounded
+    assert "Gangster wounded" in words(Phone(Client(), at_declaring).html)
