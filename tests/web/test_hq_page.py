@@ -277,7 +277,7 @@ def test_every_act_has_its_words_and_its_icon() -> None:
 def test_leaders_in_force_stand_beside_the_forces(at_declaring: Table) -> None:
     told = words(Phone(Client(), at_declaring).html)
 
-    assert "Strike for the Fanatic Refugee" in told
+    assert "Fanatic: strike Refugee" in told
     assert "Mentor: +1 fight Refugee" in told
     assert told.count("Gangster") >= 2
 

@@ -20,7 +20,7 @@ ACT_WORDS: Mapping[str, str] = {
     Act.DISABLE: gettext_noop("Disable"),
     Act.WOUND: gettext_noop("Wound"),
     Act.USE: gettext_noop("Use power"),
-    Act.FANATIC: gettext_noop("Strike for the Fanatic"),
+    Act.FANATIC: gettext_noop("Fanatic: strike"),
     Act.MENTOR: gettext_noop("Mentor: +1 fight"),
     "save": gettext_noop("Save"),
 }

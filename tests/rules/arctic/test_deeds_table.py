@@ -112,7 +112,20 @@ HEALING = (
         camps={"Ann": "ranger wounded"}),
 )  # fmt: skip
 
-ROWS: tuple[Row, ...] = (*DISABLING, *REPAIR, *WOUNDING, *HEALING)
+SECRETS = (
+    row("the medic aimed at is not the one that saves", "A-54", refused("not-owned", "A-30"),
+        "Ann's sniper_team snipes Bo's medic, saved by Bo's medic", has={"Ann": "sniper_team", "Bo": "medic"}),
+    row("by house rule it may be", "A-54", done(lost={"Bo": 1}, cites="A-54"),
+        "Ann's sniper_team snipes Bo's medic, saved by Bo's medic", has={"Ann": "sniper_team", "Bo": "medic"},
+        house={"self_save": "yes"}),
+    row("another medic saves it anyhow", "A-54", done(lost={"Bo": 1}),
+        "Ann's sniper_team snipes Bo's medic, saved by Bo's medic",
+        has={"Ann": "sniper_team", "Bo": "medic medic"}),
+    row("what is stored is nobody's business: no refusal tells it", "A-17 A-74", done(lost={"Bo": 1}),
+        "Ann's saboteur disarms Bo's spear", camps={"Bo": "armory with spear"}, has=SABOTEUR),
+)  # fmt: skip
+
+ROWS: tuple[Row, ...] = (*SECRETS, *DISABLING, *REPAIR, *WOUNDING, *HEALING)
 
 
 @each_row(ROWS)
