@@ -114,10 +114,11 @@ HEALING = (
 
 SECRETS = (
     row("the medic aimed at is not the one that saves", "A-54", refused("not-owned", "A-30"),
-        "Ann's sniper_team snipes Bo's medic, saved by Bo's medic", has={"Ann": "sniper_team", "Bo": "medic"}),
+        "Ann's sniper_team snipes Bo's medic, saved by Bo's medic",
+        has={"Ann": "sniper_team", "Bo": "medic"}),
     row("by house rule it may be", "A-54", done(lost={"Bo": 1}, cites="A-54"),
-        "Ann's sniper_team snipes Bo's medic, saved by Bo's medic", has={"Ann": "sniper_team", "Bo": "medic"},
-        house={"self_save": "yes"}),
+        "Ann's sniper_team snipes Bo's medic, saved by Bo's medic",
+        has={"Ann": "sniper_team", "Bo": "medic"}, house={"self_save": "yes"}),
     row("another medic saves it anyhow", "A-54", done(lost={"Bo": 1}),
         "Ann's sniper_team snipes Bo's medic, saved by Bo's medic",
         has={"Ann": "sniper_team", "Bo": "medic medic"}),
