@@ -24,13 +24,11 @@
     taps = [];
     problem = "";
     isCut = false;
-    const stay = hold(tapped);
     try {
       await htmx.ajax("GET", address(draft(), sent), { target: "body", swap: "morph:innerHTML" });
     } catch {
       problem = "lost";
     }
-    stay();
     busy = false;
     if (problem) taps = [...sent, ...taps]; // they wait until somebody answers
     document.body.toggleAttribute("data-waiting", taps.length > 0);
@@ -44,14 +42,16 @@
     if (requestConfig.verb === "get" && requestConfig.elt === document.body && xhr.status >= 500) problem = "stumbled";
   });
 
-  // What was tapped last stays where it is under the finger, whatever grows above it.
+  // What was tapped last stays where it is under the finger, whatever grows above it; before anything is
+  // painted, so that the next tap meets what it aims at.
 
-  function hold(button) {
-    const top = button?.getBoundingClientRect().top;
-    return () => {
-      if (button?.isConnected && button === tapped) scrollBy(0, button.getBoundingClientRect().top - top);
-    };
-  }
+  let top = 0;
+
+  document.addEventListener("htmx:beforeSwap", () => (top = tapped?.getBoundingClientRect().top));
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target !== document.body || !tapped?.isConnected) return;
+    scrollBy({ top: tapped.getBoundingClientRect().top - top, behavior: "instant" });
+  });
 
   // An entry made while taps are under way goes out when they have arrived, so that none is missing in it.
 

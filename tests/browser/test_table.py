@@ -177,7 +177,7 @@ def test_a_seat_reveals_on_its_phone(page: Pages) -> None:
     tap(phone, "Thugs to Bo", "Scout to Bo")
     press(phone, "Bo reveals 2 card(s)")
 
-    assert "Your force is in." in phone.locator("main").inner_text()
+    assert "Your force is with the referee." in phone.locator("main").inner_text()
     show(tablet, host)
     assert "2 cards, hidden until all are in" in tablet.locator(".forces").inner_text()
     assert "Scout" not in tablet.locator(".forces").inner_text()
