@@ -150,6 +150,19 @@ def test_full_columns_lead_to_the_next_tray() -> None:
     assert "Is a column of fishing empty?" in words(host.page)
 
 
+def test_the_columns_can_be_counted_instead() -> None:
+    host = host_of(open_marauders(told=OPENING))
+    assert "Count the columns instead" in words(host.look())
+    host.look("?m=count")
+    tap(host, "down:c.gathering")
+    tap(host, "down:c.gathering")
+
+    host.press("So many are empty")
+
+    assert "They fish, with Yellow." in words(host.page)
+    assert host.enter("columns", k=["c.sleeping:1"]).status_code == 422
+
+
 def test_could_not_be_done_runs_the_fallback() -> None:
     table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
     host = host_of(table)

@@ -93,6 +93,13 @@ def _column(entry: Entry, facts: e.Column, effect: e.Effect) -> Line:
     return Line(phrase, _named(effect))
 
 
+def _columns(entry: Entry, facts: e.Columns, effect: e.Effect) -> Line:
+    free = tuple(ACTION_NAMES[action] for action, number in facts.empty.items() if number)
+    if not free:
+        return Line(gettext_noop("Columns counted: all are full"))
+    return Line(gettext_noop("Columns counted: empty ones at {actions}"), {"actions": free})
+
+
 def _doable(entry: Entry, facts: e.Doable, effect: e.Effect) -> Line:
     phrase = gettext_noop("{action} can gain nothing")
     if facts.can_gain:
@@ -176,6 +183,7 @@ TELLERS: Mapping[type[Any], Callable[[Entry, Any, Any], Line]] = {
         gettext_noop("The marauders’ turn") if facts.to == "M" else gettext_noop("The humans’ turn")
     ),
     e.Column: _column,
+    e.Columns: _columns,
     e.Doable: _doable,
     e.Painting: _plain(gettext_noop("The picture’s sections")),
     e.Compare: _compare,
