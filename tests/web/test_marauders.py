@@ -161,6 +161,7 @@ def test_the_columns_can_be_counted_instead() -> None:
 
     assert "They fish, with Yellow." in words(host.page)
     assert host.enter("columns", k=["c.sleeping:1"]).status_code == 422
+    assert host.enter("paid", k=["t9:1"]).status_code == 422, "a board has six trays"
 
 
 def test_could_not_be_done_runs_the_fallback() -> None:

@@ -21,6 +21,11 @@ class Row:
     after: int = 0
     icon: str = ""
 
+    @property
+    def is_set(self) -> bool:
+        """Whether it changes something: the tray, or where there is none, anything from 0."""
+        return self.after != self.before if self.swatch else self.number != 0
+
 
 @dataclass(frozen=True, slots=True)
 class Pick:
