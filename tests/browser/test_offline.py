@@ -100,6 +100,8 @@ PHASES = {
 
 
 GATHERING = PHASES["gathering"]
+# With leaders the page would begin with choosing one.
+WITHOUT_LEADERS = ("hq1", "hq2", "recon1", "recon2")
 
 
 @pytest.fixture(scope="module")
@@ -114,7 +116,7 @@ def other(browser: Browser, site: Site) -> Iterator[Page]:
 
 def device_at(page: Pages, other: Page, phase: Phase, script: str = CLOCK) -> tuple[Page, str]:
     """Open a table in a phase; return its page on a device of its own, and its path."""
-    host = open_table(other, "Ann", "Bo", "Cy")
+    host = open_table(other, "Ann", "Bo", "Cy", modules=WITHOUT_LEADERS)
     phase.start(other, host)
     device = page.new_device(TABLET)
     device.add_init_script(script)

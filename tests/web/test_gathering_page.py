@@ -153,7 +153,7 @@ def test_a_draw_and_a_trash_are_entered_from_their_tabs(table: Table, host: Phon
     host.tap("tab:trash", "use:refugee*4", "use:refugee*4").send()
 
     assert [row.facts for row in rows_of(table)] == [
-        {"cards": ["scavenger"]},
+        {"cards": ["scavenger"], "helper": None},
         {"cards": ["refugee", "refugee"]},
     ]
 
@@ -165,7 +165,8 @@ def test_a_hire_with_meds_is_entered(table: Table, host: Phone) -> None:
 
     host.open().tap("tab:hunt", "use:medkit*1", "hire:hunter").send()
 
-    assert rows_of(table)[-1].facts == {"cards": [], "meds": ["medkit"], "hired": "hunter"}
+    told = {"cards": [], "meds": ["medkit"], "hired": "hunter", "helper": None}
+    assert rows_of(table)[-1].facts == told
 
 
 def test_with_htmx_an_entry_is_answered_with_the_table(client: Client, table: Table, host: Phone) -> None:

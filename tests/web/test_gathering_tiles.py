@@ -220,9 +220,11 @@ def test_cards_of_modules_are_offered_where_they_are_played(client: Client) -> N
     assert {"rifle", "toolkit"} <= set(found["Kept, one at most"])
     assert "binoculars" not in found["Kept, one at most"]
 
+    tell(table, Dig(("refugee", "shovel"), is_unseen=True), "Ann")
+    end_round(table)
     gained = tiles(client, table, "tab:trash")[GAINED]
-    assert {"rifle", "medic"} <= set(gained)
-    assert not {"ranger", "armory", "gearheads", "spy"} & set(gained)
+    assert {"rifle", "toolkit"} <= set(gained)
+    assert not {"medic", "ranger", "armory", "gearheads", "spy"} & set(gained)
 
 
 def test_the_seat_sees_the_tiles_that_the_host_sees(client: Client, table: Table) -> None:

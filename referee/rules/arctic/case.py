@@ -18,7 +18,7 @@ PLAYER, OPPONENT = "player", "opponent"
 
 
 class Act(StrEnum):
-    """What a unit may declare in the skirmish (A-40); ``use`` is A-62."""
+    """What a unit may declare in the skirmish (A-40); ``use`` is A-62, the last two are leaders’ (A-80)."""
 
     SNIPE = "snipe"
     DISARM = "disarm"
@@ -27,6 +27,8 @@ class Act(StrEnum):
     DISABLE = "disable"
     WOUND = "wound"
     USE = "use"
+    FANATIC = "fanatic"
+    MENTOR = "mentor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,8 @@ class Force:
 class Case:
     """A whole skirmish: ``players`` in turn order, the initiator first; declarations in the order spoken.
 
-    ``modules`` None: nothing is said about them. ``cards``: corrected or added cards.
+    ``modules`` None: nothing is said about them. ``cards``: corrected or added cards. ``used_leaders``:
+    players whose leader was used in this round's gathering.
     """
 
     players: tuple[str, ...]
@@ -89,6 +92,7 @@ class Case:
     modules: tuple[str, ...] | None = None
     house_rules: dict[str, str] = field(default_factory=dict)
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
+    used_leaders: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -119,6 +123,7 @@ class Side:
     is_wounded: bool = False
     buildings: list[Card] = field(default_factory=list)
     provoked_size: int | None = None
+    has_used_leader: bool = False
 
     @property
     def leader_powers(self) -> frozenset[Power]:
@@ -162,6 +167,9 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
     """Lay out the forces. Raises IllegalEntry for players and cards that cannot be."""
     _check_players(case)
     sides = {player: _side(player, case.forces.get(player, Force()), catalogue) for player in case.players}
+    for player in case.used_leaders:
+        if player in sides:
+            sides[player].has_used_leader = True
     has_dirty_deeds = case.modules is None or "hq4" in case.modules
     return Battlefield(case.players, sides, house, catalogue, has_dirty_deeds)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
+from referee.rules.arctic.leader_acts import LEADER_OF
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.targets import (
     CAN_BE_SAVED,
@@ -63,7 +64,7 @@ def decoy_people(side: Side, house: Mapping[str, str]) -> int:
 
 
 def legal_declarations(
-    field: Battlefield, player: str, acts: Iterable[Act] = tuple(POWERS_FOR)
+    field: Battlefield, player: str, acts: Iterable[Act] = tuple(Act)
 ) -> Iterator[Declaration]:
     """Yield what the player may declare now, one a kind of card and target, answers left out."""
     able = {
@@ -71,7 +72,8 @@ def legal_declarations(
     }
     for card_id, card in able.items():
         for act in acts:
-            if not POWERS_FOR[act] & card.powers:
+            is_able = card.is_refugee if act in LEADER_OF else POWERS_FOR[act] & card.powers
+            if not is_able:
                 continue
             for target in _targets(field, player, act):
                 declaration = Declaration(player, act, card_id, target)
@@ -232,6 +234,28 @@ def _leader_label(field: Battlefield, declaration: Declaration) -> str:
     return side.leader.label if side and side.leader else ""
 
 
+def _strike(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
+    if hit is None:
+        return
+    actor.out_by = hit.out_by = (Act.FANATIC, declaration.by)
+    field.sides[declaration.by].has_used_leader = True
+    phrase = gettext_noop(
+        "{player}’s Fanatic sends a {card}: {victim}’s {target} no longer stands, the {card} leaves the game."
+    )
+    _note(field, declaration, phrase, "A-81", target=hit.card.label)
+    if hit.is_declared:
+        _drop_provocation(field, declaration)
+
+
+def _mentor(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
+    field.sides[declaration.by].has_used_leader = True
+    _note(
+        field,
+        declaration,
+        gettext_noop("{player}’s Mentor: the {card} gives another member +1 to its fight."),
+    )
+
+
 CarryOut = Callable[[Battlefield, Declaration, Unit, Unit | None], None]
 
 CARRY_OUT: Mapping[Act, CarryOut] = {
@@ -242,4 +266,6 @@ CARRY_OUT: Mapping[Act, CarryOut] = {
     Act.DISABLE: _disable,
     Act.WOUND: _wound,
     Act.USE: _use,
+    Act.FANATIC: _strike,
+    Act.MENTOR: _mentor,
 }

@@ -8,10 +8,12 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field as Alias
 
+from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.case import Act, Answer, Declaration, Force, Target
 from referee.rules.arctic.end_entries import Score, Tallied, Tally
 from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountTable
 from referee.rules.arctic.holdings import Proof
+from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.notes import Note
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
@@ -70,12 +72,26 @@ class Declared:
 
 
 FIX_KINDS = (Recount, RecountTable, CorrectCard)
-TURN_KINDS = (Dig, Draw, Hunt, Trash, Strike, Commit)
+BUILDING_KINDS = (Build, SpeedUp, Store, Retrieve, Repair)
+LEADER_KINDS = (Sacrifice, Organize, Heal)
+TURN_KINDS = (Dig, Draw, Hunt, Trash, Strike, Commit, *BUILDING_KINDS, *LEADER_KINDS)
 KINDS: Mapping[str, type[Any]] = {
     entry.kind: entry
-    for entry in (Gathered, *TURN_KINDS, Reveal, Declare, Count, Tally, Score, Note, *FIX_KINDS)
+    for entry in (
+        ChooseLeader,
+        Gathered,
+        *TURN_KINDS,
+        Reveal,
+        Declare,
+        Count,
+        Tally,
+        Score,
+        Note,
+        *FIX_KINDS,
+    )
 }
 OUTCOMES: Mapping[str, type[Any]] = {
+    ChooseLeader.kind: Nothing,
     Gathered.kind: Nothing,
     **{entry.kind: Gathering for entry in TURN_KINDS},
     Reveal.kind: Revealed,

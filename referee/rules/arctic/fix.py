@@ -13,7 +13,7 @@ from referee.rules.arctic.end_entries import Tallied, Tally
 from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountTable
 from referee.rules.arctic.holdings import Unseen
 from referee.rules.arctic.inplay import hand_cards, known
-from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND
+from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND, is_loose
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.tally import MOST_COPIES, differences, differences_told
 from referee.rules.kernel.log import Checks, Entry, Nothing, Record
@@ -119,6 +119,7 @@ def _check_copies(state: ArcticState, seat: str, card: Card, number: int, checks
         raise _no_count(card, number)
     others = sum(holding.owned.get(card.id, 0) for name, holding in state.holdings.items() if name != seat)
     others += state.stacks.get(card.id, 0)
+    others += sum(holding.camp.removed.get(card.id, 0) for holding in state.holdings.values())
     phrase = gettext_noop("{card}: {number} here and {others} elsewhere, but the box has only {count}.")
     facts: dict[str, Fact] = {"card": card.label, "number": number, "others": others, "count": card.count}
     too_many = IllegalEntry("too-many-copies", phrase, facts, rule="A-30", field="cards", can_override=True)
@@ -135,7 +136,7 @@ def _no_count(card: Card, number: int) -> IllegalEntry:
 def _after_recount(state: ArcticState, seat: str, facts: Recount) -> ArcticState:
     """Everything is known now; what lies in the discard pile since this round began stays there."""
     owned = {card_id: number for card_id, number in facts.cards.items() if number}
-    holding = replace(state.holdings[seat], owned=owned, unseen=(), fresh=0, is_loose=bool(state.modules))
+    holding = replace(state.holdings[seat], owned=owned, unseen=(), fresh=0, is_loose=is_loose(state.modules))
     return replace(state, holdings={**state.holdings, seat: holding})
 
 

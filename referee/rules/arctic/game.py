@@ -8,13 +8,23 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.rules.arctic import meta
+from referee.rules.arctic.aftermath import after_deeds
+from referee.rules.arctic.buildings import (
+    BuildingFacts,
+    adjudicate_building,
+    after_building_entry,
+    ticking,
+)
+from referee.rules.arctic.camp_telling import is_private, tell_camp
 from referee.rules.arctic.cards import Card, Catalogue, Pile, shipped
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal, Revealed
 from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
 from referee.rules.arctic.holdings import starting_holdings, starting_stacks
 from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.leaders import LeaderFacts, adjudicate_leader, after_leader_entry
 from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
+from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
@@ -22,7 +32,7 @@ from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after_tally
 from referee.rules.arctic.telling import describe, is_open
 from referee.rules.arctic.turn import TurnFacts, adjudicate_turn, after_turn_entry
-from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
+from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Entry, Nothing, Prompt, Record
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
@@ -53,41 +63,29 @@ class Arctic:
             cards=cards,
             initiator=setup.first_initiator,
             contested_left=meta.CONTESTED_RESOURCES,
-            # What modules add to gathering is not recorded yet, so with them any card may show up.
-            holdings=starting_holdings(setup.players, cards, is_loose=bool(setup.modules)),
+            holdings=starting_holdings(setup.players, cards, is_loose=meta.is_loose(setup.modules)),
             stacks=starting_stacks(len(setup.players), cards, setup.modules),
         )
 
     def prompts(self, state: ArcticState) -> tuple[Prompt, ...]:
         """Return what would be accepted now, and from whom."""
-        if state.phase is Phase.GATHERING:
-            return _gathering_prompts(state)
-        if state.phase is Phase.REVEAL:
-            missing = tuple(player for player in state.turn_order if player not in state.revealed)
-            line = Line(gettext_noop("All reveal at once. Still to come: {seats}."), {"seats": missing})
-            return (Prompt(Reveal.kind, missing, line),)
-        if state.phase is Phase.DECLARING:
-            phrase = gettext_noop("{first} declares first, then clockwise. Nothing more? Count.")
-            line = Line(phrase, {"first": state.initiator})
-            return (Prompt(Declare.kind, state.turn_order, line), Prompt(Count.kind, (), line))
-        if state.scored is not None:
-            return ()
-        line = Line(gettext_noop("Everybody counts the own deck."))
-        return (Prompt(Tally.kind, state.turn_order, line), Prompt(Score.kind, (), line))
+        return prompts_of(state)
 
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
         """Rule on an entry. Raises IllegalEntry."""
         facts = entry.facts
         if isinstance(facts, Gathered):
             _require_phase(state, facts.round, Phase.GATHERING)
-            return Ruling(Nothing(), (_after_gathering(state),))
+            return Ruling(Nothing(), (_after_gathering(state), *_ticking(state, _close_gathering(state))))
         if isinstance(facts, Reveal):
             return adjudicate_reveal(state, entry, facts)
         if isinstance(facts, Declare):
             return adjudicate_declaration(state, entry, facts)
         if isinstance(facts, Count):
             _require_phase(state, facts.round, Phase.DECLARING)
-            return resolve_skirmish(state.case(), state.cards)
+            counted = resolve_skirmish(state.case(), state.cards)
+            ticks = _ticking(state, _after_skirmish(state, counted.outcome))
+            return Ruling(counted.outcome, (*counted.reasons, *ticks))
         if isinstance(facts, Tally):
             return adjudicate_tally(state, entry, facts)
         if isinstance(facts, Score):
@@ -96,8 +94,14 @@ class Arctic:
             return adjudicate_note(state, entry, facts)
         if isinstance(facts, FixFacts):
             return adjudicate_fix(state, entry, facts)
+        if isinstance(facts, LeaderFacts):
+            return adjudicate_leader(state, entry, facts)
+        if isinstance(facts, BuildingFacts):
+            return adjudicate_building(state, entry, facts)
         if isinstance(facts, TurnFacts):
-            return adjudicate_turn(state, entry, facts)
+            ruling = adjudicate_turn(state, entry, facts)
+            ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))
+            return Ruling(ruling.outcome, (*ruling.reasons, *ticks))
         raise TypeError(f"No entry of Arctic Scavengers: {entry.kind}")
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
@@ -112,6 +116,10 @@ class Arctic:
         if isinstance(facts, TurnFacts) and record.entry.seat and isinstance(outcome, Gathering):
             after = after_turn_entry(state, record.entry.seat, facts, outcome)
             return after if after.gatherer else _close_gathering(after)
+        if isinstance(facts, LeaderFacts) and record.entry.seat:
+            return after_leader_entry(state, record.entry.seat, facts, outcome)
+        if isinstance(facts, BuildingFacts) and record.entry.seat and isinstance(outcome, Gathering):
+            return after_building_entry(state, record.entry.seat, facts, outcome)
         if isinstance(facts, Reveal) and isinstance(outcome, Revealed):
             return _after_reveal(state, facts, outcome)
         if isinstance(facts, Tally) and record.entry.seat:
@@ -128,6 +136,7 @@ class Arctic:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
         score = state.scored
         result = {"winners": list(score.winners), "tribe": dict(score.tribe)} if score else {}
+        told = {seat: camp for seat, each in state.holdings.items() if (camp := tell_camp(each.camp))}
         return {
             "round": state.round,
             "phase": str(state.phase),
@@ -137,12 +146,15 @@ class Arctic:
             "contested_won": dict(state.wins),
             "revealed": {seat: encode(force) for seat, force in state.revealed.items()},
             "declarations": [encode(declaration) for declaration in state.declarations],
+            **({"camps": told} if told else {}),
             **result,
         }
 
     def is_sealed(self, state: ArcticState, entry: Entry, viewer: str | None) -> bool:
-        """Whether it is a force of this round, or a note, that the viewer may not see (A-17, A-40)."""
+        """Whether an entry holds what the viewer may not see (yet): forces, stored cards, leaders (A-17)."""
         facts = entry.facts
+        if is_private(state, entry):
+            return entry.seat != viewer
         if isinstance(facts, Note):
             return viewer != entry.seat
         if not isinstance(facts, Reveal):
@@ -172,12 +184,8 @@ def _require_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
         raise wrong_phase(state)
 
 
-def _gathering_prompts(state: ArcticState) -> tuple[Prompt, ...]:
-    """The seat on turn acts, everybody may strike, the table may close what nobody enters (A-14, A-53)."""
-    now = state.gatherer or state.initiator
-    line = Line(gettext_noop("{seat} gathers."), {"seat": now})
-    own = tuple(Prompt(kind.kind, (now,), line) for kind in (Dig, Draw, Hunt, Trash, Commit))
-    return (*own, Prompt(Strike.kind, state.turn_order, line), Prompt(Gathered.kind, (), line))
+def _ticking(before: ArcticState, after: ArcticState) -> tuple[Reason, ...]:
+    return tuple(ticking(before, after))
 
 
 def _after_gathering(state: ArcticState) -> Reason:
@@ -194,7 +202,8 @@ def _next_round(state: ArcticState, returned: Mapping[str, int] = NOBODY) -> Arc
     number = state.round + 1
     initiator = state.turn_order[1] if number > meta.ROUNDS_WITHOUT_SKIRMISH + 1 else state.initiator
     holdings = {
-        seat: holding.at_round_start(returned.get(seat, 0)) for seat, holding in state.holdings.items()
+        seat: holding.at_round_start(returned.get(seat, 0)).ticked(number)
+        for seat, holding in state.holdings.items()
     }
     return replace(
         state,
@@ -229,6 +238,7 @@ def _after_reveal(state: ArcticState, facts: Reveal, outcome: Revealed) -> Arcti
 def _after_skirmish(state: ArcticState, outcome: SkirmishOutcome) -> ArcticState:
     """One contested resource is used up, won or not; the game ends with the last one (A-15)."""
     wins = {player: n + (player == outcome.winner) for player, n in state.wins.items()}
+    state = after_deeds(state)
     holdings = dict(state.holdings)
     if outcome.winner is not None:
         holdings[outcome.winner] = holdings[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)

@@ -50,15 +50,17 @@ class ActionOutcome:
     carriers: tuple[tuple[str, str], ...]
 
 
-def resolve_action(case: ActionCase, catalogue: Catalogue | None = None) -> Ruling[ActionOutcome]:
-    """Work out what the cards are worth together.
+def resolve_action(
+    case: ActionCase, catalogue: Catalogue | None = None, bonus: Card | None = None
+) -> Ruling[ActionOutcome]:
+    """Work out what the cards are worth together; ``bonus``: what a leader adds for a refugee played.
 
     Raises IllegalEntry: A-20 for a card of no use here, A-23 or A-22 without a member that has a base
     value, A-22 for a tool without a carrier.
     """
     house = house_of(case.house_rules)
     known = corrected(shipped() if catalogue is None else catalogue, case.overrides)
-    cards = [_known(card_id, known) for card_id in case.cards]
+    cards = [_known(card_id, known) for card_id in case.cards] + ([bonus] if bonus else [])
     leader = _leader_powers(case.leader, known)
     _check(cards, case.action, leader, house)
     uses = [Use(index, card) for index, card in enumerate(cards)]

@@ -27,6 +27,13 @@ def is_affordable(card: Card, food: int, meds: int) -> bool:
     return food >= (card.food or 0) and meds >= (card.meds_cost or 0)
 
 
+def is_paid(card: Card, food: int, meds: int, house: Mapping[str, str]) -> bool:
+    """Whether this pays for the card, exactly where the house rule ``overpay`` asks for that."""
+    if house["overpay"] == "exact":
+        return _is_exact(card, food, meds)
+    return is_affordable(card, food, meds)
+
+
 def affordable(cards: Iterable[Card], stacks: Mapping[str, int], food: int, meds: int) -> list[Card]:
     """Return the mercenaries on the table that can be paid, the dearest first."""
     payable = [card for card in cards if stacks.get(card.id, 0) and is_affordable(card, food, meds)]

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from referee.rules.arctic.camp import Camp
 from referee.rules.arctic.cards import Card, Catalogue, Pile
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
@@ -16,6 +17,7 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 CARDS_DRAWN_EACH_ROUND = 5
 REMOVED_OF_EACH_JUNKYARD_KIND = 2
 """With two players (A-6)."""
+NO_CAMP = Camp()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ class Holding:
     ``is_loose``: something went unrecorded, so any card may show up. Of this round: ``used`` copies and
     ``fresh`` unseen gains, the last so many, lie in the discard pile, and nothing was drawn since;
     ``played`` cards that left the hand, ``drawn`` beyond the first five, ``returned`` Hardy Scavengers,
-    ``actions`` taken, ``food`` made, ``committed`` cards announced (None: not yet).
+    ``actions`` taken, ``food`` made, ``committed`` cards announced (None: not yet). ``meds`` and
+    ``cannibal_food`` come from the leader; ``aside``: cards out of the Bunker in others' turns ("" unnamed).
     """
 
     owned: Mapping[str, int]
@@ -59,6 +62,10 @@ class Holding:
     actions: frozenset[str] = frozenset()
     food: int = 0
     committed: int | None = None
+    meds: int = 0
+    cannibal_food: int = 0
+    aside: tuple[str, ...] = ()
+    camp: Camp = NO_CAMP
 
     @property
     def hand_limit(self) -> int:
@@ -72,7 +79,7 @@ class Holding:
 
     def free(self, card_id: str) -> int:
         """Copies known to be owned that can be in the hand (A-30)."""
-        return self.owned.get(card_id, 0) - self.used.get(card_id, 0)
+        return self.owned.get(card_id, 0) - self.used.get(card_id, 0) - self.camp.stored[card_id]
 
     def gained(self, card_id: str) -> Holding:
         """Return the holding with this card more, which goes to the discard pile (A-25, A-26)."""
@@ -93,7 +100,21 @@ class Holding:
 
     def spent(self, cards: Sequence[str]) -> Holding:
         """Return the holding after these cards left the hand, still owned."""
-        return replace(self, used=dict(Counter(self.used) + Counter(cards)), played=self.played + len(cards))
+        used = dict(Counter(self.used) + Counter(cards))
+        return replace(self, used=used, played=self.played + len(cards), aside=_beside(self.aside, cards))
+
+    def removed(self, card_id: str) -> Holding:
+        """Return the holding after a card left the hand and the game for good (A-81)."""
+        camp = self.camp.out_of_the_game(card_id)
+        return replace(self.lost((card_id,)), played=self.played + 1, camp=camp)
+
+    def acted(self, action: str) -> Holding:
+        """Return the holding with an action taken this round (A-21)."""
+        return replace(self, actions=self.actions | {action})
+
+    def in_the_open(self, *, hides_leader: bool = False) -> Holding:
+        """Return the holding as the others at the table know it: what is stored lies face down (A-17)."""
+        return replace(self, camp=self.camp.in_the_open(hides_leader=hides_leader))
 
     def proven(self, proofs: Sequence[Proof]) -> Holding:
         """Return the holding with unseen gains turned into the cards they were."""
@@ -102,9 +123,26 @@ class Holding:
         owned = Counter(self.owned) + Counter(proof.card for proof in proofs)
         return replace(self, owned=dict(owned), unseen=unseen)
 
+    def ticked(self, round_now: int) -> Holding:
+        """Return the holding with a card taken off every building under construction (A-71)."""
+        return replace(self, camp=self.camp.ticked(round_now))
+
+    def has_aside(self, card_id: str) -> bool:
+        """Whether the card came out of the Bunker in another seat's turn and was not used yet (A-74)."""
+        return card_id in self.aside or "" in self.aside
+
     def at_round_start(self, returned: int = 0) -> Holding:
         """Return the holding with nothing used yet in a new round."""
-        return Holding(self.owned, self.unseen, self.is_loose, returned=returned)
+        return Holding(self.owned, self.unseen, self.is_loose, returned=returned, camp=self.camp)
+
+
+def _beside(aside: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
+    """Cards that lay aside are the first to be used; an unnamed one may be any."""
+    left = list(aside)
+    for card_id in cards:
+        if card_id in left or "" in left:
+            left.remove(card_id if card_id in left else "")
+    return tuple(left)
 
 
 def starting_holdings(players: Sequence[str], cards: Catalogue, *, is_loose: bool) -> dict[str, Holding]:
@@ -128,7 +166,8 @@ def copies_unaccounted(card: Card, holdings: Mapping[str, Holding], stacks: Mapp
     box = len(holdings) * card.start if card.pile is Pile.STARTING else card.count
     if card.pile is Pile.JUNKYARD and len(holdings) == 2:
         box -= REMOVED_OF_EACH_JUNKYARD_KIND
-    return box - owned - stacks.get(card.id, 0)
+    removed = sum(holding.camp.removed.get(card.id, 0) for holding in holdings.values())
+    return box - owned - removed - stacks.get(card.id, 0)
 
 
 def may_be_anywhere(

@@ -27,6 +27,8 @@ SKIRMISH_HOUSE_RULES: frozenset[str] = frozenset(
         "ranger_hunters",
         "sergeant_buildings",
         "assassin_vs_leader",
+        "fanatic_when",
+        "mentor_fight",
     }
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from referee.rules.arctic.houserules import house_of
@@ -53,6 +53,11 @@ class Setup:
     first_initiator: str
     modules: tuple[str, ...] = ()
     house_rules: dict[str, str] = field(default_factory=dict)
+
+
+def is_loose(modules: Collection[str]) -> bool:
+    """Whether hands cannot be checked: what Recon modules add to gathering is not recorded yet."""
+    return any(module.startswith("recon") for module in modules)
 
 
 def check_setup(setup: Setup) -> None:

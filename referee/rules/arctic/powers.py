@@ -85,13 +85,26 @@ HANDLED: dict[Power, str] = {
     Power.EXCAVATOR: "force",
     Power.RANGER: "force",
     Power.STACKS_WITH_TOOL: "force",
+    Power.FANATIC: "leader_acts",
+    Power.MENTOR: "leader_acts",
+    Power.PAYS_1_MED: "hire",
+    Power.BUILD: "buildings",
+    Power.BUILD_SPEED_PLUS_2: "buildings",
+    Power.STORE_TOOLS: "storing",
+    Power.STORE_MEMBERS: "storing",
+    Power.STORE_MEDICINE: "storing",
+    Power.GROW_FOOD: "hunting",
+    Power.BUTCHER: "leaders",
+    Power.CANNIBAL: "leaders",
+    Power.ORGANIZER: "leaders",
+    Power.PEACEMAKER: "leaders",
     Power.GEARHEADS: "gangs",
     Power.PHARMERS: "gangs",
     Power.MASONS: "gangs",
     Power.HUMANITARIANS: "gangs",
 }
-"""Power -> the module of ``referee.rules.arctic`` that handles it (for the first three phases' part:
-what Drill Sergeant, Demolition Team and Spy do outside the skirmish is still open)."""
+"""Power -> the module of ``referee.rules.arctic`` that handles it; what Drill Sergeant, Demolition Team and
+Spy do outside the skirmish is still open."""
 
 NOT_YET: frozenset[Power] = frozenset(Power) - HANDLED.keys()
 """Powers that the referee does not handle yet: they are played by hand at the table."""

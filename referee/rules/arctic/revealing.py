@@ -72,6 +72,25 @@ def _check_force(state: ArcticState, seat: str, force: Force, checks: Checks) ->
     differs = IllegalEntry("not-as-announced", phrase, facts, rule="A-14", field="forces", can_override=True)
     checks.require(holding.committed in (None, len(force.cards)), differs)
     prove(state.holdings, seat, force.cards, state.cards, state.stacks, checks)
+    _check_camp(state, seat, force, checks)
+
+
+def _check_camp(state: ArcticState, seat: str, force: Force, checks: Checks) -> None:
+    """Check that a leader and buildings, where they are told, are those in force before the seat."""
+    holding = state.holdings[seat]
+    told = (*((force.leader,) if force.leader else ()), *force.buildings)
+    there = Counter((holding.camp.active_leader, *holding.camp.working))
+    missing = tuple(state.cards[card_id].label for card_id in (Counter(told) - there).elements() if card_id)
+    phrase = gettext_noop("{cards}: not in force before {seat}, as far as the record knows.")
+    other = IllegalEntry(
+        "not-in-force",
+        phrase,
+        {"seat": seat, "cards": missing},
+        rule="A-63",
+        field="forces",
+        can_override=True,
+    )
+    checks.require(holding.is_loose or not missing, other)
 
 
 def _come_to_light(state: ArcticState, forces: Mapping[str, Force]) -> dict[str, tuple[Proof, ...]]:

@@ -11,6 +11,7 @@ from referee.rules.arctic.declarations import declare, decoy_people, force_size,
 from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.force import Use, Worth, best_worth
 from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.leader_acts import mentored
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.wording import reasons_for_count
 from referee.rules.kernel.ladder import Climb, Rung, Step, Unbroken, climb
@@ -111,6 +112,7 @@ def count_side(side: Side, house: Mapping[str, str]) -> Count:
         for unit in side.units
         if unit.stands and not is_weakened(unit, house)
     ]
+    uses += mentored(side)
     people = _people(side, house)
     if any(unit.stands and unit.is_declared for unit in side.units):
         at_declaration = house["provocateur_size_at"] == "declaration" and side.provoked_size is not None

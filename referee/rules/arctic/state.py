@@ -88,12 +88,44 @@ class ArcticState:
         proven = {seat: self.holdings[seat].proven(proofs) for seat, proofs in shown.items()}
         return replace(self, holdings={**self.holdings, **proven}) if proven else self
 
+    def with_holding(self, seat: str, holding: Holding) -> ArcticState:
+        """Return the state with this seat's holding."""
+        return replace(self, holdings={**self.holdings, seat: holding})
+
+    def seen_by(self, viewer: str | None) -> ArcticState:
+        """Return the state as a seat (None: the table) may know it (A-17).
+
+        What others store lies face down, and so do their leaders before all have chosen.
+        """
+        holdings = {
+            seat: each if seat == viewer else each.in_the_open(hides_leader=not self.has_open_leaders)
+            for seat, each in self.holdings.items()
+        }
+        return replace(self, holdings=holdings)
+
+    @property
+    def has_open_leaders(self) -> bool:
+        """Whether leaders lie face up: all have chosen one, or the game goes on already (A-7, A-17)."""
+        holdings = self.holdings.values()
+        has_begun = self.round > 1 or any(each.played or each.committed is not None for each in holdings)
+        return has_begun or all(each.camp.leader for each in holdings)
+
+    def force_of(self, seat: str) -> Force:
+        """Return a revealed force with the leader and the buildings that the table knows to be in force."""
+        force, camp = self.revealed[seat], self.holdings[seat].camp
+        return replace(
+            force,
+            leader=force.leader or camp.active_leader,
+            buildings=force.buildings or camp.working,
+        )
+
     def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
         """Return this round's skirmish as a case, with the declarations made (or those given)."""
         return Case(
             players=self.turn_order,
-            forces=dict(self.revealed),
+            forces={seat: self.force_of(seat) for seat in self.revealed},
             declarations=self.declarations if declarations is None else declarations,
             modules=self.modules,
             house_rules=dict(self.house_rules),
+            used_leaders=tuple(seat for seat in self.players if "leader" in self.holdings[seat].actions),
         )

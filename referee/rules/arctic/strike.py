@@ -1,53 +1,81 @@
-"""Saboteurs and snipers while a table gathers, and the saves against them (A-50 to A-54)."""
+"""Saboteurs, snipers and the Fanatic while a table gathers, and the saves (A-50 to A-54, A-77, A-80)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Act
 from referee.rules.arctic.holdings import Holding, check_hand, prove
-from referee.rules.arctic.inplay import hand_cards, known
-from referee.rules.arctic.powers import Power
+from referee.rules.arctic.inplay import hand_cards
+from referee.rules.arctic.leaders import USED
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.targets import CANNOT, POWERS_FOR, RULE_OF, SAVES, WRONG_KIND
+from referee.rules.arctic.strike_targets import DEEDS, RULES, check_strike
+from referee.rules.arctic.targets import CAN_BE_SAVED, SAVES
 from referee.rules.arctic.turn_entries import Gathering, Strike
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 
-STRIKES = frozenset({Act.SNIPE, Act.DISARM})
-
 
 def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Checks) -> Ruling[Gathering]:
     """Rule on a strike: who strikes with what, at what, and whether somebody saves. Raises IllegalEntry."""
-    _check_shape(state, seat, facts)
-    hand_cards(state, (facts.with_, facts.card), "card", checks)
-    played = {seat: [facts.with_], facts.victim: [facts.card]}
+    check_strike(state, seat, facts, checks)
+    played = _played(state, seat, facts)
+    hand_cards(state, (card for cards in played.values() for card in cards), "card", checks)
     if facts.answer:
         _check_answer(state, facts, checks)
-        played.setdefault(facts.answer.by, []).append(facts.answer.with_)
     _check_committed(state, seat, facts, checks)
     shown = {}
     for player, cards in played.items():
         if not (player == seat and facts.is_committed):
             check_hand(state.holdings[player], player, len(cards), checks)
-        if proofs := prove(state.holdings, player, cards, state.cards, state.stacks, checks):
+        # What others have stored is their secret: a refusal must not tell it (A-17).
+        known = state if player == seat else state.with_holding(player, state.holdings[player].in_the_open())
+        if proofs := prove(known.holdings, player, cards, state.cards, state.stacks, checks):
             shown[player] = proofs
             state = state.proven({player: proofs})
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *_reasons(state, seat, facts)))
 
 
+def _played(state: ArcticState, seat: str, facts: Strike) -> dict[str, list[str]]:
+    """Return the cards that show themselves, by seat."""
+    played: dict[str, list[str]] = {seat: [facts.with_]}
+    if facts.act not in DEEDS:
+        played[facts.victim] = [facts.card]
+    answer = facts.answer
+    if answer and not _saves_itself(state, facts):
+        played.setdefault(answer.by, []).append(answer.with_)
+    return played
+
+
+def _saves_itself(state: ArcticState, facts: Strike) -> bool:
+    """Whether the Medic aimed at may be the one that saves (house rule self_save)."""
+    answer = facts.answer
+    is_same = answer is not None and (answer.by, answer.with_) == (facts.victim, facts.card)
+    return is_same and state.house_rules["self_save"] == "yes"
+
+
 def after_strike(state: ArcticState, seat: str, facts: Strike, outcome: Gathering) -> ArcticState:
     """Return the state after a strike: what was used is discarded, what was saved stays in the hand."""
-    holdings = dict(state.proven(outcome.shown).holdings)
-    holdings[seat] = _discarded(holdings[seat], facts.with_, from_committed=facts.is_committed)
+    state = state.proven(outcome.shown)
+    own = state.holdings[seat]
+    if facts.act is Act.FANATIC:
+        state = state.with_holding(seat, own.removed(facts.with_).acted(USED))
+    else:
+        state = state.with_holding(seat, _discarded(own, facts.with_, from_committed=facts.is_committed))
     if facts.answer:
         by = facts.answer.by
-        holdings[by] = _discarded(holdings[by], facts.answer.with_, from_committed=False)
-    else:
-        victim = holdings[facts.victim]
-        holdings[facts.victim] = _discarded(victim, facts.card, from_committed=victim.committed is not None)
-    return replace(state, holdings=holdings)
+        saver = _discarded(state.holdings[by], facts.answer.with_, from_committed=False)
+        return state.with_holding(by, saver)
+    return state.with_holding(facts.victim, _struck(state.holdings[facts.victim], facts))
+
+
+def _struck(victim: Holding, facts: Strike) -> Holding:
+    if facts.act is Act.WOUND:
+        return replace(victim, camp=replace(victim.camp, is_wounded=True))
+    if facts.act is Act.DISABLE:
+        return replace(victim, camp=victim.camp.disabled(facts.card, facts.place))
+    is_aside = facts.card in victim.aside
+    return _discarded(victim, facts.card, from_committed=victim.committed is not None and not is_aside)
 
 
 def _discarded(holding: Holding, card_id: str, *, from_committed: bool) -> Holding:
@@ -58,35 +86,13 @@ def _discarded(holding: Holding, card_id: str, *, from_committed: bool) -> Holdi
     return spent
 
 
-def _check_shape(state: ArcticState, seat: str, facts: Strike) -> None:
-    rule = RULE_OF[facts.act]
-    weapon, target = known(state, facts.with_, "with"), known(state, facts.card, "card")
-    if facts.act not in STRIKES:
-        phrase = gettext_noop("While the table gathers only snipes and disarms are declared.")
-        raise IllegalEntry("not-now", phrase, rule="A-53", field="act")
-    if not weapon.powers & POWERS_FOR[facts.act]:
-        raise IllegalEntry(
-            "power-missing", CANNOT[facts.act], {"card": weapon.label}, rule=rule, field="with"
-        )
-    if facts.victim not in state.players:
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": facts.victim}, field="victim")
-    if facts.victim == seat:
-        phrase = gettext_noop("{player} cannot aim at the own side.")
-        raise IllegalEntry("own-card", phrase, {"player": seat}, rule=rule, field="victim")
-    if target.kind is not (Kind.TOOL if facts.act is Act.DISARM else Kind.MEMBER):
-        raise IllegalEntry(
-            "wrong-kind-of-target", WRONG_KIND[facts.act], {"card": target.label}, rule=rule, field="card"
-        )
-    if facts.act is Act.SNIPE and Power.SNIPE not in weapon.powers and target.people != 1:
-        phrase = gettext_noop("{actor} snipes only a card that is exactly 1 person; {card} is {people}.")
-        said: dict[str, Fact] = {"actor": weapon.label, "card": target.label, "people": target.people or 0}
-        raise IllegalEntry("too-many-people", phrase, said, rule=rule, field="card")
-
-
 def _check_committed(state: ArcticState, seat: str, facts: Strike, checks: Checks) -> None:
     """Committed cards may strike, and change in no other way; a Bunker's cards may act (A-53, A-74)."""
     own, victim = state.holdings[seat], state.holdings[facts.victim]
+    if facts.is_committed and facts.act is Act.FANATIC:
+        phrase = gettext_noop("The Fanatic’s refugee comes from the hand.")
+        from_hand = IllegalEntry("not-from-hand", phrase, rule="A-80", field="with", can_override=True)
+        checks.require(False, from_hand)
     if facts.is_committed:
         phrase = gettext_noop("{seat} has no committed card to strike with.")
         none_left = IllegalEntry(
@@ -98,11 +104,14 @@ def _check_committed(state: ArcticState, seat: str, facts: Strike, checks: Check
         all_committed = IllegalEntry(
             "all-committed", phrase, {"seat": seat}, rule="A-14", field="with", can_override=True
         )
-        checks.require(own.is_loose, all_committed)
-    checks.require(victim.committed is None, _stays(facts.victim, "card"))
+        checks.require(own.is_loose or own.has_aside(facts.with_), all_committed)
+    if facts.act not in DEEDS:
+        is_open = victim.committed is None or victim.has_aside(facts.card)
+        checks.require(is_open, _stays(facts.victim, "card"))
     if facts.answer:
         saver = state.holdings[facts.answer.by]
-        checks.require(saver.committed is None or saver.is_loose, _stays(facts.answer.by, "answer"))
+        can_save = saver.committed is None or saver.is_loose or saver.has_aside(facts.answer.with_)
+        checks.require(can_save, _stays(facts.answer.by, "answer"))
 
 
 def _stays(player: str, where: str) -> IllegalEntry:
@@ -113,7 +122,7 @@ def _stays(player: str, where: str) -> IllegalEntry:
 
 def _check_answer(state: ArcticState, facts: Strike, checks: Checks) -> None:
     answer = facts.answer
-    if answer is None or answer.by not in state.players or facts.act is not Act.SNIPE:
+    if answer is None or answer.by not in state.players or facts.act not in CAN_BE_SAVED:
         phrase = gettext_noop("A save answers a snipe, and nothing else.")
         raise IllegalEntry("nothing-to-save", phrase, rule="A-54", field="answer")
     (medic,) = hand_cards(state, (answer.with_,), "answer", checks)
@@ -129,7 +138,7 @@ def _reasons(state: ArcticState, seat: str, facts: Strike) -> list[Reason]:
         "victim": facts.victim,
         "target": state.cards[facts.card].label,
     }
-    rules: tuple[str, ...] = (RULE_OF[facts.act], "A-53")
+    rules: tuple[str, ...] = (RULES[facts.act], "A-53")
     if facts.answer:
         said |= {"saver": facts.answer.by, "medic": state.cards[facts.answer.with_].label}
         phrase = gettext_noop(
@@ -137,5 +146,16 @@ def _reasons(state: ArcticState, seat: str, facts: Strike) -> list[Reason]:
             "{card} and {medic} are discarded."
         )
         return [Reason(phrase, said, (*rules, "A-54"))]
-    phrase = gettext_noop("{victim}’s {target} is discarded, and so is {seat}’s {card}.")
-    return [Reason(phrase, said, rules)]
+    return [Reason(STRUCK.get(facts.act, DISCARDED), said, rules)]
+
+
+DISCARDED = gettext_noop("{victim}’s {target} is discarded, and so is {seat}’s {card}.")
+STRUCK = {
+    Act.DISABLE: gettext_noop(
+        "{victim}’s {target} is disabled until a member repairs it. {seat}’s {card} is discarded."
+    ),
+    Act.WOUND: gettext_noop(
+        "{victim}’s {target} is wounded and gives nothing until a med is spent. {seat}’s {card} is discarded."
+    ),
+    Act.FANATIC: gettext_noop("{victim}’s {target} is discarded; {seat}’s {card} leaves the game for good."),
+}

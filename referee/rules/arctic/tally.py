@@ -60,6 +60,14 @@ def _check_cards(state: ArcticState, seat: str, card: Card, number: int, checks:
     if number:
         check_in_play(state, card, "cards", checks)
     others = sum(tally.cards.get(card.id, 0) for name, tally in state.tallies.items() if name != seat)
+    removed = sum(holding.camp.removed.get(card.id, 0) for holding in state.holdings.values())
+    if number and removed:
+        phrase = gettext_noop(
+            "{card}: {removed} left the game for good and never count; {number} is too many."
+        )
+        facts = {"card": card.label, "removed": removed, "number": number}
+        gone = IllegalEntry("removed", phrase, facts, rule="A-81", field="cards", can_override=True)
+        checks.require(not card.count or number + others + removed <= card.count, gone)
     checks.require(not card.count or number + others <= card.count, _too_many(card, number, others, "cards"))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
+from referee.rules.arctic.leader_acts import LEADER_OF, check_leader_act
 from referee.rules.arctic.powers import Power
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
@@ -20,10 +21,10 @@ POWERS_FOR: Mapping[Act, frozenset[Power]] = {
 }
 SAVES = frozenset({Power.SAVE, Power.SAVE_AND_FIGHT})
 CAN_BE_SAVED = frozenset({Act.SNIPE, Act.WOUND})
-HAS_TARGET = frozenset({Act.SNIPE, Act.DISARM, Act.GAS, Act.DISABLE, Act.WOUND})
+HAS_TARGET = frozenset({Act.SNIPE, Act.DISARM, Act.GAS, Act.DISABLE, Act.WOUND, Act.FANATIC})
 RULE_OF: Mapping[Act, str] = {
     Act.SNIPE: "A-51", Act.DISARM: "A-50", Act.GAS: "A-57", Act.PROVOKE: "A-56",
-    Act.DISABLE: "A-63", Act.WOUND: "A-63", Act.USE: "A-62",
+    Act.DISABLE: "A-63", Act.WOUND: "A-63", Act.USE: "A-62", Act.FANATIC: "A-80", Act.MENTOR: "A-80",
 }  # fmt: skip
 CANNOT: Mapping[Act, str] = {
     Act.SNIPE: gettext_noop("{card} cannot snipe. A Sniper Team or an Assassin can."),
@@ -88,7 +89,9 @@ def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
     """Return the unit that acts: a standing copy that has not acted. Raises IllegalEntry."""
     act, rule = declaration.act, RULE_OF[declaration.act]
     unit = _acting_copy(_in_force(field, declaration.by, declaration.with_, "with"))
-    if not unit.card.powers & POWERS_FOR[act]:
+    if act in LEADER_OF:
+        check_leader_act(field, declaration, unit)
+    elif not unit.card.powers & POWERS_FOR[act]:
         raise refuse("power-missing", CANNOT[act], rule, "with", card=unit.card.label)
     if unit.used_for is not None:
         phrase = gettext_noop("{player} has no {card} left to use: each acts once a round.")
@@ -168,7 +171,7 @@ def _hit_unit(field: Battlefield, act: Act, target: Target, actor: Card) -> Unit
     card, units = field.catalogue[card_id], side.standing(card_id)
     if not units:
         raise _not_standing(side, card, rule)
-    if card.kind is not (Kind.TOOL if act is Act.DISARM else Kind.MEMBER):
+    if act is not Act.FANATIC and card.kind is not (Kind.TOOL if act is Act.DISARM else Kind.MEMBER):
         raise refuse("wrong-kind-of-target", WRONG_KIND[act], rule, "target", card=card.label)
     if act is Act.SNIPE and Power.SNIPE not in actor.powers and card.people != 1:
         phrase = gettext_noop("{actor} snipes only a card that is exactly 1 person; {card} is {people}.")

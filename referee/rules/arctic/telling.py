@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.rules.arctic.buildings import BuildingFacts, ticked
+from referee.rules.arctic.camp_telling import describe_camp
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Act, Declaration
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import Declared, Gathered, Reveal
 from referee.rules.arctic.fix import FixFacts, describe_fix
+from referee.rules.arctic.leaders import LeaderFacts
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.notes import Note, describe_note
 from referee.rules.arctic.scoring import ScoringOutcome
@@ -28,6 +31,8 @@ DONE = {
     Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s leader"),
     Act.PROVOKE: gettext_noop("{seat}’s {card} fights with the size of the force"),
     Act.USE: gettext_noop("{seat}’s {card} uses its power"),
+    Act.FANATIC: gettext_noop("{seat}’s Fanatic sends a {card}: {victim}’s {target} is out"),
+    Act.MENTOR: gettext_noop("{seat}’s Mentor: a {card} gives +1 fight"),
 }
 SAVED = gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver}’s {medic} saves")
 SAVED_LEADER = gettext_noop("{seat}’s {card} aims at {victim}’s leader, {saver}’s {medic} saves")
@@ -40,6 +45,8 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return Line(gettext_noop("Round {round}: all have gathered"), {"round": facts.round})
     if isinstance(facts, TurnFacts) and isinstance(outcome, Gathering):
         return describe_turn(state.cards, entry.seat or "", facts, outcome)
+    if isinstance(facts, BuildingFacts | LeaderFacts):
+        return describe_camp(state, entry.seat or "", facts, outcome, viewer)
     if isinstance(facts, Note):
         return describe_note(state, entry, facts, viewer)
     if isinstance(facts, FixFacts):
@@ -116,7 +123,7 @@ def reminders(state: ArcticState) -> list[Reason]:
     if state.has_skirmish and len(state.players) > 2:
         phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
         said.append(Reason(phrase, {"initiator": state.initiator}, ("A-12",)))
-    return said
+    return [*said, *(reason for seat in state.turn_order for reason in ticked(state, seat))]
 
 
 def tell_score(outcome: ScoringOutcome) -> Line:

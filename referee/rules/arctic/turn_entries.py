@@ -13,12 +13,16 @@ from referee.rules.arctic.holdings import Proof
 
 @dataclass(frozen=True, slots=True)
 class Dig:
-    """Cards used together to dig; ``kept``: a card, one not named (``is_unseen``), or nothing (A-25)."""
+    """Cards used together to dig; ``kept``: a card, one not named (``is_unseen``), or nothing (A-25).
+
+    ``helper``, here and below: a refugee played for the leader’s bonus (A-80).
+    """
 
     kind: ClassVar[str] = "dig"
     cards: tuple[str, ...]
     kept: str | None = None
     is_unseen: bool = False
+    helper: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,7 @@ class Draw:
 
     kind: ClassVar[str] = "draw"
     cards: tuple[str, ...]
+    helper: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +42,7 @@ class Hunt:
     cards: tuple[str, ...] = ()
     meds: tuple[str, ...] = ()
     hired: str | None = None
+    helper: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +55,10 @@ class Trash:
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """A snipe or disarm while somebody gathers, from the hand or the committed cards (A-53)."""
+    """A snipe or disarm while somebody gathers, from the hand or the committed cards (A-53).
+
+    ``card`` may be a building or a leader (A-77); ``place`` tells like buildings of a seat apart.
+    """
 
     kind: ClassVar[str] = "strike"
     act: Act
@@ -58,6 +67,7 @@ class Strike:
     card: str
     is_committed: bool = False
     answer: Answer | None = None
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

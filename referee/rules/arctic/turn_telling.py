@@ -57,9 +57,16 @@ def _strike(cards: Catalogue, facts: Strike, said: dict[str, Fact]) -> Line:
     if facts.answer:
         said["saver"] = facts.answer.by
         return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver} saves"), said)
-    if facts.act is Act.SNIPE:
-        return Line(gettext_noop("{seat}’s {card} snipes {victim}’s {target}"), said)
-    return Line(gettext_noop("{seat}’s {card} disarms {victim}’s {target}"), said)
+    return Line(STRUCK[facts.act], said)
+
+
+STRUCK = {
+    Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
+    Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
+    Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
+    Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s {target}"),
+    Act.FANATIC: gettext_noop("{seat}’s Fanatic: {victim}’s {target} is discarded"),
+}
 
 
 def _commit(facts: Commit, said: dict[str, Fact]) -> Line:

@@ -72,7 +72,7 @@ def _salvage(start: Start, board: Board, gained: dict[str, int]) -> list[Reason]
 
 
 def _draw_up(start: Start, board: Board, drawn: dict[str, int]) -> list[Reason]:
-    if not board.piles.hands:
+    if not start.has_piles:
         return [said(gettext_noop("Everybody draws back to {n} cards."), "E-62", n=HAND)]
     reasons: list[Reason] = []
     short: list[str] = []

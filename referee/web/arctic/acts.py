@@ -20,6 +20,8 @@ ACT_WORDS: Mapping[str, str] = {
     Act.DISABLE: gettext_noop("Disable"),
     Act.WOUND: gettext_noop("Wound"),
     Act.USE: gettext_noop("Use power"),
+    Act.FANATIC: gettext_noop("Fanatic: strike"),
+    Act.MENTOR: gettext_noop("Mentor: +1 fight"),
     "save": gettext_noop("Save"),
 }
 ACT_ICONS: Mapping[str, str] = {
@@ -30,6 +32,8 @@ ACT_ICONS: Mapping[str, str] = {
     Act.DISABLE: "building",
     Act.WOUND: "snipe",
     Act.USE: "cards",
+    Act.FANATIC: "disarm",
+    Act.MENTOR: "plus",
     "save": "save",
 }
 

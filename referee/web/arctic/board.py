@@ -223,8 +223,7 @@ def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> 
         return "", None, ""
     if unit.out_by is not None:
         act, by = unit.out_by
-        phrase = gettext_noop("Sniped by {by}") if act == "snipe" else gettext_noop("Disarmed by {by}")
-        return "is-out", Line(phrase, {"by": by}), act
+        return "is-out", Line(OUT[act], {"by": by}), ACT_ICONS[act]
     if unit.saved_by is not None:
         return "is-kept", Line(gettext_noop("Saved by {by}"), {"by": unit.saved_by}), "save"
     if unit.gassed_by is not None:
@@ -240,6 +239,11 @@ def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> 
     return "", None, ""
 
 
+OUT: Mapping[str, str] = {
+    "snipe": gettext_noop("Sniped by {by}"),
+    "disarm": gettext_noop("Disarmed by {by}"),
+    "fanatic": gettext_noop("Out: the Fanatic of {by}"),
+}
 USED: Mapping[str, str] = {
     "snipe": gettext_noop("Has sniped"),
     "disarm": gettext_noop("Has disarmed, does not fight"),
@@ -249,4 +253,6 @@ USED: Mapping[str, str] = {
     "wound": gettext_noop("Has wounded a leader"),
     "use": gettext_noop("Power used, does not fight"),
     "save": gettext_noop("Has saved"),
+    "fanatic": gettext_noop("Has left the game"),
+    "mentor": gettext_noop("Gives another member +1"),
 }

@@ -12,19 +12,20 @@ from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Reveal
 from referee.rules.arctic.fix import FixFacts
+from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.notes import Note
 from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.wording import headline, short_why
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
+from referee.web.arctic.camp_view import CampView, camp_view, gang_standing
 from referee.web.arctic.ending import ending_context
 from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
-from referee.web.arctic.gather import draft_of_turn
+from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.noting import noting_context
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
@@ -40,7 +41,9 @@ PHASE_WORDS: Mapping[Phase, str] = {
 }
 
 
-SEAT_KINDS = frozenset({Reveal.kind, Declare.kind, Tally.kind, *(entry.kind for entry in TURN_KINDS)})
+SEAT_KINDS = frozenset(
+    {ChooseLeader.kind, Reveal.kind, Declare.kind, Tally.kind, *(entry.kind for entry in TURN_KINDS)}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,7 @@ class SeatView:
     tools: int
     meds: int
     unseen: int
+    camp: CampView
 
 
 class ArcticDesk:
@@ -92,6 +96,7 @@ class ArcticDesk:
             "seen": log.number,
             "own_seat": visitor.seat,
             "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
+            "standing": gang_standing(state),
             "undo_form": unbound(TakeBackForm, log),
             "redo_form": unbound(TakeBackForm, log),
             "trouble": trouble,
@@ -117,7 +122,7 @@ class ArcticDesk:
         facts, seat = record.entry.facts, record.entry.seat
         if isinstance(facts, Tally) and seat:
             return draft_of_tally(state, seat, facts).fields
-        if isinstance(facts, TurnFacts) and seat:
+        if isinstance(facts, GatherFacts) and seat:
             return draft_of_turn(state, seat, facts).fields
         if isinstance(facts, FixFacts):
             return draft_of_fix(state, seat, facts)
@@ -145,6 +150,7 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
             tools=sum(card.kind is Kind.TOOL for card in _cards_of(state, name)),
             meds=sum(card.meds or 0 for card in _cards_of(state, name) if card.kind is Kind.MEDICINE),
             unseen=len(state.holdings[name].unseen),
+            camp=camp_view(state, name, visitor.seat_name),
         )
         for name in state.turn_order
     ]

@@ -13,6 +13,7 @@ from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import join_names
+from referee.web.arctic.camp_forms import CAMP_FORMS
 from referee.web.arctic.draft import MOST_STEPS, Draft, declaration_of, force_of, is_card, read_draft
 from referee.web.arctic.end_forms import END_FORMS
 from referee.web.arctic.fix_forms import FIX_FORMS
@@ -127,6 +128,7 @@ FORMS: Mapping[str, type[EntryForm]] = {
     for form in (
         GatheredForm,
         *GATHER_FORMS,
+        *CAMP_FORMS,
         RevealForm,
         DeclareForm,
         CountForm,

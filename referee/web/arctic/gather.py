@@ -6,12 +6,25 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
+from referee.rules.arctic.buildings import BuildingFacts
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Act, Answer
+from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS
+from referee.rules.arctic.holdings import Holding
+from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leaders import LeaderFacts
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.kernel.ruling import gettext_noop
+from referee.web.arctic.seat_words import (
+    first_word,
+    known_seat_card,
+    number_in,
+    seat_card,
+    split_seat_card,
+)
 
 TABS: Sequence[tuple[str, str, str]] = (
     ("dig", gettext_noop("Dig"), "dig"),
@@ -21,18 +34,26 @@ TABS: Sequence[tuple[str, str, str]] = (
     ("strike", gettext_noop("Attack"), "snipe"),
     ("commit", gettext_noop("Done"), "check"),
 )
-TAB_NAMES = frozenset(name for name, _, _ in TABS)
 NOTHING, UNSEEN = "-nothing", "-unseen"
 MOST_CARDS = 40
+CAMP_KINDS = frozenset(entry.kind for entry in (*BUILDING_KINDS, *LEADER_KINDS, ChooseLeader))
+ACT_AT: Mapping[Kind, Act] = {
+    Kind.MEMBER: Act.SNIPE,
+    Kind.TOOL: Act.DISARM,
+    Kind.BUILDING: Act.DISABLE,
+    Kind.LEADER: Act.WOUND,
+}
+TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS
+GatherFacts = TurnFacts | BuildingFacts | LeaderFacts
 
 
 @dataclass(frozen=True, slots=True)
 class GatherDraft:
-    """What the address says of the entry under way.
+    """What the address says of the entry under way; ``tab`` is its kind.
 
     ``cards`` used, ``kept`` of a dig (a card, NOTHING or UNSEEN), ``hired``, ``number`` committed (None:
     all that is left), ``actor`` of a strike with its ``weapon``, ``target`` and ``saver`` ("1.spear": the
-    seat's place clockwise, the card).
+    seat's place clockwise, the card). ``helper`` is the refugee played for a leader, ``place`` a building.
     """
 
     tab: str = ""
@@ -44,13 +65,16 @@ class GatherDraft:
     weapon: str = ""
     target: str = ""
     saver: str = ""
+    helper: str = ""
+    place: int | None = None
 
     @property
     def fields(self) -> list[tuple[str, str]]:
         """Name and value of the fields that carry it."""
         one = [("g", self.tab), ("k", self.kept if self.kept != NOTHING else ""), ("x", self.hired),
                ("n", "" if self.number is None else str(self.number)), ("b", self.actor),
-               ("w", self.weapon), ("v", self.target), ("y", self.saver)]  # fmt: skip
+               ("w", self.weapon), ("v", self.target), ("y", self.saver), ("h", self.helper),
+               ("p", "" if self.place is None else str(self.place))]  # fmt: skip
         return [(name, value) for name, value in one if value] + [("c", card) for card in self.cards]
 
     @property
@@ -73,52 +97,100 @@ class GatherDraft:
 
 def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, seat: str) -> GatherDraft:
     """Read the draft of an address (or of a form that was refused) for the seat whose page it is."""
-    tab = _one(told, "g")
-    number = _one(told, "n")
-    actor = _one(told, "b")
+    tab = first_word(told, "g")
+    number = first_word(told, "n")
+    actor = first_word(told, "b")
     return GatherDraft(
         tab=tab if tab in TAB_NAMES else likely_tab(state, seat),
         cards=tuple(card for card in told.get("c", ()) if card in state.cards)[:MOST_CARDS],
-        kept=_one(told, "k") or NOTHING,
-        hired=_one(told, "x"),
+        kept=first_word(told, "k") or NOTHING,
+        hired=first_word(told, "x"),
         number=number_in(number),
         actor=actor if actor in state.players else seat,
-        weapon=_one(told, "w") if _one(told, "w") in state.cards else "",
-        target=_seat_card(_one(told, "v"), state),
-        saver=_seat_card(_one(told, "y"), state),
+        weapon=first_word(told, "w") if first_word(told, "w") in state.cards else "",
+        target=known_seat_card(first_word(told, "v"), state),
+        saver=known_seat_card(first_word(told, "y"), state),
+        helper=first_word(told, "h") if first_word(told, "h") in state.cards else "",
+        place=number_in(first_word(told, "p")),
     )
 
 
 def likely_tab(state: ArcticState, seat: str) -> str:
     """Return what the seat most likely does next: dig, then hunt and hire, then commit."""
     actions = state.holdings[seat].actions
+    undecided = any(not each.camp.leader for each in state.holdings.values())
+    if "hq3" in state.modules and undecided and not state.has_open_leaders:
+        return ChooseLeader.kind
     if "dig" not in actions and "hire" not in actions:
         return "dig"
     return "commit" if "hire" in actions else "hunt"
 
 
-def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> TurnFacts:
+def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
     """Return the entry that the draft stands for."""
+    if draft.tab in CAMP_KINDS:
+        return _camp_facts(draft)
+    helper = draft.helper or None
     if draft.tab == "dig":
         kept = None if draft.kept in (NOTHING, UNSEEN) else draft.kept
-        return Dig(draft.cards, kept, draft.kept == UNSEEN)
+        return Dig(draft.cards, kept, draft.kept == UNSEEN, helper)
     if draft.tab == "draw":
-        return Draw(draft.cards)
+        return Draw(draft.cards, helper)
     if draft.tab == "hunt":
         meds = tuple(card for card in draft.cards if is_medicine(state, card))
         hunters = tuple(card for card in draft.cards if card not in meds)
-        return Hunt(hunters, meds, draft.hired or None)
+        return Hunt(hunters, meds, draft.hired or None, helper)
     if draft.tab == "trash":
         return Trash(draft.cards)
     if draft.tab == "strike":
         return _strike(draft, state)
-    left = state.holdings[seat].left
-    return Commit(left if draft.number is None else draft.number)
+    return Commit(to_commit(state.holdings[seat]) if draft.number is None else draft.number)
 
 
-def draft_of_turn(state: ArcticState, seat: str, facts: TurnFacts) -> GatherDraft:
+def to_commit(holding: Holding) -> int:
+    """Return how many cards of the hand a force can be made of (A-14, A-74)."""
+    return max(holding.left - len(holding.aside), 0)
+
+
+def _camp_facts(draft: GatherDraft) -> GatherFacts:
+    kept = "" if draft.kept in (NOTHING, UNSEEN) else draft.kept
+    place, card = draft.place or 0, draft.cards[-1] if draft.cards else ""
+    make: Mapping[str, Callable[[], GatherFacts]] = {
+        Build.kind: lambda: Build(draft.cards, kept or None, draft.number, draft.helper or None),
+        SpeedUp.kind: lambda: SpeedUp(place, draft.cards),
+        Store.kind: lambda: Store(place, draft.cards, draft.number or 0),
+        Retrieve.kind: lambda: Retrieve(place, draft.cards, draft.number or 0),
+        Repair.kind: lambda: Repair(place, card),
+        ChooseLeader.kind: lambda: ChooseLeader(kept),
+        Sacrifice.kind: lambda: Sacrifice(card),
+        Organize.kind: lambda: Organize(card),
+        Heal.kind: lambda: Heal(card),
+    }
+    return make[draft.tab]()
+
+
+def _draft_of_camp(draft: GatherDraft, facts: BuildingFacts | LeaderFacts) -> GatherDraft:
+    if isinstance(facts, Build):
+        kept = facts.kept or NOTHING
+        return replace(draft, cards=facts.cards, kept=kept, number=facts.timer, helper=facts.helper or "")
+    if isinstance(facts, ChooseLeader):
+        return replace(draft, kept=facts.leader)
+    if isinstance(facts, SpeedUp):
+        return replace(draft, place=facts.building, cards=facts.cards)
+    if isinstance(facts, Store | Retrieve):
+        return replace(draft, place=facts.building, cards=facts.cards, number=facts.unseen or None)
+    if isinstance(facts, Repair):
+        return replace(draft, place=facts.building, cards=(facts.card,))
+    return replace(draft, cards=(facts.card,))
+
+
+def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDraft:
     """Return the draft that stands for an entry: the other way round."""
     draft = GatherDraft(tab=facts.kind, actor=seat)
+    if isinstance(facts, BuildingFacts | LeaderFacts):
+        return _draft_of_camp(draft, facts)
+    if isinstance(facts, Dig | Draw | Hunt):
+        draft = replace(draft, helper=facts.helper or "")
     if isinstance(facts, Dig):
         return replace(draft, cards=facts.cards, kept=UNSEEN if facts.is_unseen else facts.kept or NOTHING)
     if isinstance(facts, Hunt):
@@ -132,49 +204,20 @@ def draft_of_turn(state: ArcticState, seat: str, facts: TurnFacts) -> GatherDraf
     return replace(draft, cards=facts.cards)
 
 
-def seat_card(seat: str, card: str, state: ArcticState) -> str:
-    """Return the word that stands for a seat's card, such as "1.spear"."""
-    return f"{state.players.index(seat)}.{card}"
-
-
 def _strike(draft: GatherDraft, state: ArcticState) -> Strike:
     victim, card = split_seat_card(draft.target, state)
-    act = Act.SNIPE if card and state.cards[card].kind is Kind.MEMBER else Act.DISARM
+    act = ACT_AT[state.cards[card].kind] if card and state.cards[card].kind in ACT_AT else Act.DISARM
+    if draft.weapon and state.cards[draft.weapon].is_refugee:
+        act = Act.FANATIC
     committed = state.holdings[draft.actor].committed is not None
     answer = Answer(*split_seat_card(draft.saver, state)) if draft.saver else None
     return Strike(act, draft.weapon, victim, card, committed, answer)
-
-
-def split_seat_card(word: str, state: ArcticState) -> tuple[str, str]:
-    """Return (seat, card id) of a word such as "1.spear"; "" says nothing."""
-    place, _, card = word.partition(".")
-    return (state.players[int(place)], card) if card else ("", "")
-
-
-def is_seat_card(word: str, state: ArcticState) -> bool:
-    """Whether a word such as "1.spear" names a seat by its place, and a card."""
-    place, _, card = word.partition(".")
-    number = number_in(place)
-    return number is not None and number < len(state.players) and card in state.cards
-
-
-def _seat_card(word: str, state: ArcticState) -> str:
-    return word if is_seat_card(word, state) else ""
-
-
-def number_in(word: str) -> int | None:
-    """Return the number of one or two digits that the word is."""
-    return int(word) if word.isascii() and word.isdigit() and len(word) <= 2 else None
 
 
 def is_medicine(state: ArcticState, card_id: str) -> bool:
     """Whether a card pays meds in a hire rather than hunting."""
     card = state.cards[card_id]
     return card.meds is not None and card.base.hunt is None
-
-
-def _one(told: Mapping[str, Sequence[str]], name: str) -> str:
-    return next(iter(told.get(name, ())), "")
 
 
 # Taps ---------------------------------------------------------------------------------------------
@@ -201,6 +244,18 @@ def _hire(draft: GatherDraft, what: str) -> GatherDraft:
     return replace(draft, hired="" if draft.hired == what else what)
 
 
+def _only(draft: GatherDraft, what: str) -> GatherDraft:
+    return replace(draft, cards=() if draft.cards == (what,) else (what,))
+
+
+def _help(draft: GatherDraft, what: str) -> GatherDraft:
+    return replace(draft, helper="" if draft.helper == what else what)
+
+
+def _place(draft: GatherDraft, what: str) -> GatherDraft:
+    return replace(draft, place=number_in(what), cards=(), number=None)
+
+
 def _number(draft: GatherDraft, what: str) -> GatherDraft:
     number = number_in(what)
     return draft if number is None else replace(draft, number=number)
@@ -223,6 +278,7 @@ def _saver(draft: GatherDraft, what: str) -> GatherDraft:
 
 
 TAPS: Mapping[str, Callable[[GatherDraft, str], GatherDraft]] = {
-    "tab": _tab, "use": _use, "keep": _keep, "hire": _hire, "number": _number,
+    "tab": _tab, "use": _use, "only": _only, "help": _help, "place": _place,
+    "keep": _keep, "hire": _hire, "number": _number,
     "actor": _actor, "weapon": _weapon, "target": _target, "saver": _saver,
 }  # fmt: skip

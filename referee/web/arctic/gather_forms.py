@@ -9,13 +9,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
-from referee.web.arctic.gather import facts_of, read_gather_draft
+from referee.web.arctic.gather import GatherFacts, facts_of, read_gather_draft
 from referee.web.arctic.gather_words import nobody, troubles
 from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
 
-FIELDS = "ckxnbwvy"
+FIELDS = "ckxnbwvyhp"
 
 
 class GatherForm(EntryForm):
@@ -26,6 +25,8 @@ class GatherForm(EntryForm):
     k = WordsField(required=False)
     x = WordsField(required=False)
     n = WordsField(required=False)
+    h = WordsField(required=False)
+    p = WordsField(required=False)
 
     def clean_for_seat(self) -> str:
         """Refuse a seat that is not there."""
@@ -51,7 +52,7 @@ class GatherForm(EntryForm):
         seat: str = self.cleaned_data["for_seat"]
         return seat
 
-    def facts(self) -> TurnFacts:
+    def facts(self) -> GatherFacts:
         """Return the entry."""
         told = {**self._told(), "g": [self.kind]}
         draft = read_gather_draft(told, self.state, self.cleaned_data["for_seat"])

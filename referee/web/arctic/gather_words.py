@@ -7,20 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from referee.rules.arctic.state import ArcticState
-from referee.web.arctic.gather import MOST_CARDS, NOTHING, UNSEEN, is_seat_card, number_in
+from referee.web.arctic.gather import MOST_CARDS, NOTHING, UNSEEN
+from referee.web.arctic.seat_words import is_seat_card, number_in
 
 LONGEST_SHOWN = 40
-ONCE = "kxnbwvy"
+ONCE = "kxnbwvyhp"
 
 
 def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[str]:
     """Yield a sentence for everything in a draft's fields that reading it would leave out."""
     if len(told.get("c", ())) > MOST_CARDS:
         yield _("More than %(most)s cards: nobody holds so many.") % {"most": MOST_CARDS}
-    for word in (*told.get("c", ()), *_said(told, "x"), *_said(told, "w"), *_kept(told)):
+    for word in (*told.get("c", ()), *_said(told, "x"), *_said(told, "w"), *_said(told, "h"), *_kept(told)):
         if word not in state.cards:
             yield _("There is no card “%(word)s”.") % {"word": short(word)}
-    for word in _said(told, "n"):
+    for word in (*_said(told, "n"), *_said(told, "p")):
         if number_in(word) is None:
             yield _("“%(word)s” is no number of cards.") % {"word": short(word)}
     for word in _said(told, "b"):

@@ -18,12 +18,14 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting
 from referee.web.arctic.board import Board, board_of
+from referee.web.arctic.camp_panel import BY_ANYBODY, actors_for, kinds_anytime, resolved
 from referee.web.arctic.draft import Draft, is_card, step_of
 from referee.web.arctic.forms import FORMS, table_draft
 from referee.web.arctic.gather import read_gather_draft
-from referee.web.arctic.gathering import can_have, panel_of
+from referee.web.arctic.gathering import panel_of
 from referee.web.arctic.picks import MayAdd, anybody, pick_groups
 from referee.web.arctic.quick import chosen_cards, told_step
+from referee.web.arctic.tiles import can_have
 from referee.web.base import Trouble, unbound
 
 # Gathering ----------------------------------------------------------------------------------------
@@ -33,18 +35,26 @@ def gathering_context(
     request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
 ) -> dict[str, Any]:
     """The Now panel of the seat on turn; a seat that is not on turn may strike (A-53)."""
-    state: ArcticState = log.state
+    state: ArcticState = log.state.seen_by(visitor.seat_name)
     now = state.gatherer or state.initiator
     seat = visitor.seat_name or now
     told = {**trouble.typed, "g": [trouble.kind]} if trouble else dict(request.GET.lists())
     fresh = read_gather_draft({}, state, seat)
     draft = read_gather_draft(told, state, seat).done(request.GET.getlist("do"), state, seat)
     is_own = visitor.is_host or visitor.seat_name == now
+    actors = state.turn_order if visitor.is_host else (visitor.seat_name or "",)
     if not is_own:
-        fresh, draft = replace(fresh, tab="strike"), replace(draft, tab="strike")
+        kinds = kinds_anytime(state, seat)
+        tab = "choose_leader" if "choose_leader" in kinds else "strike"
+        fresh = replace(fresh, tab=tab)
+        draft = draft if draft.tab in ("strike", *kinds) else replace(draft, tab=tab)
     if not visitor.is_host:
         draft = replace(draft, actor=seat)
-    actors = state.turn_order if visitor.is_host else (visitor.seat_name or "",)
+    whole = actors
+    if draft.tab in BY_ANYBODY:
+        actors = actors_for(state, draft.tab, actors) or actors
+        draft = draft if draft.actor in actors else replace(draft, actor=actors[0])
+    draft = resolved(state, draft.actor if draft.tab in BY_ANYBODY else now, draft)
     order = state.turn_order
     waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
     query = urlencode(draft.fields) if draft != fresh else ""
@@ -56,7 +66,8 @@ def gathering_context(
         "next_seat": waiting[0] if waiting else "",
         "is_own": is_own,
         "draft": draft,
-        "panel": panel_of(state, now, draft, actors),
+        "panel": panel_of(state, now, draft, whole, is_own=is_own),
+        "actors": actors if draft.tab in BY_ANYBODY and len(actors) > 1 else (),
         "entry_form": unbound(FORMS[draft.tab], log, for_seat=now),
         "address": f"{visitor.path}?{query}" if query else visitor.path,
     }
@@ -68,7 +79,7 @@ def gathering_context(
 def revealing_context(
     request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
 ) -> dict[str, Any]:
-    state: ArcticState = log.state
+    state: ArcticState = log.state.seen_by(visitor.seat_name)
     open_names = [name for name in state.turn_order if _may_reveal(state, visitor, name)]
     draft = _draft_in(request, visitor, log, trouble)
     open_seats = [index for index, name in enumerate(state.turn_order) if name in open_names]
@@ -203,7 +214,7 @@ def declaring_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> 
 def draft_of_state(state: ArcticState, aims: list[str], taps: list[str]) -> Draft:
     """The table's forces and declarations as a draft; only an aim may come from the address."""
     steps = (
-        *steps_of_forces(state, state.revealed),
+        *steps_of_forces(state, state.case().forces),
         *(step_of(each, state.turn_order) for each in state.declarations),
     )
     draft = table_draft(state, steps, (), aims[0] if aims else "")

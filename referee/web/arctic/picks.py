@@ -26,7 +26,9 @@ GROUPS: Sequence[tuple[str, frozenset[Kind]]] = (
     (gettext_noop("Medicine and the rest"), frozenset({Kind.MEDICINE, Kind.INSTANT, Kind.JUNK})),
     (gettext_noop("Leaders and buildings that count"), frozenset({Kind.LEADER, Kind.BUILDING})),
 )
-COUNTING_POWERS = frozenset({Power.GANGSTER, Power.SERGEANT_AT_ARMS, Power.DECOYS})
+COUNTING_POWERS = frozenset(
+    {Power.GANGSTER, Power.SERGEANT_AT_ARMS, Power.DECOYS, Power.FANATIC, Power.MENTOR}
+)
 """Leaders and buildings that change a skirmish; others may be attacked (HQ 4) but change nothing in it."""
 
 

@@ -84,7 +84,7 @@ def base_of(state: ArcticState, seat: str) -> dict[str, int]:
     """Return what a count starts from: the last count, or what the record knows."""
     tally = state.tallies.get(seat)
     if tally is None:
-        return dict(state.holdings[seat].owned)
+        return {**state.holdings[seat].owned, **Counter(state.holdings[seat].camp.working)}
     return {**tally.cards, **Counter(tally.buildings)}
 
 

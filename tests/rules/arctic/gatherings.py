@@ -4,6 +4,7 @@ A step is written as a table would say it: "Ann digs: refugee shovel, keeps spea
 "Ann draws: scout", "Ann hunts: hunter net", "Ann hires saboteur: refugee spear + pills", "Ann trashes: junk",
 "Ann's saboteur disarms Bo's net, from the committed cards, saved by Cy's medic", "Ann keeps 3",
 "Ann reveals: brawler spear", "all have gathered", "the fights are counted", "a round later".
+Steps about buildings and leaders see ``camps.py``.
 After " | " stand the checks that the table overrides.
 """
 
@@ -17,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.camp import Camp
 from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.case import Act, Answer, Force
 from referee.rules.arctic.entries import Count, Gathered, Reveal
@@ -27,24 +29,29 @@ from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
+from tests.rules.arctic.camps import camp_of, read_step, told_camp
 
 Json = dict[str, Any]
 
 SEATS = ("Ann", "Bo", "Cy", "Di", "Ed")
-DONE = re.compile(r"(\w+) (digs|draws|hunts|trashes|reveals|hires (\w+)):(.*)")
+DONE = re.compile(r"(\w+) (digs|draws|hunts|trashes|reveals|hires (\w+)):(.*?)(?:, helped by (\w+))?")
 STRUCK = re.compile(
-    r"(\w+)'s (\w+) (disarms|snipes|gasses) (\w+)'s (\w+)(, from the committed cards)?"
-    r"(?:, saved by (\w+)'s (\w+))?"
+    r"(\w+)'s (\w+) (disarms|snipes|gasses|disables|wounds|strikes) (\w+)'s (\w+)"
+    r"(, from the committed cards)?(?:, saved by (\w+)'s (\w+))?"
 )
 KEPT = re.compile(r"(\w+) keeps (-?\d+)")
-ACTS = {"disarms": Act.DISARM, "snipes": Act.SNIPE, "gasses": Act.GAS}
+ACTS = {
+    "disarms": Act.DISARM, "snipes": Act.SNIPE, "gasses": Act.GAS, "disables": Act.DISABLE,
+    "wounds": Act.WOUND, "strikes": Act.FANATIC,
+}  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Row:
     """One line of a table: the steps before the last are accepted, ``expect`` is said of the last one.
 
-    ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, by seat.
+    ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``camps``: see ``camps.py``;
+    all by seat.
     """
 
     name: str
@@ -57,6 +64,7 @@ class Row:
     modules: tuple[str, ...] = ()
     has: Mapping[str, str] = field(default_factory=dict)
     unseen: Mapping[str, str] = field(default_factory=dict)
+    camps: Mapping[str, str] = field(default_factory=dict)
     cites: frozenset[str] = frozenset()
 
 
@@ -97,6 +105,8 @@ def start_of(row: Row) -> Log[ArcticState]:
     for seat, sources in row.unseen.items():
         gains = tuple(Unseen(Pile(source), 1) for source in sources.split())
         holdings[seat] = replace(holdings[seat], unseen=gains)
+    for seat, camp in row.camps.items():
+        holdings[seat] = replace(holdings[seat], camp=camp_of(camp, row.round))
     return Log(0, Page(replace(state, holdings=holdings, stacks=stacks, round=row.round)))
 
 
@@ -112,7 +122,8 @@ def seen(row: Row) -> Json:
 
     ``value``, ``carriers`` "member+tool", ``food``, ``meds`` and ``shows`` "Ann:net" are the outcome's;
     ``gains`` "+net -junk", ``left``, ``limit``, ``unseen`` and ``number`` announced the acting seat's;
-    ``lost`` the other seats' numbers of cards played; ``now`` the seat on turn.
+    ``lost`` the other seats' numbers of cards played; ``now`` the seat on turn; ``camp`` and ``camps``
+    as they are afterwards, ``removed`` cards, ``purse`` (food, meds, the Cannibal's food) kept.
     """
     log = start_of(row)
     for step in row.steps[:-1]:
@@ -124,7 +135,7 @@ def seen(row: Row) -> Json:
         return {"refused": (refusal.code, refusal.rule), "can_override": refusal.can_override}
     record = log.page.record
     assert record is not None
-    seat, outcome = record.entry.seat or "", record.ruling.outcome
+    seat, outcome = record.entry.seat or _first(log), record.ruling.outcome
     after, own = log.state, log.state.holdings[seat]
     return {
         "value": getattr(outcome, "value", None),
@@ -132,7 +143,9 @@ def seen(row: Row) -> Json:
         "food": getattr(outcome, "food", None),
         "meds": getattr(outcome, "meds", None),
         "shows": " ".join(
-            f"{name}:{proof.card}" for name, proofs in outcome.shown.items() for proof in proofs
+            f"{name}:{proof.card}"
+            for name, proofs in getattr(outcome, "shown", {}).items()
+            for proof in proofs
         ),
         "gains": _change(before.holdings[seat].owned, own.owned),
         "left": own.left,
@@ -140,11 +153,20 @@ def seen(row: Row) -> Json:
         "unseen": len(own.unseen),
         "number": own.committed,
         "lost": {name: each.played for name, each in after.holdings.items() if name != seat and each.played},
+        "camps": {name: told_camp(each.camp) for name, each in after.holdings.items() if each.camp != Camp()},
+        "camp": told_camp(own.camp),
+        "removed": " ".join(Counter(own.camp.removed).elements()),
+        "purse": (own.food, own.meds, own.cannibal_food),
         "now": after.gatherer,
         "round": after.round,
         "phase": str(after.phase),
         "reasons": record.ruling.reasons,
     }
+
+
+def _first(log: Log[ArcticState]) -> str:
+    """Return the first seat, for an entry of the table."""
+    return log.state.players[0]
 
 
 def as_expected(row: Row, found: Json) -> Json:
@@ -202,18 +224,20 @@ def _read(state: ArcticState, told: str) -> tuple[str, Facts]:
         seat, weapon, verb, victim, card, committed, saver, medic = match.groups()
         answer = Answer(saver, medic) if saver else None
         return seat, Strike(ACTS[verb], weapon, victim, card, bool(committed), answer)
+    if (camp_step := read_step(told)) is not None:
+        return camp_step
     match = DONE.fullmatch(told)
     assert match, told
-    seat, verb, hired, rest = match.groups()
+    seat, verb, hired, rest, helper = match.groups()
     cards = tuple(rest.partition(",")[0].split())
     if verb == "digs":
         _, _, kept = rest.partition(", keeps ")
         is_unseen = "one unseen" in kept
         kept = kept.removesuffix("one unseen").removesuffix(" and ")
-        return seat, Dig(cards, kept or None, is_unseen)
+        return seat, Dig(cards, kept or None, is_unseen, helper)
     if verb == "reveals":
         return seat, Reveal(state.round, {seat: Force(cards)})
     if verb in ("draws", "trashes"):
-        return seat, Draw(cards) if verb == "draws" else Trash(cards)
+        return seat, Draw(cards, helper) if verb == "draws" else Trash(cards)
     hunters, _, meds = rest.partition("+")
-    return seat, Hunt(tuple(hunters.split()), tuple(meds.split()), hired)
+    return seat, Hunt(tuple(hunters.split()), tuple(meds.split()), hired, helper)

@@ -1,4 +1,4 @@
-"""Whole games of the base box, made up entry by entry from what the state of the table allows."""
+"""Whole games of the base box and Headquarters, made up entry by entry from what the state allows."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from referee.rules.arctic.declarations import legal_answers, legal_declarations
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering import Action, ActionCase, resolve_action
-from referee.rules.arctic.hire import affordable, meds_in
+from referee.rules.arctic.hire import meds_in
 from referee.rules.arctic.holdings import may_be_anywhere, may_show_up
+from referee.rules.arctic.hunting import payable
 from referee.rules.arctic.inplay import NEVER_IN_HAND, is_in_play
 from referee.rules.arctic.meta import Setup
 from referee.rules.arctic.powers import Power
@@ -22,6 +23,7 @@ from referee.rules.arctic.skirmish import play_out
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
+from tests.rules.arctic.random_camps import Camps
 
 MOST_IN_A_FORCE = 5
 
@@ -51,6 +53,7 @@ class Chance:
     def __init__(self, seed: int, skips: bool) -> None:
         self.dice = random.Random(seed)
         self.skips = skips
+        self.camps = Camps(self.dice)
 
     def entry(self, state: ArcticState) -> Entry:
         """Return something that the state allows."""
@@ -60,8 +63,16 @@ class Chance:
             return (self.declaration(state) if self.one_in(2) else None) or Entry(Count(state.round))
         if self.skips and self.one_in(12):
             return Entry(Gathered(state.round))
+        if state.round == 1 and (choice := self.camps.leader(state)):
+            return choice
         strike = self.strike(state) if self.one_in(3) else None
-        return strike or self.turn(state)
+        return strike or self.out_of_turn(state) or self.turn(state)
+
+    def out_of_turn(self, state: ArcticState) -> Entry | None:
+        """Now and then let a seat take a card out of its Bunker, whoever's turn it is."""
+        seat = self.dice.choice(state.players)
+        facts = self.camps.retrieve(state, seat) if self.one_in(5) else None
+        return Entry(facts, seat) if facts else None
 
     def one_in(self, number: int) -> bool:
         """Return whether it happens."""
@@ -73,9 +84,11 @@ class Chance:
         """Return what the seat on turn does: an action not taken yet, or it commits."""
         seat = state.gatherer or ""
         make = {"dig": self.dig, "draw": self.draw, "hunt": self.hunt, "hire": self.hire, "trash": self.trash}
+        if self.one_in(2) and (facts := self.camps.turn(state, seat)):
+            return Entry(facts, seat)
         actions = [name for name in make if name not in state.holdings[seat].actions]
         facts = make[self.dice.choice(actions)](state, seat) if actions and not self.one_in(5) else None
-        return Entry(facts or self.commit(state, seat), seat)
+        return Entry(self.camps.helped(state, seat, facts) or self.commit(state, seat), seat)
 
     def dig(self, state: ArcticState, seat: str) -> Dig | None:
         """Dig, and keep something or nothing."""
@@ -103,15 +116,15 @@ class Chance:
         hunters = self.team(state, seat, Action.HUNT)
         if not hunters:
             return None
-        hired = None if self.one_in(3) else self.payable(state, seat, hunters)
+        hired = None if self.one_in(3) else self.bargain(state, seat, hunters)
         return Hunt(hunters, *hired) if hired else Hunt(hunters)
 
     def hire(self, state: ArcticState, seat: str) -> Hunt | None:
         """Hire with food of an earlier hunt, or with meds alone."""
-        hired = self.payable(state, seat, ())
+        hired = self.bargain(state, seat, ())
         return Hunt((), *hired) if hired else None
 
-    def payable(
+    def bargain(
         self, state: ArcticState, seat: str, hunters: tuple[str, ...]
     ) -> tuple[tuple[str, ...], str] | None:
         """Return (meds played, mercenary) that this hunt pays, or None."""
@@ -125,8 +138,9 @@ class Chance:
             meds = ()
         food = holding.food + (worth(state, Action.HUNT, hunters) if hunters else 0)
         brought = meds_in(state.cards[card] for card in meds)
-        found = affordable(state.cards.values(), state.stacks, food, brought)
+        found = payable(state, seat, food - holding.food, brought)
         found += [card for card in found if card.powers] * 3
+        found += [card for card in found if Power.BUILD in card.powers] * 12
         return (meds, self.dice.choice(found).id) if found else None
 
     def trash(self, state: ArcticState, seat: str) -> Trash | None:
@@ -141,7 +155,8 @@ class Chance:
         """Keep some of the cards left, no more than the seat can show."""
         holding = state.holdings[seat]
         free = sum(max(holding.free(card), 0) for card in holding.owned)
-        return Commit(self.dice.randint(0, min(holding.left, free, MOST_IN_A_FORCE)))
+        left = holding.left - len(holding.aside)
+        return Commit(self.dice.randint(0, max(min(left, free, MOST_IN_A_FORCE), 0)))
 
     def strike(self, state: ArcticState) -> Entry | None:
         """Snipe or disarm, from the hand or from the committed cards."""
@@ -158,7 +173,12 @@ class Chance:
         if not targets:
             return None
         is_committed = own.committed is not None
-        return Entry(Strike(act, weapon.id, victim, self.dice.choice(targets), is_committed), seat)
+        strike = Strike(act, weapon.id, victim, self.dice.choice(targets), is_committed)
+        strike = self.camps.deed(state, strike)
+        is_guarded = Power.SERGEANT_AT_ARMS in other.camp.powers(state.cards)
+        if strike.act is Act.DISARM and is_guarded:
+            return None
+        return Entry(self.camps.saved(state, seat, strike), seat)
 
     # The skirmish -----------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from .strategy_cards import (
 from .twin import ACT_POWERS, TARGET_KIND, Side, Skirmish
 from .twin_cards import Refused, Table, corrected, printed_table
 
+LEADER_ACTS = ("fanatic", "mentor")
 TARGETED = ("snipe", "disarm", "gas", "disable", "wound")
 UNKNOWN_CARD, UNKNOWN_PLAYER = "no_such_card", "Nobody"
 
@@ -104,7 +105,21 @@ def moves(play: Skirmish, side: Side, heed: bool = True) -> list[tuple[str, str,
             aims = targets(play, act, side.name, act == "snipe" and single, heed)
             if aims or act not in TARGETED:
                 found += [(act, card.id, aims)] * (4 if aims else 1)  # attacks are likelier
+        if card.is_refugee and side.leader in LEADER_ACTS and not (heed and side.leader_used):
+            aims = standing_elsewhere(play, side.name) if side.leader == "fanatic" else []
+            if aims or side.leader == "mentor":
+                found += [(side.leader, card.id, aims)] * 4
     return found
+
+
+def standing_elsewhere(play: Skirmish, by: str) -> list[Json]:
+    """Every card that stands in another force: what the Fanatic may aim at."""
+    return [
+        {"player": side.name, "card": card_id}
+        for side in play.sides.values()
+        for card_id in sorted({copy.card.id for copy in side.standing()})
+        if side.name != by
+    ]
 
 
 def answers(play: Skirmish) -> list[Json]:

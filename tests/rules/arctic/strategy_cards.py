@@ -19,6 +19,8 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "sniped_hardy": ("lost", "returns"),
     "sergeant_buildings": ("no", "yes"),
     "assassin_vs_leader": ("no", "yes"),
+    "fanatic_when": ("both", "skirmish", "gathering"),
+    "mentor_fight": ("yes", "no"),
 }
 ACTION_RULES: dict[str, tuple[str, ...]] = {
     "group_leaders_stack": ("yes", "no"),
@@ -42,7 +44,7 @@ FIGHTERS = (
 TOOLS = ("spear", "grenade", "net", "shovel", "multitool", "toolkit", "cargo_sled", "wolf_pack")
 LEADERS = (
     None, None, "gangster", "gangster", "sergeant_at_arms", "sergeant_at_arms", "excavator",
-    "ranger", "mentor",
+    "ranger", "mentor", "fanatic", "fanatic",
 )  # fmt: skip
 # Corrected cards: flat columns of the catalogue, each small enough to reason about.
 CORRECTIONS: tuple[tuple[str, Json], ...] = (

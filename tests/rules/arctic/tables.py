@@ -29,6 +29,8 @@ VERBS = {
     "disables": "disable",
     "wounds": "wound",
     "uses": "use",
+    "strikes": "fanatic",
+    "mentors": "mentor",
 }
 SAID = re.compile(r"(\w+)'s (\w+) (\w+)(?: (\w+)'s(?: (\w+))?)?(?:, saved by (\w+)'s (\w+))?")
 

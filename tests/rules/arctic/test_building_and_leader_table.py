@@ -197,7 +197,91 @@ DIRTY_DEEDS = (
     ),
 )  # fmt: skip
 
-ROWS = (*DECOYS, *GANGSTER, *SERGEANT, *DIRTY_DEEDS)
+LEADERS_REFUGEES = (
+    skirmish(
+        "the fanatic's refugee takes a card out and leaves itself", "A-80 A-81",
+        won("Ann", "fight", (2, 0, 0), (1, 0, 0), standing={"Ann": "brawler", "Bo": "spear"}, cites="A-81"),
+        says=["Ann's refugee strikes Bo's thugs"],
+        Ann="fanatic: brawler refugee", Bo="thugs spear", Cy="",
+    ),
+    skirmish(
+        "the fanatic strikes tools too, and nobody saves", "A-80",
+        won("Ann", "fight", (2, 1, 0), standing={"Bo": "scavenger"}),
+        says=["Ann's refugee strikes Bo's grenade"],
+        Ann="fanatic: brawler refugee", Bo="scavenger grenade", Cy="medic",
+    ),
+    skirmish(
+        "a save answers no fanatic", "A-80 A-54", refused("nothing-to-save", "A-54"),
+        says=["Ann's refugee strikes Bo's thugs, saved by Cy's medic"],
+        Ann="fanatic: brawler refugee", Bo="thugs", Cy="medic",
+    ),
+    skirmish(
+        "the sergeant's tools are safe from saboteurs, not from a fanatic", "A-80 A-61",
+        won("Ann", "fight", (2, 1, 0)),
+        says=["Ann's refugee strikes Bo's grenade"],
+        Ann="fanatic: brawler refugee", Bo="sergeant_at_arms: scavenger grenade", Cy="",
+    ),
+    skirmish(
+        "a provocateur struck by a fanatic leaves the natural fight", "A-80 A-56",
+        won("Bo", "fight", (0, 1, 0), cites="A-56"),
+        says=["Ann's provocateur provokes", "Bo's refugee strikes Ann's provocateur"],
+        Ann="provocateur tribe_family_5", Bo="fanatic: scavenger refugee", Cy="",
+    ),
+    skirmish(
+        "the fanatic strikes once a round", "A-80", refused("used-already", "A-80"),
+        says=["Ann's refugee strikes Bo's thugs", "Ann's refugee strikes Bo's spear"],
+        Ann="fanatic: refugee refugee", Bo="thugs spear", Cy="",
+    ),
+    skirmish(
+        "a scouting refugee serves the fanatic", "A-80 A-82",
+        won("Ann", "fight", (2, 0, 0)),
+        says=["Ann's scouting_refugee strikes Bo's thugs"],
+        Ann="fanatic: brawler scouting_refugee", Bo="thugs", Cy="",
+    ),
+    skirmish(
+        "the fanatic asks for a refugee", "A-80", refused("no-refugee", "A-80"),
+        says=["Ann's scavenger strikes Bo's thugs"], Ann="fanatic: scavenger", Bo="thugs", Cy="",
+    ),
+    skirmish(
+        "without the leader a refugee strikes nobody", "A-80", refused("leader-missing", "A-80"),
+        says=["Ann's refugee strikes Bo's thugs"], Ann="mentor: refugee", Bo="thugs", Cy="",
+    ),
+    skirmish(
+        "a wounded fanatic strikes nobody", "A-80 A-63", refused("leader-missing", "A-80"),
+        says=["Ann's sniper_team wounds Bo's leader", "Bo's refugee strikes Ann's sniper_team"],
+        Ann="sniper_team", Bo="fanatic: refugee", Cy="",
+    ),
+    skirmish(
+        "the mentor's refugee gives another member one fight", "A-80",
+        won("Ann", "fight", (3, 2, 0), (2, 1, 0), cites="A-80"),
+        says=["Ann's refugee mentors"], Ann="mentor: brawler refugee", Bo="brawler", Cy="",
+    ),
+    skirmish(
+        "nobody to help: the mentor gives nothing", "A-80 A-20",
+        won("Bo", "fight", (0, 2, 0)),
+        says=["Ann's refugee mentors"], Ann="mentor: refugee hunter", Bo="brawler", Cy="",
+        cards={"hunter": {"fight": None}},
+    ),
+    skirmish(
+        "what the mentor gave goes with the refugee", "A-80 A-51",
+        won("Bo", "fight", (2, 3, 0)),
+        says=["Ann's refugee mentors", "Bo's assassin snipes Ann's refugee"],
+        Ann="mentor: brawler refugee", Bo="assassin thugs", Cy="",
+    ),
+    skirmish(
+        "what the mentor gave stays when the mentor is wounded later", "A-80 A-63",
+        won("Ann", "fight", (3, 0, 0)),
+        says=["Ann's refugee mentors", "Bo's sniper_team wounds Ann's leader"],
+        Ann="mentor: brawler refugee", Bo="sniper_team", Cy="",
+    ),
+    skirmish(
+        "the mentor helps once a round", "A-80", refused("used-already", "A-80"),
+        says=["Ann's refugee mentors", "Ann's refugee mentors"],
+        Ann="mentor: brawler refugee refugee", Bo="", Cy="",
+    ),
+)  # fmt: skip
+
+ROWS = (*LEADERS_REFUGEES, *DECOYS, *GANGSTER, *SERGEANT, *DIRTY_DEEDS)
 
 
 @each_row(ROWS)

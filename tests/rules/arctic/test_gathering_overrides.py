@@ -13,25 +13,41 @@ from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic import (
+    test_building_table,
+    test_deeds_table,
     test_gathering_strikes,
     test_gathering_turn,
     test_hire_table,
+    test_leader_table,
     test_ownership_table,
 )
 from tests.rules.arctic.gatherings import Row, as_expected, done, each_row, gathering, play, seen, start_of
 
-TABLES = (test_gathering_turn, test_hire_table, test_ownership_table, test_gathering_strikes)
+TABLES = (
+    test_gathering_turn,
+    test_hire_table,
+    test_ownership_table,
+    test_gathering_strikes,
+    test_building_table,
+    test_leader_table,
+    test_deeds_table,
+)
 ROWS: tuple[Row, ...] = tuple(row for table in TABLES for row in table.ROWS)
 REFUSED = tuple(row for row in ROWS if "refused" in row.expect)
 OVERRIDABLE = tuple(row for row in REFUSED if row.expect["can_override"])
 FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
-FILES = ("turn.py", "holdings.py", "hire.py", "strike.py", "inplay.py")
+FILES = (
+    "turn.py", "turn_checks.py", "holdings.py", "hire.py", "hunting.py", "strike.py", "strike_targets.py",
+    "inplay.py", "buildings.py", "storing.py", "leaders.py",
+)  # fmt: skip
 CODE = re.compile(r'IllegalEntry\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by gathering.py; the turn lets that be passed over.
 CODES_OF_ACTIONS = {"no-member", "too-many-tools", "no-such-ability"}
 CODES_OF_REVEALS = {"not-as-announced"}
+# The shipped cards have a build time each; test_building_table.py corrects one.
+CODES_OF_CORRECTED_CARDS = {"unknown-time"}
 
 AFTER = (
     gathering("cards that cannot be used together count nothing", "A-30", done(value=0, left=4),
@@ -134,7 +150,7 @@ def test_every_refusal_of_gathering_has_a_row() -> None:
     rows = {row.expect["refused"][0] for row in REFUSED}
 
     assert len(known) > 20
-    assert rows - CODES_OF_ACTIONS - CODES_OF_REVEALS == known
+    assert rows - CODES_OF_ACTIONS - CODES_OF_REVEALS == known - CODES_OF_ACTIONS - CODES_OF_CORRECTED_CARDS
 
 
 def test_every_refusal_of_gathering_names_a_rule_or_makes_no_sense_of_a_name() -> None:

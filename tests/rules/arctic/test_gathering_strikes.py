@@ -125,9 +125,11 @@ COMMITTED = (
 SAVES = (
     gathering("a medic saves and is discarded, the target stays", "A-54",
               done(lost={"Cy": 1}, left=4, cites="A-51 A-53 A-54"),
-              "Ann's sniper_team snipes Bo's brawler, saved by Cy's medic", modules=HQ1),
+              "Ann's sniper_team snipes Bo's brawler, saved by Cy's medic", modules=HQ1,
+              has={"Ann": "sniper_team", "Cy": "medic"}),
     gathering("the victim's own medic saves", "A-54", done(lost={"Bo": 1}),
-              "Ann's sniper_team snipes Bo's brawler, saved by Bo's medic", modules=HQ1),
+              "Ann's sniper_team snipes Bo's brawler, saved by Bo's medic", modules=HQ1,
+              has={"Ann": "sniper_team", "Bo": "medic"}),
     gathering("a disarm is not saved", "A-54", refused("nothing-to-save", "A-54", is_final=True),
               "Ann's saboteur disarms Bo's spear, saved by Bo's medic", modules=HQ1),
     gathering("a medkit saves nobody", "A-54", refused("power-missing", "A-54", is_final=True),
@@ -140,9 +142,6 @@ SAVES = (
     gathering("a committed medic does not save", "A-53 A-54", refused("committed-cards-stay", "A-53"),
               "Ann keeps 5", "Bo's sniper_team snipes Cy's brawler, saved by Ann's medic | not-in-play",
               has={"Bo": "sniper_team"}),
-    gathering("a medic of a Bunker saves after committing too", "A-54 A-74", done(number=None),
-              "Ann keeps 5", "Bo's sniper_team snipes Cy's brawler, saved by Ann's medic",
-              modules=("hq1", "hq2")),
 )  # fmt: skip
 
 ROWS: tuple[Row, ...] = (*HAND, *SHAPE, *COMMITTED, *SAVES)

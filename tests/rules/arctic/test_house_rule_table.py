@@ -163,9 +163,30 @@ PAIRS = (
         "scouting_under_leader=base", worth(4), worth(2),
         "hunt by ranger: scavenger scouting_refugee", overrides={"scouting_refugee": {"hunt_mod": 3}},
     ),
+    by_house_rule(
+        skirmish, "a fanatic whose refugee strikes a revealed card", "A-80", "fanatic_when=gathering",
+        won("Ann", "fight", (3, 1), (1, 1), cites="A-80 A-81"),
+        refused("not-now", "A-80"),
+        says=["Ann's refugee strikes Bo's thugs"], Ann="fanatic: brawler refugee", Bo="thugs scavenger",
+        cards={"brawler": {"fight": 3}},
+    ),
+    by_house_rule(
+        skirmish, "a fanatic only in the skirmish", "A-80", "fanatic_when=skirmish",
+        deadlock((2, 1)),
+        deadlock((2, 1)),
+        says=["Ann's refugee strikes Bo's thugs"], Ann="fanatic: brawler refugee", Bo="thugs scavenger",
+    ),
+    by_house_rule(
+        skirmish, "a mentor's refugee beside a brawler", "A-80", "mentor_fight=no",
+        won("Ann", "fight", (3, 1), (2, 1), cites="A-80"),
+        refused("not-now", "A-80"),
+        says=["Ann's refugee mentors"], Ann="mentor: brawler refugee", Bo="scavenger",
+    ),
 )  # fmt: skip
 ROWS = tuple(row for pair in PAIRS for row in pair)
-ALIKE_ON_PURPOSE = frozenset({"the winner's sniped hardy scavenger, by default"})
+ALIKE_ON_PURPOSE = frozenset(
+    {"the winner's sniped hardy scavenger, by default", "a fanatic only in the skirmish, by default"}
+)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[1].name)

@@ -10,11 +10,14 @@ from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from referee.rules.arctic.cards import Pile
+from referee.rules.arctic.case import Act
 from referee.rules.arctic.entries import Count
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.leader_entries import Sacrifice
 from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND, Setup
 from referee.rules.arctic.rulebook import RULES
 from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.storing import kind_stored
 from referee.rules.arctic.turn_entries import Commit, Dig, Hunt, Trash
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Entry, Record, Restore, Retract, extend, rule_on
@@ -22,6 +25,7 @@ from referee.rules.kernel.replay import ToldEntry, read_entry
 from tests.rules.arctic import random_games
 from tests.rules.arctic.random_games import Step
 
+HQ = ("hq1", "hq2", "hq3", "hq4")
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 # A game has a hundred records and more, so there are fewer games than other examples.
 few_games = settings(max_examples=max(settings().max_examples // 2, 1))
@@ -31,9 +35,10 @@ house_rules = st.fixed_dictionaries({}, optional={"trash_limit": st.just("free")
 
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
-    """Two to five players, anybody leads, no modules."""
+    """Two to five players, anybody leads, the base box or as many modules of Headquarters as one likes."""
     names = NAMES[: draw(st.integers(2, 5))]
-    return Setup(names, draw(st.sampled_from(names)), house_rules=draw(house_rules))
+    modules = HQ[: draw(st.sampled_from((0, 4, 4, 2, 3, 1)))]
+    return Setup(names, draw(st.sampled_from(names)), modules, house_rules=draw(house_rules))
 
 
 def play(setup: Setup, seed: int, *, skips: bool) -> list[Step]:
@@ -99,6 +104,7 @@ def test_no_copy_is_made_or_owned_twice(setup: Setup, seed: int) -> None:
             assert all(number > 0 for number in holding.owned.values())
             assert all(holding.free(card) >= 0 for card in holding.owned)
             copies.update(holding.owned)
+            copies.update(holding.camp.removed)
         assert {card: n for card, n in copies.items() if n > in_the_box(state, card)} == {}
 
 
@@ -124,9 +130,47 @@ def test_cards_come_and_go_only_by_digs_hires_trash_and_proofs(setup: Setup, see
                 change.update([facts.kept] if isinstance(facts, Dig) and facts.kept else [])
                 change.update([facts.hired] if isinstance(facts, Hunt) and facts.hired else [])
                 change.subtract(facts.cards if isinstance(facts, Trash) else ())
+                change.subtract([facts.card] if isinstance(facts, Sacrifice) else [])
+            if isinstance(facts, Count):
+                acts = step.before.state.declarations
+                change.subtract([said.with_ for said in acts if said.act is Act.FANATIC and said.by == name])
             expected = Counter(step.before.state.holdings[name].owned)
             expected.update(change)
             assert Counter(holding.owned) == +expected
+
+
+@few_games
+@given(setups(), seeds)
+def test_buildings_and_leaders_stay_what_they_can_be(setup: Setup, seed: int) -> None:
+    for step in play(setup, seed, skips=False):
+        state = step.after.state
+        camps = [holding.camp for holding in state.holdings.values()]
+        leaders = [camp.leader for camp in camps if camp.leader]
+        assert len(set(leaders)) == len(leaders)
+        laid = Counter(each.card for camp in camps for each in camp.buildings)
+        assert all(number <= state.cards[card].count for card, number in laid.items())
+        for each in (building for camp in camps for building in camp.buildings):
+            card = state.cards[each.card]
+            assert 0 <= each.timer <= (card.build_time or 0)
+            assert 0 <= each.number <= (card.capacity or 0)
+            assert {state.cards[inside].kind for inside in each.stored} <= {kind_stored(card)}
+            assert each.is_complete == (each.completed is not None)
+        seen = state.seen_by(None)
+        assert all(not each.stored for one in seen.holdings.values() for each in one.camp.buildings)
+
+
+@few_games
+@given(setups(), seeds)
+def test_a_round_takes_one_card_off_every_building(setup: Setup, seed: int) -> None:
+    for step in play(setup, seed, skips=False):
+        before, after = step.before.state, step.after.state
+        if after.round == before.round:
+            continue
+        for name, holding in before.holdings.items():
+            timers = [each.timer for each in holding.camp.buildings]
+            assert [each.timer for each in after.holdings[name].camp.buildings] == [
+                max(timer - 1, 0) for timer in timers
+            ]
 
 
 @few_games

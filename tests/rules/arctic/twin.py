@@ -6,7 +6,7 @@ with the referee. A best total is found by trying every way to hand out tools an
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from . import twin_cards
@@ -18,13 +18,14 @@ __all__ = ["Skirmish", "action", "action_with", "fight_with", "skirmish"]
 
 ACT_RULE = {
     "snipe": "A-51", "disarm": "A-50", "gas": "A-57", "provoke": "A-56",
-    "disable": "A-63", "wound": "A-63", "use": "A-62",
+    "disable": "A-63", "wound": "A-63", "use": "A-62", "fanatic": "A-80", "mentor": "A-80",
 }  # fmt: skip
 ACT_POWERS = {
     "snipe": {"snipe", "snipe_single"}, "disarm": {"disarm"}, "gas": {"zero_fight"},
     "provoke": {"people_as_fight"}, "disable": {"disarm"}, "wound": {"snipe"},
     "use": {"recycle_2_draw_2", "reset_build_timer", "recon_4"},
 }  # fmt: skip
+LEADER_ACTS = {"fanatic", "mentor"}
 TARGET_KIND = {"snipe": "member", "disarm": "tool", "gas": "member"}
 
 
@@ -41,6 +42,7 @@ class Copy:
     idle: bool = False  # its power was used instead of its values
     gassed: bool = False
     provokes: bool = False
+    mentored: bool = False
 
 
 class Side:
@@ -53,6 +55,7 @@ class Side:
         self.copies = [Copy(table[i]) for i in force.get("cards", [])]
         self.enabled = set(force.get("buildings", []))
         self.provoked_size: int | None = None
+        self.leader_used = False
 
     def standing(self, card_id: str | None = None) -> list[Copy]:
         return [c for c in self.copies if c.stands and card_id in (None, c.card.id)]
@@ -97,10 +100,12 @@ class Skirmish:
         copies = side.standing(said["with"])
         if not copies:
             raise Refused("A-40")
-        powers = set(ACT_POWERS[act])
+        if act in LEADER_ACTS:
+            self.check_leader(act, side, copies[0].card)
+        powers = set(ACT_POWERS.get(act, ()))
         if act == "wound" and self.rules["assassin_vs_leader"] == "yes":
             powers.add("snipe_single")
-        if not powers & copies[0].card.powers:
+        if act not in LEADER_ACTS and not powers & copies[0].card.powers:
             raise Refused(rule)
         if act in ("disable", "wound") and self.modules is not None and "hq4" not in self.modules:
             raise Refused(rule)
@@ -120,10 +125,23 @@ class Skirmish:
             self.sides[said["target"]["player"]].enabled.remove(self.aimed_at(said["target"]))
         elif act == "wound":
             self.sides[said["target"]["player"]].leader = None
+        elif act == "mentor":
+            actor.mentored = side.leader_used = True
         elif victim is not None and act == "gas":
             victim.gassed = True
         elif victim is not None:
             victim.stands = False
+        if act == "fanatic":
+            actor.stands = False
+            side.leader_used = True
+
+    def check_leader(self, act: str, side: Side, card: Card) -> None:
+        allowed = {
+            "fanatic": self.rules["fanatic_when"] != "gathering",
+            "mentor": self.rules["mentor_fight"] == "yes",
+        }
+        if side.leader != act or not allowed[act] or not card.is_refugee or side.leader_used:
+            raise Refused("A-80")
 
     @staticmethod
     def aimed_at(target: dict[str, Any]) -> str | None:
@@ -153,7 +171,7 @@ class Skirmish:
 
     def find_target(self, act: str, actor: Copy, side: Side, target: dict[str, Any]) -> Copy | None:
         rule = ACT_RULE[act]
-        if act in ("provoke", "use"):
+        if act in ("provoke", "use", "mentor"):
             return None
         if target.get("player") in (None, side.name):
             raise Refused(rule)
@@ -171,7 +189,7 @@ class Skirmish:
                 raise Refused("A-61")
             return None
         copies = other.standing(aimed) if aimed is not None else []
-        if not copies or copies[0].card.kind != TARGET_KIND[act]:
+        if not copies or copies[0].card.kind != TARGET_KIND.get(act, copies[0].card.kind):
             raise Refused(rule)
         if act == "snipe" and "snipe" not in actor.card.powers and copies[0].card.people != 1:
             raise Refused(rule)
@@ -213,7 +231,10 @@ class Skirmish:
                 drops = copy.gassed and self.rules["gassed_tool"] == "lost"
                 helpers.append(Helper(copy.card, copy.gassed, not drops))
         values = Values("fight", side.leader, self.rules)
-        return best(list(values.ways(helpers, [c.card for c in side.standing()])), only)
+        way = best(list(values.ways(helpers, [c.card for c in side.standing()])), only)
+        fights = any(h.card.base["fight"] is not None for h in helpers)
+        mentored = sum(c.mentored for c in side.standing()) if fights else 0
+        return way and replace(way, value=way.value + mentored)
 
     def decide(self, fight: dict[str, int], people: dict[str, int]) -> tuple[str | None, str]:
         def has_rogue(player: str) -> bool:

@@ -1,0 +1,71 @@
+"""What would be accepted now, and from whom (A-10, A-14, A-40, A-53)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
+from referee.rules.arctic.end_entries import Score, Tally
+from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.powers import Power
+from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.kernel.log import Prompt
+from referee.rules.kernel.ruling import Line, gettext_noop
+
+
+def prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
+    """Return what would be accepted now, and from whom."""
+    if state.phase is Phase.GATHERING:
+        return tuple(_gathering(state))
+    if state.phase is Phase.REVEAL:
+        missing = tuple(player for player in state.turn_order if player not in state.revealed)
+        line = Line(gettext_noop("All reveal at once. Still to come: {seats}."), {"seats": missing})
+        return (Prompt(Reveal.kind, missing, line),)
+    if state.phase is Phase.DECLARING:
+        phrase = gettext_noop("{first} declares first, then clockwise. Nothing more? Count.")
+        line = Line(phrase, {"first": state.initiator})
+        return (Prompt(Declare.kind, state.turn_order, line), Prompt(Count.kind, (), line))
+    if state.scored is not None:
+        return ()
+    line = Line(gettext_noop("Everybody counts the own deck."))
+    return (Prompt(Tally.kind, state.turn_order, line), Prompt(Score.kind, (), line))
+
+
+def _gathering(state: ArcticState) -> Iterator[Prompt]:
+    """The seat on turn acts, everybody may strike, the table may close what nobody enters (A-14, A-53)."""
+    now = state.gatherer or state.initiator
+    line = Line(gettext_noop("{seat} gathers."), {"seat": now})
+    undecided = tuple(seat for seat in state.turn_order if not state.holdings[seat].camp.leader)
+    if "hq3" in state.modules and undecided:
+        choose = Line(gettext_noop("Everybody keeps one of the two leaders dealt. Still to choose: {seats}."),
+                      {"seats": undecided})  # fmt: skip
+        yield Prompt(ChooseLeader.kind, undecided, choose)
+    own = [Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, now), Commit.kind]
+    yield from (Prompt(kind, (now,), line) for kind in own)
+    yield Prompt(Strike.kind, state.turn_order, line)
+    yield Prompt(Gathered.kind, (), line)
+
+
+def camp_kinds(state: ArcticState, seat: str) -> Iterator[str]:
+    """Yield the kinds of entries that the seat's buildings and leader allow."""
+    camp = state.holdings[seat].camp
+    powers = camp.powers(state.cards)
+    storage = [each for each in camp.buildings if each.works and state.cards[each.card].capacity]
+    if "hq2" in state.modules:
+        yield Build.kind
+    if any(not each.is_complete and each.placed < state.round for each in camp.buildings):
+        yield SpeedUp.kind
+    if storage:
+        yield Store.kind
+    if any(each.number for each in storage):
+        yield Retrieve.kind
+    if any(each.is_disabled for each in camp.buildings):
+        yield Repair.kind
+    if powers & {Power.BUTCHER, Power.CANNIBAL}:
+        yield Sacrifice.kind
+    if Power.ORGANIZER in powers:
+        yield Organize.kind
+    if camp.is_wounded:
+        yield Heal.kind

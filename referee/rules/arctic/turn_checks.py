@@ -1,0 +1,86 @@
+"""What every gathering entry is checked for: whose turn it is, each action once, cards of the hand (A-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.rules.arctic.cards import Card
+from referee.rules.arctic.gathering import Action, ActionCase, ActionOutcome, resolve_action
+from referee.rules.arctic.holdings import Holding, Proof, check_hand, prove
+from referee.rules.arctic.inplay import hand_cards
+from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.kernel.log import Checks, Entry
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
+
+NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
+
+
+def gathering_seat(state: ArcticState, entry: Entry) -> str:
+    """Return whose entry it is. Raises IllegalEntry where nobody gathers, or for a seat that is not there."""
+    if state.phase is not Phase.GATHERING:
+        phrase = gettext_noop("Round {round}: the gathering is over.")
+        raise IllegalEntry("wrong-phase", phrase, {"round": state.round}, rule="A-10")
+    return known_seat(state, entry)
+
+
+def known_seat(state: ArcticState, entry: Entry) -> str:
+    """Return whose entry it is. Raises IllegalEntry for a seat that is not there."""
+    if entry.seat not in state.players:
+        phrase = gettext_noop("Nobody here is called {name}.")
+        raise IllegalEntry("unknown-player", phrase, {"name": entry.seat or "?"}, field="seat")
+    return entry.seat
+
+
+def check_turn(state: ArcticState, seat: str, checks: Checks, rule: str = "A-14") -> None:
+    """Check that the seat gathers now. Raises IllegalEntry (A-14, or the rule given), unless overridden."""
+    if state.holdings[seat].committed is not None:
+        phrase = gettext_noop("{seat} has committed already. Undo that to go on gathering.")
+        done = IllegalEntry("committed-already", phrase, {"seat": seat}, rule=rule, can_override=True)
+        checks.require(False, done)
+        return
+    phrase = gettext_noop("It is {now}’s turn to gather, not {seat}’s.")
+    facts: dict[str, Fact] = {"now": state.gatherer or "", "seat": seat}
+    refusal = IllegalEntry("not-your-turn", phrase, facts, rule=rule, can_override=True)
+    checks.require(seat == state.gatherer, refusal)
+
+
+def check_action(
+    holding: Holding, seat: str, action: str, phrase: str, checks: Checks, rule: str = "A-21"
+) -> None:
+    """Check that the seat has not done so this round. Raises IllegalEntry (A-21), unless overridden."""
+    refusal = IllegalEntry("action-taken", phrase, {"seat": seat}, rule=rule, can_override=True)
+    checks.require(action not in holding.actions, refusal)
+
+
+def show_cards(
+    state: ArcticState, seat: str, cards: Sequence[str], checks: Checks
+) -> dict[str, tuple[Proof, ...]]:
+    """Check that the seat can have these cards, and find the unseen gains that they show."""
+    hand_cards(state, cards, "cards", checks)
+    check_hand(state.holdings[seat], seat, len(cards), checks)
+    proofs = prove(state.holdings, seat, cards, state.cards, state.stacks, checks)
+    return {seat: proofs} if proofs else {}
+
+
+def worth_of(
+    state: ArcticState, seat: str, action: Action, cards: Sequence[str], checks: Checks,
+    bonus: Card | None = None,
+) -> tuple[ActionOutcome, tuple[Reason, ...]]:  # fmt: skip
+    """Work out an action with the seat's leader in force; ``bonus`` is what the leader adds besides.
+
+    Cards that cannot be used together may be overridden and then count nothing.
+    """
+    leader = state.holdings[seat].camp.active_leader
+    case = ActionCase(action, tuple(cards), leader, dict(state.house_rules))
+    try:
+        ruling = resolve_action(case, state.cards, bonus)
+    except IllegalEntry as refusal:
+        if refusal.code not in NOT_USABLE:
+            raise
+        facts = refusal.line.facts
+        again = IllegalEntry(
+            refusal.code, refusal.line.phrase, facts, rule=refusal.rule, field="cards", can_override=True
+        )
+        checks.require(False, again)
+        return ActionOutcome(0, ()), ()
+    return ruling.outcome, ruling.reasons

@@ -1,0 +1,100 @@
+"""The forms of entries about buildings and leaders: the gathering form's shape, one kind each."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
+from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.web.arctic.gather_forms import GatherForm
+from referee.web.base import WordsField
+
+
+class BuildForm(GatherForm):
+    """A dig in the schematics, and the building laid."""
+
+    kind = Build.kind
+
+
+class SpeedUpForm(GatherForm):
+    """Cards off a building."""
+
+    kind = SpeedUp.kind
+
+
+class StoreForm(GatherForm):
+    """Cards into a building."""
+
+    kind = Store.kind
+
+
+class OneCardForm(GatherForm):
+    """An entry that names one card."""
+
+    def clean(self) -> dict[str, object]:
+        """Refuse it without a card."""
+        cleaned = super().clean() or {}
+        if not any(self._told()["c"]):
+            raise forms.ValidationError(_("Say which card."))
+        return cleaned
+
+
+class RepairForm(OneCardForm):
+    """A member repairs."""
+
+    kind = Repair.kind
+
+
+class SacrificeForm(OneCardForm):
+    """A member leaves the game for Butcher or Cannibal."""
+
+    kind = Sacrifice.kind
+
+
+class OrganizeForm(OneCardForm):
+    """The Organizer’s draw."""
+
+    kind = Organize.kind
+
+
+class HealForm(OneCardForm):
+    """A med for the leader."""
+
+    kind = Heal.kind
+
+
+class AnybodysForm(GatherForm):
+    """An entry of any seat, whoever's turn it is: ``b`` says whose."""
+
+    b = WordsField(required=False)
+
+    def seat(self) -> str | None:
+        """Whose entry it is."""
+        actors: tuple[str, ...] = self.cleaned_data["b"]
+        return actors[0] if actors and actors[0] else super().seat()
+
+
+class RetrieveForm(AnybodysForm):
+    """Cards out of a building."""
+
+    kind = Retrieve.kind
+
+
+class ChooseLeaderForm(AnybodysForm):
+    """The leader a seat keeps."""
+
+    kind = ChooseLeader.kind
+
+    def clean(self) -> dict[str, object]:
+        """A choice needs a leader."""
+        cleaned = super().clean() or {}
+        if not any(self._told()["k"]):
+            raise forms.ValidationError(_("Say which leader."))
+        return cleaned
+
+
+CAMP_FORMS = (
+    BuildForm, SpeedUpForm, StoreForm, RetrieveForm, RepairForm, SacrificeForm, OrganizeForm, HealForm,
+    ChooseLeaderForm,
+)  # fmt: skip

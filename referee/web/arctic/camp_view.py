@@ -1,0 +1,101 @@
+"""What lies before the seats, for the strip: leaders, buildings with timers and contents; gangs so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.rules.arctic.camp import Building
+from referee.rules.arctic.cards import Card
+from referee.rules.arctic.gangs import Award, Owned, award_gangs
+from referee.rules.arctic.score_telling import GANG_GOES_TO, gang_note
+from referee.rules.arctic.state import ArcticState
+from referee.rules.kernel.ruling import Line
+from referee.web.arctic.camp_panel import building_hint
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingView:
+    """A building as a small card. ``inside``: its contents where the page may know them."""
+
+    name: str
+    note: Line
+    timer: int
+    is_disabled: bool
+    inside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CampView:
+    """A seat's leader ("" none, or not to be seen yet) and buildings."""
+
+    leader: str
+    is_wounded: bool
+    has_chosen: bool
+    buildings: tuple[BuildingView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A gang if the game ended now: what it looks for, (seat, its number, count), and who would get it."""
+
+    name: str
+    goes_to: str
+    counts: tuple[tuple[str, int, int], ...]
+    holders: tuple[tuple[str, int], ...]
+    note: Line | None
+
+
+def camp_view(state: ArcticState, seat: str, viewer: str | None) -> CampView:
+    """Return what the viewer (None: the table) sees before a seat (A-17)."""
+    camp = state.holdings[seat].camp
+    is_seen = state.has_open_leaders or seat == viewer
+    leader = state.cards[camp.leader].label if camp.leader and is_seen else ""
+    return CampView(
+        leader=leader,
+        is_wounded=camp.is_wounded,
+        has_chosen=camp.leader is not None,
+        buildings=tuple(_building(state, each, is_own=seat == viewer) for each in camp.buildings),
+    )
+
+
+def _building(state: ArcticState, building: Building, *, is_own: bool) -> BuildingView:
+    stored = tuple(state.cards[card_id].label for card_id in building.stored) if is_own else ()
+    return BuildingView(
+        name=state.cards[building.card].label,
+        note=building_hint(state, building),
+        timer=building.timer,
+        is_disabled=building.is_disabled,
+        inside=stored,
+    )
+
+
+def gang_standing(state: ArcticState) -> tuple[Standing, ...]:
+    """Return who would get each gang in play from what is known now (A-90)."""
+    owned = {
+        seat: Owned(tuple(_cards(state, seat)), tuple(_working(state, seat))) for seat in state.turn_order
+    }
+    awards = award_gangs(owned, state.modules, state.house_rules, state.cards)
+    return tuple(_standing(state, award) for award in awards)
+
+
+def _cards(state: ArcticState, seat: str) -> Iterator[tuple[Card, int]]:
+    for card_id, number in state.holdings[seat].owned.items():
+        yield state.cards[card_id], number
+
+
+def _working(state: ArcticState, seat: str) -> Iterator[Card]:
+    for card_id in state.holdings[seat].camp.working:
+        yield state.cards[card_id]
+
+
+def _standing(state: ArcticState, award: Award) -> Standing:
+    first = award.steps[0]
+    numbers = {seat: place for place, seat in enumerate(state.players, start=1)}
+    return Standing(
+        name=award.card.label,
+        goes_to=GANG_GOES_TO[first.name],
+        counts=tuple((seat, numbers[seat], first.numbers[seat]) for seat in state.players),
+        holders=tuple((seat, numbers[seat]) for seat in award.holders),
+        note=gang_note(award.steps, award.holders),
+    )

@@ -1,0 +1,104 @@
+"""The tiles of a strike: with what, at whose card, and who saves (A-50 to A-54, A-77, A-80)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.leaders import USED
+from referee.rules.arctic.powers import Power
+from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.targets import SAVES
+from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.web.arctic.board import values_of
+from referee.web.arctic.gather import GatherDraft
+from referee.web.arctic.tiles import Tile, TileGroup, can_have, shows_up
+
+STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
+
+
+def strike_groups(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
+    own = state.holdings[draft.actor]
+    is_fanatic = Power.FANATIC in own.camp.powers(state.cards) and USED not in own.actions
+    weapons = [
+        Tile(card.label, card.kind, values_of(card), f"weapon:{card.id}", is_pressed=draft.weapon == card.id)
+        for card in state.cards.values()
+        if (card.powers & STRIKERS or (is_fanatic and card.is_refugee)) and can_have(state, own, card)
+    ]
+    yield TileGroup(gettext_noop("Strike with"), tuple(weapons))
+    if not draft.weapon:
+        return
+    weapon = state.cards[draft.weapon]
+    wanted = _wanted(weapon)
+    for place, name in enumerate(state.players):
+        if name != draft.actor:
+            if "hq4" in state.modules and weapon.powers & STRIKERS:
+                title = Line(gettext_noop("{seat}’s buildings and leader"), {"seat": name})
+                yield TileGroup(title, tuple(_deeds(state, draft, place, weapon)))
+            if state.holdings[name].committed is None:
+                yield from _targets(state, draft, place, wanted)
+    if draft.target and weapon.powers & STRIKERS and Power.DISARM not in weapon.powers:
+        yield from _saving(state, draft)
+
+
+def _wanted(weapon: Card) -> frozenset[Kind]:
+    if weapon.powers & STRIKERS:
+        return frozenset({Kind.TOOL if Power.DISARM in weapon.powers else Kind.MEMBER})
+    return frozenset({Kind.MEMBER, Kind.TOOL, Kind.MEDICINE, Kind.INSTANT, Kind.JUNK})
+
+
+def _deeds(state: ArcticState, draft: GatherDraft, place: int, weapon: Card) -> Iterator[Tile]:
+    """The buildings (or leader) that may be attacked with HQ 4, whether the owner has committed or not."""
+    camp = state.holdings[state.players[place]].camp
+    if Power.DISARM in weapon.powers:
+        for card_id in dict.fromkeys(camp.working):
+            yield _target_tile(draft, place, state.cards[card_id])
+    elif camp.active_leader and (
+        Power.SNIPE in weapon.powers or state.house_rules["assassin_vs_leader"] == "yes"
+    ):
+        yield _target_tile(draft, place, state.cards[camp.active_leader])
+
+
+def _targets(
+    state: ArcticState, draft: GatherDraft, place: int, wanted: frozenset[Kind]
+) -> Iterator[TileGroup]:
+    """The cards of a seat that has not committed (A-53): known ones, then, folded, what may show up."""
+    name = state.players[place]
+    holding = state.holdings[name]
+    known = [card for card in state.cards.values() if card.kind in wanted and holding.free(card.id) > 0]
+    others = [
+        card
+        for card in state.cards.values()
+        if card.kind in wanted and card not in known and shows_up(state, holding, card.id)
+    ]
+    yield TileGroup(name, tuple(_target_tile(draft, place, card) for card in known))
+    title = Line(gettext_noop("{seat}: a card gained unseen"), {"seat": name})
+    yield TileGroup(title, tuple(_target_tile(draft, place, card) for card in others), is_folded=True)
+
+
+def _target_tile(draft: GatherDraft, place: int, card: Card) -> Tile:
+    word = f"{place}.{card.id}"
+    return Tile(card.label, card.kind, values_of(card), f"target:{word}", is_pressed=draft.target == word)
+
+
+def _saving(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
+    savers = [
+        (f"{place}.{card.id}", name, card)
+        for place, name in enumerate(state.players)
+        for card in state.cards.values()
+        if card.powers & SAVES and _can_save(state, name, card)
+    ]  # fmt: skip
+    if savers:
+        nobody = Tile(gettext_noop("Nobody saves"), "", (), "saver:", is_pressed=not draft.saver)
+        tiles = [
+            Tile(f"{name}: {card.label}", card.kind, (), f"saver:{word}", is_pressed=draft.saver == word)
+            for word, name, card in savers
+        ]
+        yield TileGroup(gettext_noop("Does anyone save?"), (nobody, *tiles))
+
+
+def _can_save(state: ArcticState, name: str, card: Card) -> bool:
+    """Whether a seat may still use the card: not once all is committed, unless it came from the Bunker."""
+    holding = state.holdings[name]
+    is_at_hand = holding.committed is None or holding.is_loose or holding.has_aside(card.id)
+    return is_at_hand and can_have(state, holding, card)

@@ -1,0 +1,89 @@
+"""Tiles to tap: the cards a seat can use, and those that a gain not shown yet may turn out to be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.holdings import Holding, may_show_up
+from referee.rules.arctic.inplay import NEVER_IN_HAND, is_in_play
+from referee.rules.arctic.state import ArcticState
+from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.web.arctic.board import Value, values_of
+from referee.web.arctic.gather import GatherDraft
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A card (or a word) to tap. ``number`` chosen, ``left`` copies there are, ``tap`` what tapping says."""
+
+    name: str
+    kind: str
+    values: tuple[Value, ...]
+    tap: str
+    number: int = 0
+    left: int = 0
+    is_pressed: bool = False
+    hint: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TileGroup:
+    """Tiles under one heading; ``is_folded``: the less likely ones."""
+
+    title: str | Line
+    tiles: tuple[Tile, ...]
+    is_folded: bool = False
+
+
+def card_groups(
+    state: ArcticState, holding: Holding, draft: GatherDraft, title: str, wanted: Collection[str],
+    *, verb: str = "use", is_sorted: bool = False,
+) -> Iterator[TileGroup]:  # fmt: skip
+    """Yield the seat's own cards; where gains are unseen, folded, what one card more may turn out to be.
+
+    ``verb``: what a tap does. ``is_sorted``: the cards stay in the order given.
+    """
+    chosen = Counter(draft.cards)
+    known = [card_id for card_id in wanted if holding.free(card_id) > 0 or chosen[card_id]]
+    tiles = [
+        _card_tile(state, draft, card_id, max(holding.free(card_id), chosen[card_id]), verb)
+        for card_id in known
+    ]
+    if not is_sorted:
+        tiles.sort(key=lambda tile: (tile.kind != Kind.MEMBER, tile.kind))
+    yield TileGroup(title, tuple(tiles))
+    others = [
+        card_id
+        for card_id in wanted
+        if chosen[card_id] >= holding.free(card_id) and shows_up(state, holding, card_id)
+    ]
+    yield TileGroup(
+        gettext_noop("A card gained unseen"),
+        tuple(_card_tile(state, draft, card_id, chosen[card_id] + 1, verb) for card_id in others),
+        is_folded=True,
+    )
+
+
+def shows_up(state: ArcticState, holding: Holding, card_id: str) -> bool:
+    """Whether a gain of the seat not shown yet may turn out to be the card."""
+    card = state.cards[card_id]
+    return is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.stacks)
+
+
+def is_hand_card(state: ArcticState, card: Card) -> bool:
+    """Whether the table plays with the card and a hand can hold it."""
+    return is_in_play(state, card) and card.kind not in NEVER_IN_HAND
+
+
+def _card_tile(state: ArcticState, draft: GatherDraft, card_id: str, most: int, verb: str) -> Tile:
+    card, number = state.cards[card_id], Counter(draft.cards)[card_id]
+    tap = f"only:{card_id}" if verb == "only" else f"use:{card_id}*{most}"
+    return Tile(card.label, card.kind, values_of(card), tap, number, most, is_pressed=number > 0)
+
+
+def can_have(state: ArcticState, holding: Holding, card: Card) -> bool:
+    """Whether a seat may still show the card: known and free, or as a gain not shown yet (A-30)."""
+    return holding.free(card.id) > 0 or shows_up(state, holding, card.id)

@@ -1,0 +1,48 @@
+"""The tables of buildings and leaders leave no power out: taken off its cards, a row comes out otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from referee.rules.arctic import game
+from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.powers import HANDLED, Power
+from referee.rules.kernel.ruling import IllegalEntry
+from tests.rules.arctic import test_building_table, test_deeds_table, test_leader_table
+from tests.rules.arctic.gatherings import Row, seen
+
+ROWS: tuple[Row, ...] = (*test_building_table.ROWS, *test_leader_table.ROWS, *test_deeds_table.ROWS)
+MODULES = {"buildings", "storing", "hunting", "leaders"}
+LEADERS = {Power.EXCAVATOR, Power.RANGER, Power.SERGEANT_AT_ARMS, Power.FANATIC, Power.MENTOR}
+STRIKERS = {Power.SAVE, Power.SNIPE, Power.SNIPE_SINGLE, Power.DISARM}
+IN_TABLES = {power for power, module in HANDLED.items() if module in MODULES} | LEADERS | STRIKERS
+
+
+def about(power: Power) -> list[Row]:
+    """Return the rows in which a card with the power is named."""
+    cards = {card.id for card in shipped().values() if power in card.powers}
+    told = {row: f"{row.steps} {row.has} {row.camps}" for row in ROWS}
+    return [row for row, words in told.items() if any(card in words for card in cards)]
+
+
+@pytest.mark.parametrize("power", sorted(IN_TABLES))
+def test_every_power_decides_a_row(power: Power, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = about(power)
+    usual = [comparable(row) for row in rows]
+    lacking = {card.id: replace(card, powers=card.powers - {power}) for card in shipped().values()}
+    monkeypatch.setattr(game, "shipped", lambda: lacking)
+
+    without = [comparable(row) for row in rows]
+
+    assert any(now != before for now, before in zip(without, usual, strict=True))
+
+
+def comparable(row: Row) -> dict[str, Any]:
+    try:
+        found = seen(row)
+    except IllegalEntry as refusal:
+        return {"refused before the last step": refusal.code}
+    return {name: value for name, value in found.items() if name != "reasons"}

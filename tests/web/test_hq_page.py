@@ -1,0 +1,303 @@
+"""Headquarters on the page: Build and Leader tabs, the strip's buildings, who sees what, taps counted."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from referee.rules.arctic.building_entries import Build, Store
+from referee.rules.arctic.case import Act, Force, Target
+from referee.rules.arctic.entries import Count, Declare, Reveal
+from referee.rules.arctic.fix_entries import Recount
+from referee.rules.arctic.leader_entries import ChooseLeader
+from referee.rules.arctic.turn_entries import Commit
+from referee.tables.models import Table
+from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS
+from tests.cast import PLAYERS, open_arctic, rows_of, state_of, tell
+from tests.web.guests import host_of
+from tests.web.pages import words
+from tests.web.phones import Phone
+
+pytestmark = pytest.mark.django_db
+
+HQ2, HQ4 = ("hq1", "hq2"), ("hq1", "hq2", "hq3", "hq4")
+DECK = {"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}
+
+
+def table_with(modules: tuple[str, ...], **cards: dict[str, int]) -> Table:
+    """Open a table at which these cards were added to the decks."""
+    table = open_arctic(modules=modules)
+    for name, more in cards.items():
+        tell(table, Recount(DECK | more), name, "too-many-copies")
+    return table
+
+
+def next_round(table: Table) -> None:
+    for name in state_of(table).turn_order:
+        if state_of(table).holdings[name].committed is None:
+            tell(table, Commit(0), name)
+
+
+@pytest.fixture
+def with_armory() -> Table:
+    """Ann, who gathers, has a complete Armory with a Spear in it."""
+    table = table_with(HQ2, Ann={"engineer": 1})
+    tell(table, Build(("engineer",), "armory", timer=0), "Ann")
+    tell(table, Store(0, ("spear",)), "Ann")
+    return table
+
+
+# Buildings -------------------------------------------------------------------------------------------
+
+
+def test_a_building_is_laid_with_six_taps(client: Client) -> None:
+    table = table_with(HQ2, Ann={"engineer": 1})
+    phone = Phone(client, table)
+
+    phone.tap("tab:build", "use:engineer*1", "use:brawler*1", "use:shovel*1", "keep:bunker").send()
+
+    assert phone.taps == 6
+    row = rows_of(table)[-1]
+    assert (row.kind, row.seat) == ("build", "Ann")
+    assert row.facts["kept"] == "bunker"
+    assert "Bunker 5 card(s) left" in words(phone.html)
+
+
+def test_timers_tick_without_a_tap_and_are_announced(client: Client) -> None:
+    table = table_with(HQ2, Ann={"engineer": 1})
+    tell(table, Build(("engineer",), "pharmacy", timer=1), "Ann")
+
+    next_round(table)
+
+    told = words(Phone(client, table).html)
+    assert "Ann’s Pharmacy is complete and works at once." in told
+    assert "Pharmacy 0 of 2 inside" in told
+    reasons = [reason["phrase"] for reason in rows_of(table)[-1].reasons]
+    assert "{seat}’s {card} is complete and works at once." in reasons
+
+
+def test_a_building_is_sped_up_and_repaired_from_its_tab(client: Client) -> None:
+    table = table_with(HQ2, Ann={"engineer": 1, "toolkit": 1})
+    tell(table, Build(("engineer",), "bunker"), "Ann")
+    next_round(table)
+    phone = Phone(client, table)
+
+    phone.tap("tab:build", "tab:speed_up", "use:refugee*4", "use:toolkit*1").send()
+
+    assert rows_of(table)[-1].facts == {"building": 0, "cards": ["refugee", "toolkit"]}
+    assert state_of(table).holdings["Ann"].camp.buildings[0].timer == 1
+
+
+def test_without_modules_there_is_no_tab_for_buildings_or_leaders(client: Client) -> None:
+    phone = Phone(client, open_arctic(modules=()))
+
+    assert not {"tab:build", "tab:choose_leader"} & set(phone.forms.taps["draft"])
+
+
+def test_what_is_stored_is_shown_to_its_owner_only(with_armory: Table) -> None:
+    shown = {name: words(Phone(Client(), with_armory, name).html) for name in PLAYERS}
+    table = words(Phone(Client(), with_armory).html)
+
+    assert "1 of 2 inside Spear" in shown["Ann"]
+    assert "Ann stores Spear in the Armory" in shown["Ann"]
+    for told in (shown["Bo"], shown["Cy"], table):
+        assert "1 of 2 inside" in told
+        assert "inside Spear" not in told
+        assert "Ann stores 1 card(s) in the Armory" in told
+
+
+def test_what_is_stored_is_taken_back_by_name_by_its_owner(with_armory: Table) -> None:
+    phone = Phone(Client(), with_armory, "Ann").tap("tab:build", "tab:retrieve", "use:spear*1").send()
+
+    assert rows_of(with_armory)[-1].facts == {"building": 0, "cards": ["spear"], "unseen": 0}
+    assert "0 of 2 inside" in words(phone.html)
+
+
+def test_at_the_table_it_is_taken_back_without_a_name(with_armory: Table) -> None:
+    phone = Phone(Client(), with_armory).tap("tab:build", "tab:retrieve")
+    assert "use:spear*1" not in phone.forms.taps["draft"]
+
+    phone.tap("number:1").send()
+
+    assert rows_of(with_armory)[-1].facts == {"building": 0, "cards": [], "unseen": 1}
+
+
+@pytest.mark.parametrize(
+    ("told", "rule"),
+    [({"c": "refugee"}, "A-74"), ({"n": "9"}, "A-74"), ({"p": "4", "c": "shovel"}, "A-70")],
+    ids=["wrong-type", "full", "no-such-building"],
+)
+def test_a_store_that_cannot_be_is_refused_with_the_rule(
+    with_armory: Table, told: dict[str, str], rule: str
+) -> None:
+    phone = Phone(Client(), with_armory)
+
+    response = phone.post("store", for_seat="Ann", **({"p": "0"} | told))
+
+    assert response.status_code == 422
+    assert rule in words(response.content.decode())
+    assert len(rows_of(with_armory)) == 3
+
+
+def test_after_committing_nothing_is_stored(with_armory: Table) -> None:
+    tell(with_armory, Commit(1), "Ann")
+
+    response = Phone(Client(), with_armory).post("store", for_seat="Ann", p="0", c="shovel")
+
+    assert response.status_code == 422
+    assert "Ann has committed already." in words(response.content.decode())
+
+
+def test_a_seat_takes_cards_out_of_its_bunker_in_anothers_turn() -> None:
+    table = table_with(HQ2, Bo={"engineer": 1, "medic": 1})
+    tell(table, Commit(0), "Ann")
+    tell(table, Build(("engineer",), "bunker", timer=0), "Bo")
+    tell(table, Store(0, ("medic",)), "Bo")
+    tell(table, Commit(0), "Bo")
+    phone = Phone(Client(), table, "Bo")
+
+    phone.tap("tab:retrieve", "use:medic*1").send()
+
+    row = rows_of(table)[-1]
+    assert (row.kind, row.seat, row.facts["cards"]) == ("retrieve", "Bo", ["medic"])
+    assert state_of(table).holdings["Bo"].aside == ("medic",)
+
+
+# Leaders ---------------------------------------------------------------------------------------------
+
+
+def test_leaders_are_hidden_until_all_have_chosen() -> None:
+    table = open_arctic(modules=HQ4)
+    Phone(Client(), table, "Ann").tap("keep:mentor").send()
+    Phone(Client(), table, "Bo").tap("keep:ranger").send()
+
+    pages = {name: words(Phone(Client(), table, name).html) for name in PLAYERS}
+    assert "Ann’s leader is Mentor" in pages["Ann"]
+    assert "Ann has chosen a leader" in pages["Bo"]
+    assert "Ann’s leader" not in pages["Bo"] + pages["Cy"] + words(Phone(Client(), table).html)
+
+    Phone(Client(), table).tap("keep:gangster").send()
+
+    assert rows_of(table)[-1].seat == "Cy"
+    assert "Ann’s leader is Mentor" in words(Phone(Client(), table).html)
+
+
+def test_a_leaders_help_is_one_tap_more() -> None:
+    table = open_arctic(modules=HQ4)
+    for name, leader in zip(PLAYERS, ("mentor", "butcher", "ranger"), strict=True):
+        tell(table, ChooseLeader(leader), name)
+
+    Phone(Client(), table).tap("use:refugee*4", "use:shovel*1", "help:refugee").send()
+
+    row = rows_of(table)[-1]
+    assert (row.facts["helper"], row.outcome["value"]) == ("refugee", 3)
+
+
+def test_a_second_use_of_a_leader_is_refused() -> None:
+    table = open_arctic(modules=HQ4)
+    for name, leader in zip(PLAYERS, ("butcher", "mentor", "ranger"), strict=True):
+        tell(table, ChooseLeader(leader), name)
+    phone = Phone(Client(), table).tap("tab:sacrifice", "only:refugee").send()
+
+    response = phone.post("sacrifice", for_seat="Ann", c="refugee")
+
+    assert response.status_code == 422
+    told = words(response.content.decode())
+    assert "Ann’s leader has been used this round already" in told
+    assert "A-80" in told
+
+
+# Deeds -----------------------------------------------------------------------------------------------
+
+
+def test_a_save_is_two_taps() -> None:
+    table = table_with(HQ4, Ann={"sniper_team": 1}, Cy={"medic": 1})
+    for name, leader in zip(PLAYERS, ("mentor", "butcher", "ranger"), strict=True):
+        tell(table, ChooseLeader(leader), name)
+    phone = Phone(Client(), table).tap("tab:strike", "weapon:sniper_team", "target:1.butcher")
+    assert "Does anyone save?" in words(phone.html)
+    before = phone.taps
+
+    phone.tap("saver:2.medic").send()
+
+    assert phone.taps - before == 2
+    assert rows_of(table)[-1].facts["act"] == "wound"
+    assert not state_of(table).holdings["Bo"].camp.is_wounded
+
+
+def test_a_saboteur_is_offered_buildings_and_nobody_saving_is_no_tap() -> None:
+    table = table_with(HQ4, Ann={"engineer": 1}, Bo={"saboteur": 1, "sniper_team": 1})
+    for name, leader in zip(PLAYERS, ("mentor", "butcher", "ranger"), strict=True):
+        tell(table, ChooseLeader(leader), name)
+    tell(table, Build(("engineer",), "armory", timer=0), "Ann")
+    tell(table, Commit(0), "Ann")
+
+    Phone(Client(), table).tap("tab:strike", "weapon:saboteur", "target:0.armory").send()
+    Phone(Client(), table).tap("tab:strike", "weapon:sniper_team", "target:0.mentor").send()
+
+    camp = state_of(table).holdings["Ann"].camp
+    assert (camp.working, camp.active_leader) == ((), None)
+    told = words(Phone(Client(), table).html)
+    assert "Mentor wounded" in told
+    assert "Armory disabled" in told
+
+
+def test_gangs_as_they_stand_are_shown() -> None:
+    table = table_with(HQ2, Bo={"net": 2, "pills": 1})
+
+    told = words(Phone(Client(), table).html)
+
+    assert "Gangs, if it ended now" in told
+    assert "Gearheads Bo most tools: Ann 2, Bo 4, Cy 2" in told
+    assert "Masons nobody most buildings: Ann 0, Bo 0, Cy 0 · nobody has any" in told
+
+
+# The skirmish ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def at_declaring() -> Table:
+    """Ann (Fanatic) and Cy (Mentor) have refugees in their forces, Bo a Brawler; HQ 4."""
+    table = table_with(HQ4, Ann={"sniper_team": 1})
+    for name, leader in zip(PLAYERS, ("fanatic", "gangster", "mentor"), strict=True):
+        tell(table, ChooseLeader(leader), name)
+    next_round(table)
+    next_round(table)
+    forces = {"Ann": ("refugee", "sniper_team"), "Bo": ("brawler",), "Cy": ("brawler", "refugee")}
+    for name, cards in forces.items():
+        tell(table, Commit(len(cards)), name)
+    tell(table, Reveal(3, {name: Force(cards) for name, cards in forces.items()}))
+    return table
+
+
+def test_every_act_has_its_words_and_its_icon() -> None:
+    assert {*ACT_WORDS} == {*ACT_ICONS} == {*Act, "save"}
+
+
+def test_leaders_in_force_stand_beside_the_forces(at_declaring: Table) -> None:
+    told = words(Phone(Client(), at_declaring).html)
+
+    assert "Fanatic: strike Refugee" in told
+    assert "Mentor: +1 fight Refugee" in told
+    assert told.count("Gangster") >= 2
+
+
+def test_a_fanatic_strikes_and_a_mentor_helps_with_taps(at_declaring: Table) -> None:
+    host = host_of(at_declaring)
+    host.look(do="aim:0-fanatic-refugee")
+    host.press("Brawler")
+    host.look()
+    host.press("Mentor: +1 fight")
+
+    assert [row.facts["act"] for row in rows_of(at_declaring)[-2:]] == ["fanatic", "mentor"]
+    told = words(host.look())
+    assert "Out: the Fanatic of Ann" in told
+    assert "Gives another member +1" in told
+
+
+def test_a_wound_of_the_skirmish_lasts(at_declaring: Table) -> None:
+    tell(at_declaring, Declare(Act.WOUND, "sniper_team", Target("Bo", leader=True)), "Ann")
+    tell(at_declaring, Count(3))
+
+    assert state_of(at_declaring).holdings["Bo"].camp.is_wounded
+    assert "Gangster wounded" in words(Phone(Client(), at_declaring).html)
