@@ -242,7 +242,8 @@ def test_a_side_can_be_too_large_to_search(client: Client) -> None:
     "step",
     [
         "", "thugs", "2.thugs", "0.THUGS", "0-dance-x", "²", "\x00", "1-snipe-sniper_team-0-thugs",
-        "0-save-medic", f"{SNIPE}-by-1-medic", "1-save-medic-thugs", "0-snipe-sniper_team-2-thugs", "0-snipe-sniper_team",
+        "0-save-medic", f"{SNIPE}-by-1-medic", "1-save-medic-thugs", "0-snipe-sniper_team-2-thugs",
+        "0-snipe-sniper_team",
     ],
 )  # fmt: skip
 def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str) -> None:
