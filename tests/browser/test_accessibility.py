@@ -32,6 +32,7 @@ OTHERS = {
     "home": "/", "new table": "/arctic/new/", "quick, empty": "/arctic/skirmish/",
     "quick, a case": "/arctic/skirmish/" + CASE, "rules": "/arctic/rules/", "one rule": "/arctic/rules/A-44/",
     "quick, aiming": "/arctic/skirmish/" + CASE.replace("&s=0.no_such", "") + "&a=0-snipe-sniper_team",
+    "solo, a case": "/arctic/solo/?s=0.thugs&s=0.medic&s=1.sniper_team&s=1.tear_gas",
     "nothing here": "/no/such/page/",
 }  # fmt: skip
 MADE = ("revealing", "sealed", "own force", "declaring", "aiming", "a seat declaring", "a seat waiting",

@@ -13,7 +13,9 @@ from tests.cast import FORCES, open_arctic, tell, to_declaring, to_reveal, to_th
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page
 
-OPEN_PAGES = ("/", "/arctic/new/", "/arctic/rules/", "/arctic/rules/A-40/", "/arctic/skirmish/")
+OPEN_PAGES = (
+    "/", "/arctic/new/", "/arctic/rules/", "/arctic/rules/A-40/", "/arctic/skirmish/", "/arctic/solo/",
+)  # fmt: skip
 CASE = "?p=Ann&p=Bo&s=0.sniper_team&s=1.thugs&s=0.spear&m=hq&h=self_save.yes"
 
 

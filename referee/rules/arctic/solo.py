@@ -21,12 +21,12 @@ from referee.rules.arctic.case import (
 from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.meta import MODULE_NAMES
-from referee.rules.arctic.skirmish import UnitOutcome, count_fights
+from referee.rules.arctic.skirmish import SkirmishOutcome, UnitOutcome, count_fights
 from referee.rules.arctic.solo_search import Play, Save, Search
 from referee.rules.arctic.solo_telling import reason_for_prize, reasons_for_play
 from referee.rules.arctic.targets import SAVES
 from referee.rules.kernel.ladder import Step
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 
 ORDERS = {"player": (PLAYER, OPPONENT), "opponent": (OPPONENT, PLAYER)}
 
@@ -83,12 +83,28 @@ class SoloOutcome:
     rungs: tuple[Step, ...]
 
 
-def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[SoloOutcome]:
-    """Find the opponent's best play and rule on the skirmish it leads to.
+@dataclass(frozen=True, slots=True)
+class SoloRuling:
+    """The ruling in its parts: the best play and the skirmish counted after it, each with its reasons.
 
-    Raises IllegalEntry: what a skirmish refuses (A-64), A-97 for a declaration that is not the player's
-    or that says how the opponent answers, A-54 for a save that nobody can make.
+    ``why_best``: why no other play is better. ``prize``: what the player takes or sets aside.
     """
+
+    outcome: SoloOutcome
+    best: Play
+    count: Ruling[SkirmishOutcome]
+    why_best: tuple[Reason, ...]
+    prize: Reason
+
+
+def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[SoloOutcome]:
+    """Find the opponent's best play and rule on the skirmish it leads to. Raises as ``rule_solo``."""
+    told = rule_solo(case, catalogue)
+    return Ruling(told.outcome, (*told.count.reasons, *told.why_best, told.prize))
+
+
+def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
+    """Return the search for the opponent's best play, its case checked. Raises as ``rule_solo``."""
     cards = corrected(shipped() if catalogue is None else catalogue, case.cards)
     _check_modules(case.modules)
     start = _set_field(case, cards)
@@ -96,6 +112,17 @@ def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[S
     _check_saves(start, case.saves)
     search = Search(start, case.declarations, case.saves)
     search.check_told()
+    return search
+
+
+def rule_solo(case: SoloCase, catalogue: Catalogue | None = None) -> SoloRuling:
+    """Find the opponent's best play and rule on the skirmish it leads to, part by part.
+
+    Raises IllegalEntry: what a skirmish refuses (A-64), A-97 for a declaration that is not the player's
+    or that says how the opponent answers, A-54 for a save that nobody can make.
+    """
+    search = search_for(case, catalogue)
+    cards = search.start.catalogue
     play = search.best().play
     end = search.carried_out(play)
     ruling = count_fights(end)
@@ -116,7 +143,7 @@ def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[S
         rungs=result.rungs,
     )
     prize = reason_for_prize(result.winner, tuple(cards[card].label for card in outcome.prize))
-    return Ruling(outcome, (*ruling.reasons, *reasons_for_play(search, play, end), prize))
+    return SoloRuling(outcome, play, ruling, tuple(reasons_for_play(search, play, end)), prize)
 
 
 def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:

@@ -90,6 +90,11 @@ def _field_at_turn(setting: Setting, player: int) -> Battlefield | None:
 
 def acts_of(setting: Setting, player: int) -> tuple[ActView, ...]:
     """Return the buttons for what a player's cards allow, what is declared already first."""
+    return (*own_acts(setting, player), *_saves(setting, player))
+
+
+def own_acts(setting: Setting, player: int) -> tuple[ActView, ...]:
+    """Return the buttons without the answers to others."""
     draft, cards = setting.draft, setting.cards
     name = draft.names[player]
     said = [
@@ -103,7 +108,7 @@ def acts_of(setting: Setting, player: int) -> tuple[ActView, ...]:
         bare = f"{player}-{declaration.act}-{declaration.with_}"
         tap = f"aim:{bare}" if declaration.target else f"add:{bare}"
         acts.setdefault(bare, _act(declaration.act, label_of(cards, declaration.with_), tap))
-    return (*said, *acts.values(), *_saves(setting, player))
+    return (*said, *acts.values())
 
 
 def _act(act: str, card: str, tap: str, *, is_pressed: bool = False) -> ActView:

@@ -25,6 +25,7 @@ from referee.web.arctic.acts import (
 from referee.web.arctic.draft import card_steps, declaration_of
 
 VALUES = ("fight", "dig", "draw", "hunt")
+Hits = Mapping[tuple[str, str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +97,11 @@ def board_of(setting: Setting, seat_numbers: Mapping[str, int]) -> Board:
     outcome = played.ruling.outcome if played.ruling else None
     aim = declaration_of(draft.aim, draft.names) if draft.aim else None
     hits = hits_of(setting, aim) if aim else None
+    acts = [
+        acts_of(setting, index) if setting.has_acts and not aim else () for index in range(len(draft.names))
+    ]
     forces = tuple(
-        ForceView(
-            index=index,
-            name=name,
-            fight=outcome.fight[name] if outcome else None,
-            people=outcome.people[name] if outcome else None,
-            cards=_cards(setting, index, outcome, hits),
-            acts=acts_of(setting, index) if setting.has_acts and not aim else (),
-            is_winner=outcome is not None and outcome.winner == name,
-            number=seat_numbers.get(name, index + 1),
-        )
+        force_view(setting, index, outcome, hits, acts[index], seat_numbers.get(name, index + 1))
         for index, name in enumerate(draft.names)
     )
     word, how = _headline(played, forces)
@@ -119,6 +114,28 @@ def board_of(setting: Setting, seat_numbers: Mapping[str, int]) -> Board:
         played.bad_step,
         aim_line(aim, cards),
         answers_of(setting, aim),
+    )
+
+
+def force_view(
+    setting: Setting,
+    index: int,
+    outcome: SkirmishOutcome | None,
+    hits: Hits | None,
+    acts: tuple[ActView, ...],
+    number: int,
+) -> ForceView:
+    """Return one side as it stands. ``hits``: what tapping a target says, None where nobody aims."""
+    name = setting.draft.names[index]
+    return ForceView(
+        index=index,
+        name=name,
+        fight=outcome.fight[name] if outcome else None,
+        people=outcome.people[name] if outcome else None,
+        cards=_cards(setting, index, outcome, hits),
+        acts=acts,
+        is_winner=outcome is not None and outcome.winner == name,
+        number=number,
     )
 
 
@@ -163,9 +180,6 @@ def _headline(played: _Played, forces: tuple[ForceView, ...]) -> tuple[Line, Lin
 
 
 # Cards --------------------------------------------------------------------------------------------
-
-
-Hits = Mapping[tuple[str, str], str]
 
 
 def _cards(

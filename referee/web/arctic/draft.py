@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import ClassVar, TypeVar
 from urllib.parse import urlencode
 
 from referee.rules.arctic.cards import Card, Catalogue, Kind
@@ -23,7 +24,10 @@ DECLARATION_STEP = re.compile(
     rf"([0-4])-({'|'.join(Act)})-([a-z0-9_]+)(?:-([0-4])-([a-z0-9_]+))?(?:-by-([0-4])-([a-z0-9_]+))?",
     re.ASCII,
 )
-SETS = ("hq", "recon", "all")
+SETS = ("hq", "recon", "all", "hq4")
+
+
+DraftT = TypeVar("DraftT", bound="Draft")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,16 @@ class Draft:
     house: Mapping[str, str] = field(default_factory=dict)
     aim: str = ""
     nonsense: tuple[str, ...] = ()
+    closed_taps: ClassVar[frozenset[str]] = frozenset()
+
+    def takes(self, step: str) -> bool:
+        """Whether a word is a step that can stand here."""
+        return is_step(step, len(self.names))
+
+    def takes_aim(self, aim: str) -> bool:
+        """Whether a word is a declaration whose target (or answer) may still be open."""
+        match = DECLARATION_STEP.fullmatch(aim)
+        return match is not None and _are_seats(match, len(self.names))
 
     @property
     def step_fields(self) -> list[tuple[str, str]]:
@@ -64,32 +78,33 @@ class Draft:
         """The address's query that says the same."""
         return urlencode([*(("p", name) for name in self.names), *self.hidden])
 
-    def done(self, taps: Sequence[str]) -> Draft:
+    def done(self: DraftT, taps: Sequence[str]) -> DraftT:
         """Return the draft after these taps; one that makes no sense changes nothing."""
         draft = self
         for tap in taps:
             verb, _, what = tap.partition(":")
-            if verb in TAPS:
+            if verb in TAPS and verb not in self.closed_taps:
                 draft = TAPS[verb](draft, what)
         return draft
 
 
-def read_draft(told: Mapping[str, list[str]], default_names: Sequence[str]) -> Draft:
+def read_draft(told: Mapping[str, list[str]], default_names: Sequence[str], sort: type[DraftT]) -> DraftT:
     """Read a draft from an address's parameters; words that make no sense are left out and named."""
     raw = [name.strip()[:LONGEST_NAME] for name in told.get("p", [])][: PLAYERS.stop - 1]
     names = tuple(name or default_names[index] for index, name in enumerate(raw))
     if len(names) not in PLAYERS:
         names = tuple(default_names[:4])
     steps = told.get("s", [])[:MOST_STEPS]
-    good = tuple(step for step in steps if _is_step(step, len(names)))
+    takes = sort(names).takes
+    good = tuple(step for step in steps if takes(step))
     house = dict(word.partition(".")[::2] for word in told.get("h", []))
-    return Draft(
+    return sort(
         names=names,
         steps=good,
-        undone=tuple(step for step in told.get("r", [])[:MOST_STEPS] if _is_step(step, len(names))),
+        undone=tuple(step for step in told.get("r", [])[:MOST_STEPS] if takes(step)),
         sets=tuple(name for name in SETS if name in told.get("m", [])),
         house=house,
-        aim=next((aim for aim in told.get("a", []) if DECLARATION_STEP.fullmatch(aim)), ""),
+        aim=next((aim for aim in told.get("a", []) if sort(names).takes_aim(aim)), ""),
         nonsense=tuple(step for step in steps if step not in good),
     )
 
@@ -99,13 +114,18 @@ def is_card(step: str) -> bool:
     return CARD_STEP.fullmatch(step) is not None
 
 
-def _is_step(step: str, players: int) -> bool:
+def is_step(step: str, players: int) -> bool:
+    """Whether a word is a card or a whole declaration of so many players."""
     match = DECLARATION_STEP.fullmatch(step)
     if match is not None and not _is_whole(match):
         return False
     match = match or CARD_STEP.fullmatch(step)
     if match is None:
         return False
+    return _are_seats(match, players)
+
+
+def _are_seats(match: re.Match[str], players: int) -> bool:
     return all(
         int(word) < players
         for word in match.groups()
@@ -122,13 +142,13 @@ def _is_whole(match: re.Match[str]) -> bool:
 # Taps ---------------------------------------------------------------------------------------------
 
 
-def _add(draft: Draft, what: str) -> Draft:
-    if not _is_step(what, len(draft.names)) or len(draft.steps) >= MOST_STEPS:
+def _add(draft: DraftT, what: str) -> DraftT:
+    if not draft.takes(what) or len(draft.steps) >= MOST_STEPS:
         return draft
     return replace(draft, steps=(*draft.steps, what), undone=(), aim="")
 
 
-def _drop(draft: Draft, what: str) -> Draft:
+def _drop(draft: DraftT, what: str) -> DraftT:
     """Take a step off; redo would bring it back."""
     index = _place_of(what, draft)
     if index is None:
@@ -139,14 +159,14 @@ def _drop(draft: Draft, what: str) -> Draft:
     )
 
 
-def _save(draft: Draft, what: str) -> Draft:
+def _save(draft: DraftT, what: str) -> DraftT:
     """Add an answer to a declaration, or take it off: ``save:3-2-medic``, ``save:3``."""
     index, _, answer = what.partition("-")
     place = _place_of(index, draft)
     if place is None:
         return draft
     step = draft.steps[place].partition("-by-")[0] + (f"-by-{answer}" if answer else "")
-    if not _is_step(step, len(draft.names)):
+    if not draft.takes(step):
         return draft
     return replace(draft, steps=(*draft.steps[:place], step, *draft.steps[place + 1 :]), undone=(), aim="")
 
@@ -155,45 +175,45 @@ def _place_of(told: str, draft: Draft) -> int | None:
     return next((place for place in range(len(draft.steps)) if str(place) == told), None)
 
 
-def _aim(draft: Draft, what: str) -> Draft:
-    return replace(draft, aim=what if DECLARATION_STEP.fullmatch(what) else "")
+def _aim(draft: DraftT, what: str) -> DraftT:
+    return replace(draft, aim=what if draft.takes_aim(what) else "")
 
 
-def _undo(draft: Draft, what: str) -> Draft:
+def _undo(draft: DraftT, what: str) -> DraftT:
     if draft.aim or not draft.steps:
         return replace(draft, aim="")
     return replace(draft, steps=draft.steps[:-1], undone=(*draft.undone, draft.steps[-1]))
 
 
-def _redo(draft: Draft, what: str) -> Draft:
+def _redo(draft: DraftT, what: str) -> DraftT:
     if not draft.undone:
         return draft
     return replace(draft, steps=(*draft.steps, draft.undone[-1]), undone=draft.undone[:-1], aim="")
 
 
-def _players(draft: Draft, what: str) -> Draft:
+def _players(draft: DraftT, what: str) -> DraftT:
     """Add a column (the name is given) or take the last one off with all its steps."""
     if what and len(draft.names) + 1 in PLAYERS:
         return replace(draft, names=(*draft.names, what[:LONGEST_NAME]))
     number = len(draft.names) - 1
     if what or number not in PLAYERS:
         return draft
-    steps = tuple(step for step in draft.steps if _is_step(step, number))
+    steps = tuple(step for step in draft.steps if is_step(step, number))
     return replace(draft, names=draft.names[:-1], steps=steps, undone=(), aim="")
 
 
-def _set(draft: Draft, what: str) -> Draft:
+def _set(draft: DraftT, what: str) -> DraftT:
     sets = tuple(name for name in SETS if (name in draft.sets) != (name == what))
     return replace(draft, sets=sets)
 
 
-def _house(draft: Draft, what: str) -> Draft:
+def _house(draft: DraftT, what: str) -> DraftT:
     name, _, value = what.partition(".")
     house = {other: chosen for other, chosen in draft.house.items() if other != name}
     return replace(draft, house={**house, name: value} if value else house)
 
 
-def _clear(draft: Draft, what: str) -> Draft:
+def _clear(draft: DraftT, what: str) -> DraftT:
     return replace(draft, steps=(), undone=tuple(reversed(draft.steps)), aim="")
 
 

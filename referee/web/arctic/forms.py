@@ -144,7 +144,7 @@ def table_draft(
 ) -> Draft:
     """Return a draft with the table's players in turn order and its house rules."""
     told = {"p": list(state.turn_order), "s": list(steps), "r": list(undone), "a": [aim]}
-    read = read_draft(told, state.turn_order)
+    read = read_draft(told, state.turn_order, Draft)
     return Draft(
         state.turn_order, read.steps, read.undone, (), dict(state.house_rules), read.aim, read.nonsense
     )

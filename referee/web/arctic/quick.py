@@ -33,7 +33,7 @@ COLOURS = (
 def quick(request: HttpRequest) -> HttpResponse:
     """Show the case of the address and its ruling; taps lead to the address that holds the next case."""
     colours = [gettext(colour) for colour in COLOURS]
-    draft = read_draft(dict(request.GET.lists()), colours).done(request.GET.getlist("do"))
+    draft = read_draft(dict(request.GET.lists()), colours, Draft).done(request.GET.getlist("do"))
     address = f"{reverse('arctic_quick')}?{draft.query}"
     if "do" in request.GET and not request.htmx:  # type: ignore[attr-defined]
         return HttpResponseRedirect(address)
