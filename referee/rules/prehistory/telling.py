@@ -10,7 +10,7 @@ from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.houserules import RULE_OF
 from referee.rules.prehistory.scoring import FinalOutcome
-from referee.rules.prehistory.terms import ACTION_NAMES, PRIORITY_NAMES, Counts, as_title
+from referee.rules.prehistory.terms import ACTION_NAMES, PRIORITY_NAMES, TARGET_NAMES, Counts, as_title
 
 ACTS: Mapping[str, str] = {
     "spring": gettext_noop("The marauders: {action}, with {tray}"),
@@ -114,7 +114,7 @@ def _take_back(entry: Entry, facts: e.TakeBack, effect: e.Effect) -> Line:
 
 
 def _lane(entry: Entry, facts: e.Lane, effect: e.Effect) -> Line:
-    told: dict[str, Fact] = {"kind": Line(PRIORITY_NAMES[facts.target]), "distance": facts.distance or 0}
+    told: dict[str, Fact] = {"kind": Line(TARGET_NAMES[facts.target]), "distance": facts.distance or 0}
     if facts.distance is None:
         return Line(gettext_noop("No {kind} in the lane"), told)
     return Line(gettext_noop("The nearest {kind} is {distance} away"), told)
