@@ -301,10 +301,10 @@ def test_autumn_asks_one_priority_after_the_other() -> None:
     host = host_of(table)
     assert "where is the nearest campsite?" in words(host.look())
     host.press("None in the lane")
-    assert "where is the nearest fishing?" in words(host.page)
+    assert "where is the nearest fishing tile?" in words(host.page)
     tap(host, "up:distance")
     host.press("It is 2 steps away")
-    assert "A member moves 2 towards Red, to the fishing." in words(host.page)
+    assert "A member moves 2 towards Red, to the fishing tile." in words(host.page)
     host.press("Done")
     assert state_of(table).members.out == 1
     assert state_of(table).trays["red"] == 1

@@ -10,7 +10,7 @@ from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.houserules import RULE_OF
 from referee.rules.prehistory.scoring import FinalOutcome
-from referee.rules.prehistory.terms import ACTION_NAMES, PRIORITY_NAMES, TRIBE, Counts, as_title
+from referee.rules.prehistory.terms import ACTION_NAMES, TARGET_NAMES, TRIBE, Counts, as_title
 
 ACTS: Mapping[str, str] = {
     "spring": gettext_noop("The marauders: {action}, with {tray}"),
@@ -18,7 +18,7 @@ ACTS: Mapping[str, str] = {
     "miss": gettext_noop("The marauders miss an action: {vp} points"),
     "wait": gettext_noop("The marauders cannot act yet"),
     "take_back": gettext_noop("The marauders take back the column at {action}"),
-    "move": gettext_noop("A member moves towards {tray}, to {kind}"),
+    "move": gettext_noop("A member moves towards {tray}, to the {kind}"),
     "stay": gettext_noop("A member stays at its megalith"),
     "lie": gettext_noop("A member lies down"),
     "all_lie": gettext_noop("All members lie down: no markers"),
@@ -52,7 +52,7 @@ def _named(effect: e.Effect) -> dict[str, Fact]:
     """The blanks that a sentence about an effect may have."""
     action = effect.action or ""
     name: Fact = Line(ACTION_NAMES[action]) if action in ACTION_NAMES else action
-    kind: Fact = Line(PRIORITY_NAMES[action]) if action in PRIORITY_NAMES else action
+    kind: Fact = Line(TARGET_NAMES[action]) if action in TARGET_NAMES else action
     return {"action": name, "kind": kind, "tray": as_title(effect.tray or ""), "vp": effect.vp}
 
 
@@ -121,7 +121,7 @@ def _take_back(entry: Entry, facts: e.TakeBack, effect: e.Effect) -> Line:
 
 
 def _lane(entry: Entry, facts: e.Lane, effect: e.Effect) -> Line:
-    told: dict[str, Fact] = {"kind": Line(PRIORITY_NAMES[facts.target]), "distance": facts.distance or 0}
+    told: dict[str, Fact] = {"kind": Line(TARGET_NAMES[facts.target]), "distance": facts.distance or 0}
     if facts.distance is None:
         return Line(gettext_noop("No {kind} in the lane"), told)
     return Line(gettext_noop("The nearest {kind} is {distance} away"), told)
