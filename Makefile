@@ -1,13 +1,13 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser soak lint format types contracts check bench demo lock audit
+.PHONY: help setup play test browser soak postgres lint format types contracts check bench load demo lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
 SEED ?= $(shell date +%s)
 SOAKED := tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random_endings.py \
-	tests/web/test_random_web_games.py
+	tests/web/test_random_web_games.py tests/many/test_at_once.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
@@ -29,6 +29,9 @@ browser: ## run the tests in a real browser only
 soak: ## play thousands of games at random, by the rules and through the pages (SEED=1 for the same again)
 	@HYPOTHESIS_PROFILE=soak SOAK_SEED=$(SEED) $(PYTHON) manage.py test $(SOAKED)
 
+postgres: setup ## run the tests of the tables on a PostgreSQL of their own
+	@$(BIN)/python -m referee.tables.management.loading.cluster $(BIN)/python -m pytest -q tests/tables
+
 lint: setup ## check style: Python and templates
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
@@ -48,6 +51,9 @@ check: test lint types contracts ## everything that has to be green
 
 bench: ## measure what has to be fast
 	@$(PYTHON) manage.py bench
+
+load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its programs are (LOAD="--tables 50")
+	@$(BIN)/python manage.py load $(LOAD)
 
 demo: setup ## make fixtures/demo.json anew from its story
 	@$(BIN)/python manage.py demo

@@ -10,6 +10,8 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
+from django.conf import settings
+
 from referee.tables.live import HUB, Stream, number_for
 
 if TYPE_CHECKING:
@@ -18,13 +20,27 @@ if TYPE_CHECKING:
 PATH = re.compile(r"/t/(\w{1,12})/(\w{1,8})/([0-9a-f]{1,64})/live/", re.ASCII)
 QUIET_SECONDS = 15.0
 RETRY_MILLISECONDS = 1000
+# Django is not asked here, so what its pages say for safety's sake is said again.
+SAFETY = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+)
 HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-store, no-transform"),
     (b"x-accel-buffering", b"no"),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
 )
+
+
+def safety_headers() -> list[tuple[bytes, bytes]]:
+    """Return the headers for safety; when hosted also the one that keeps browsers on https."""
+    if not settings.SECURE_HSTS_SECONDS:
+        return [*SAFETY]
+    told = f"max-age={settings.SECURE_HSTS_SECONDS}; includeSubDomains; preload"
+    return [*SAFETY, (b"strict-transport-security", told.encode())]
 
 
 def is_live(path: str) -> bool:
@@ -57,7 +73,7 @@ async def answer(scope: HTTPScope, receive: Receive, send: Send) -> None:
 async def _stream(
     receive: Receive, send: Send, stream: Stream, link: tuple[str, str, str], number: int, seen: int
 ) -> None:
-    await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
+    await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *safety_headers()]})
     await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n")
     gone = asyncio.create_task(_until_gone(receive, stream))
     try:
@@ -96,9 +112,8 @@ async def _send(send: Send, text: str) -> None:
 
 
 async def _refuse(send: Send, status: int) -> None:
-    await send(
-        {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"text/plain")]}
-    )
+    headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store"), *safety_headers()]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 

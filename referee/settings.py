@@ -76,6 +76,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # A probe asks by address and over http, so it is answered before either is looked at.
+    "referee.web.edges.health",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # A secret in a compressed page can be guessed (BREACH) by somebody who makes the reader's browser ask for
@@ -90,6 +92,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "referee.web.edges.outsiders",
 ]
 
 ROOT_URLCONF = "referee.urls"
@@ -216,16 +219,23 @@ RATE_LIMITS = {
 }
 
 
-# What the terminal shows: what broke, and not each page that was not there.
+# What the terminal shows: what broke, and not each page that was not there. When hosted, as JSON lines.
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "plain": {"()": "referee.logs.PlainFormatter", "format": "%(levelname)s %(name)s: %(message)s"},
+        "json": {"()": "referee.logs.JsonFormatter"},
+    },
+    "handlers": {
+        "terminal": {"class": "logging.StreamHandler", "formatter": "json" if PRODUCTION else "plain"}
+    },
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"level": "ERROR"},
+        # Lines of its own would carry addresses, and keys with them.
+        "uvicorn": {"handlers": [], "level": "WARNING"},
     },
 }

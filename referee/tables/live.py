@@ -25,6 +25,8 @@ from referee.tables.models import Record, Table
 CHANNEL = "referee"
 MOST_STREAMS_AT_A_TABLE = 40
 LISTEN_AGAIN_SECONDS = 1.0
+# A line that was cut without a word would otherwise be noticed after hours only: nobody ever writes on it.
+LIFE_SIGNS = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 WORD = re.compile(r"([A-Z0-9]{1,8}) (\d{1,9})", re.ASCII)
 
 logger = logging.getLogger(__name__)
@@ -70,7 +72,8 @@ class Hub:
 
     def __init__(self) -> None:
         self._streams: dict[str, set[Stream]] = defaultdict(set)
-        self._guard = threading.Lock()
+        # The signal that ends the server may come while its own thread is in here.
+        self._guard = threading.RLock()
         self.is_closed = False
 
     def join(self, code: str, stream: Stream) -> bool:
@@ -161,6 +164,7 @@ class Listener(threading.Thread):
     def __init__(self) -> None:
         super().__init__(name="live-listener", daemon=True)
         self._is_over = threading.Event()
+        self.hears = threading.Event()
 
     def stop(self) -> None:
         """End within a second."""
@@ -177,15 +181,18 @@ class Listener(threading.Thread):
                 logger.warning("The live listener lost its connection: %s", problem)
                 self._is_over.wait(LISTEN_AGAIN_SECONDS)
             finally:
+                self.hears.clear()
                 _give_back()
 
     def _listen(self, psycopg: Any) -> None:
         params = connection.get_connection_params()
         told = {name: value for name, value in params.items() if name not in ("context", "cursor_factory")}
+        told = LIFE_SIGNS | told
         with psycopg.connect(**told, autocommit=True) as ear:
             ear.execute(f"LISTEN {CHANNEL}")
             catch_up()
             _give_back()
+            self.hears.set()
             while not self._is_over.is_set():
                 for notice in ear.notifies(timeout=LISTEN_AGAIN_SECONDS):
                     hear(notice.payload)

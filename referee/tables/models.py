@@ -2,9 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import uuid
+from typing import Any
 
 from django.db import models
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+
+class WrittenJSON(models.JSONField):
+    """JSON that is read as it was written.
+
+    PostgreSQL's own kind gives the names of an object back in another order, and pages tell forces and
+    numbers in the order of the record; two processes would show one ruling in two ways.
+    """
+
+    def db_type(self, connection: BaseDatabaseWrapper) -> str | None:
+        """Return the type of the column: text in PostgreSQL."""
+        return "text" if connection.vendor == "postgresql" else super().db_type(connection)
+
+    def get_db_prep_value(self, value: Any, connection: BaseDatabaseWrapper, prepared: bool = False) -> Any:
+        """Return what is sent to the database."""
+        if connection.vendor == "postgresql" and value is not None:
+            return json.dumps(value)
+        return super().get_db_prep_value(value, connection, prepared)
+
 
 # Stands in ``Record.entered_by`` where the table's own device acted for a seat that has a device; no name
 # begins with a blank.
@@ -16,7 +38,7 @@ class Edition(models.Model):
 
     game = models.CharField(max_length=20)
     digest = models.CharField(max_length=64)
-    cards = models.JSONField()
+    cards = WrittenJSON()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "digest"], name="one_row_an_edition")]
@@ -34,7 +56,7 @@ class Table(models.Model):
     code = models.CharField(max_length=8, unique=True)
     name = models.CharField(max_length=60)
     game = models.CharField(max_length=20)
-    setup = models.JSONField()
+    setup = WrittenJSON()
     edition = models.ForeignKey(Edition, on_delete=models.PROTECT)
     link_version = models.PositiveIntegerField(default=1)
     is_locked = models.BooleanField(default=False)
@@ -74,10 +96,10 @@ class Record(models.Model):
     entry_id = models.UUIDField(default=uuid.uuid4)
     kind = models.CharField(max_length=30)
     seat = models.CharField(max_length=30, blank=True)
-    facts = models.JSONField()
-    overrides = models.JSONField(default=list)
-    outcome = models.JSONField()
-    reasons = models.JSONField()
+    facts = WrittenJSON()
+    overrides = WrittenJSON(default=list)
+    outcome = WrittenJSON()
+    reasons = WrittenJSON()
     entered_by = models.CharField(max_length=30, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
 

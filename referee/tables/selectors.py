@@ -25,7 +25,8 @@ SHORT_LOG = 12
 class LogLine:
     """One line of the log, as it counts now.
 
-    ``taken_back``: number of the undo that took it back; ``amended_by``: number of the amendment that had
+    ``taken_back``: number of the undo that took it back, ``undo_mark`` what that undo has to say for itself;
+    ``amended_by``: number of the amendment that had
     it entered again; ``is_out``: an amendment struck it out or left it out;
     ``acted_for``: the seat that the table's own device entered it for, though the seat has a device.
     """
@@ -41,6 +42,7 @@ class LogLine:
     is_out: bool = False
     can_amend: bool = False
     acted_for: str = ""
+    undo_mark: Line | None = None
 
 
 def board_of(table: Table) -> Log[Any]:
@@ -148,12 +150,12 @@ def _is_meta(row: Record) -> bool:
     return row.kind in (Retract.kind, Restore.kind)
 
 
-def _taken_back(rows: Iterator[Record] | Sequence[Record]) -> dict[int, int]:
-    """Return record number -> number of the undo that took it back, for rows oldest first."""
-    taken: dict[int, int] = {}
+def _taken_back(rows: Iterator[Record] | Sequence[Record]) -> dict[int, Record]:
+    """Return record number -> the undo that took it back, for rows oldest first."""
+    taken: dict[int, Record] = {}
     for row in rows:
         if row.kind == Retract.kind:
-            taken[row.facts["number"]] = row.number
+            taken[row.facts["number"]] = row
         elif row.kind == Restore.kind:
             taken.pop(row.facts["number"], None)
     return taken
@@ -164,7 +166,7 @@ def _line(
     log: Log[Any],
     row: Record,
     viewer: str | None,
-    taken_back: int | None,
+    undo: Record | None,
     page: Page[Any] | None,
 ) -> LogLine:
     game = game_of(table)
@@ -179,9 +181,10 @@ def _line(
         acted_for=row.seat if row.entered_by == HOST_DEVICE else "",
         is_override=bool(record.entry.overrides),
         has_reasons=bool(record.ruling.reasons) and not is_sealed,
-        taken_back=taken_back,
+        taken_back=undo.number if undo else None,
+        undo_mark=decode(Reason, undo.reasons[0]).line if undo and undo.reasons else None,
         amended_by=page.amended_by if page else None,
-        is_out=page is None and taken_back is None and not is_amendment,
+        is_out=page is None and undo is None and not is_amendment,
         can_amend=page is not None and not is_sealed,
     )
 

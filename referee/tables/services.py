@@ -151,10 +151,18 @@ def _after_collision(table: Table, entry_id: UUID) -> Accepted:
     return Accepted(existing, is_repeat=True)
 
 
+def digest_of(cards: Any) -> str:
+    """Return what names a set of card values."""
+    return hashlib.sha256(json.dumps(cards, sort_keys=True).encode()).hexdigest()
+
+
+def edition_with(game: str, cards: Any) -> Edition:
+    """Return the row with these card values, a new one if there is none."""
+    return Edition.objects.get_or_create(game=game, digest=digest_of(cards), defaults={"cards": cards})[0]
+
+
 def _edition_of(game: str) -> Edition:
-    cards = GAMES[game].shipped_edition()
-    digest = hashlib.sha256(json.dumps(cards, sort_keys=True).encode()).hexdigest()
-    return Edition.objects.get_or_create(game=game, digest=digest, defaults={"cards": cards})[0]
+    return edition_with(game, GAMES[game].shipped_edition())
 
 
 def _free_code() -> str:

@@ -108,7 +108,9 @@ def _take_back(request: HttpRequest, visitor: Visitor, log: Log[Any], kind: str)
     if told["seen"] >= log.number and not _may_take_back(visitor, target, told["number"]):
         raise Http404
     facts = Retract(told["number"]) if kind == Retract.kind else Restore(told["number"])
-    return _enter(request, visitor, Entry(facts), told["seen"], told["entry_id"])
+    # Consent to undo what was seen is given on the table's own device.
+    consent = frozenset(told["override"]) if visitor.is_host else frozenset[str]()
+    return _enter(request, visitor, Entry(facts, None, consent), told["seen"], told["entry_id"])
 
 
 def _may_take_back(visitor: Visitor, target: LogRecord | None, number: int) -> bool:

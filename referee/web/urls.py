@@ -7,7 +7,7 @@ from referee.web.arctic import quick, rulepages, setup, solo, solo_game
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import rulepages as earth_rulepages
 from referee.web.earth import setup as earth_setup
-from referee.web.prehistory import layouts
+from referee.web.prehistory import calibration, layouts
 from referee.web.prehistory import rulepages as marauder_rules
 from referee.web.prehistory import setup as marauder_setup
 
@@ -48,7 +48,7 @@ urlpatterns = [
     path("earth/rules/", earth_rulepages.all_rules, name="earth_rules"),
     path("earth/rules/<str:number>/", earth_rulepages.one_rule, name="earth_rule"),
     path("prehistory/new/", marauder_setup.new_table, name="prehistory_new"),
-    path("prehistory/layout/", layouts.calibrate, name="prehistory_layout"),
+    path("prehistory/layout/", calibration.calibrate, name="prehistory_layout"),
     path("prehistory/layout.json", layouts.layout_file, name="prehistory_layout_file"),
     path("prehistory/rules/", marauder_rules.all_rules, name="prehistory_rules"),
     path("prehistory/rules/<str:number>/", marauder_rules.one_rule, name="prehistory_rule"),

@@ -53,6 +53,14 @@
     scrollBy({ top: tapped.getBoundingClientRect().top - top, behavior: "instant" });
   });
 
+  // After an entry the next step begins at the top of the page: what it says comes before what it asks for.
+
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target !== document.body || event.detail.requestConfig?.verb !== "post") return;
+    tapped = null;
+    if (document.querySelector("[data-step]")?.getBoundingClientRect().top < 0) scrollTo({ top: 0, behavior: "instant" });
+  });
+
   // An entry made while taps are under way goes out when they have arrived, so that none is missing in it.
 
   function sendHeld() {

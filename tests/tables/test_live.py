@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from asgiref.sync import async_to_sync
 from asgiref.testing import ApplicationCommunicator
+from django.db import connection
 
 from referee import live
 from referee.asgi import application
 from referee.rules.arctic.entries import Gathered
 from referee.tables import live as hub_module
 from referee.tables.links import link_path
-from referee.tables.live import Hub, hear, publish_links
+from referee.tables.live import Hub, hear, publish_links, start_listening
 from referee.tables.models import Table
 from tests.cast import open_arctic, seat_of, tell
 
@@ -27,11 +28,17 @@ Said = dict[str, str]
 
 @pytest.fixture(autouse=True)
 def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
-    """Give every test a hub of its own."""
+    """Give every test a hub of its own; on PostgreSQL it hears through a listener."""
     fresh = Hub()
     monkeypatch.setattr(hub_module, "HUB", fresh)
     monkeypatch.setattr(live, "HUB", fresh)
+    monkeypatch.setattr(hub_module, "LISTEN_AGAIN_SECONDS", 0.05)
+    listener = start_listening()
+    assert listener is None or listener.hears.wait(10)
     yield fresh
+    if listener:
+        listener.stop()
+        listener.join(10)
     assert fresh.count() == 0
 
 
@@ -89,9 +96,19 @@ def played(test: Callable[[], Awaitable[None]]) -> None:
     async_to_sync(test)()
 
 
+async def elsewhere(do: Callable[..., Any], *words: Any) -> None:
+    """Do something as another device's request does it: in a thread that closes its connection."""
+
+    def done() -> None:
+        do(*words)
+        connection.close()
+
+    await asyncio.to_thread(done)
+
+
 async def entered(table: Table, round_number: int) -> None:
-    """Enter something, as another device's request does: in a thread."""
-    await asyncio.to_thread(tell, table, Gathered(round_number))
+    """Enter something on another device."""
+    await elsewhere(tell, table, Gathered(round_number))
 
 
 def changed(number: int) -> str:
@@ -164,9 +181,18 @@ def test_without_the_link_there_is_no_stream(table: Table, wrong: str) -> None:
     }[wrong]
 
     async def test() -> None:
-        assert await Ear(bad).start() == 404
+        ear = Ear(bad)
+        assert await ear.start() == 404
+        assert set(live.SAFETY) <= set(ear.headers.items())
 
     played(test)
+
+
+def test_a_hosted_stream_keeps_the_browser_on_https(table: Table, settings: Any) -> None:
+    assert b"strict-transport-security" not in dict(live.safety_headers())
+    settings.SECURE_HSTS_SECONDS = 60
+    told = dict(live.safety_headers())[b"strict-transport-security"]
+    assert told.startswith(b"max-age=60;")
 
 
 def test_a_stream_is_not_kept_by_anybody_on_the_way(table: Table) -> None:
@@ -177,6 +203,7 @@ def test_a_stream_is_not_kept_by_anybody_on_the_way(table: Table) -> None:
             assert ear.headers[b"content-type"].startswith(b"text/event-stream")
             assert b"no-cache" in ear.headers[b"cache-control"]
             assert ear.headers[b"x-accel-buffering"] == b"no"
+            assert set(live.SAFETY) <= set(ear.headers.items())
 
     played(test)
 
@@ -202,7 +229,7 @@ def test_a_link_that_dies_ends_its_streams_and_no_others(table: Table) -> None:
 
     async def test() -> None:
         async with listening(paths[0], "v=0") as lost, listening(paths[1], "v=0") as host:
-            await asyncio.to_thread(renew)
+            await elsewhere(renew)
             assert "event: gone" in await lost.hear()
             assert await host.hears_nothing()
 

@@ -150,6 +150,20 @@ def test_full_columns_lead_to_the_next_tray() -> None:
     assert "Is a column of fishing empty?" in words(host.page)
 
 
+def test_the_columns_can_be_counted_instead() -> None:
+    host = host_of(open_marauders(told=OPENING))
+    assert "Count the columns instead" in words(host.look())
+    host.look("?m=count")
+    tap(host, "down:c.gathering")
+    tap(host, "down:c.gathering")
+
+    host.press("So many are empty")
+
+    assert "They fish, with Yellow." in words(host.page)
+    assert host.enter("columns", k=["c.sleeping:1"]).status_code == 422
+    assert host.enter("paid", k=["t9:1"]).status_code == 422, "a board has six trays"
+
+
 def test_could_not_be_done_runs_the_fallback() -> None:
     table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
     host = host_of(table)
@@ -287,10 +301,10 @@ def test_autumn_asks_one_priority_after_the_other() -> None:
     host = host_of(table)
     assert "where is the nearest campsite?" in words(host.look())
     host.press("None in the lane")
-    assert "where is the nearest fishing?" in words(host.page)
+    assert "where is the nearest fishing tile?" in words(host.page)
     tap(host, "up:distance")
     host.press("It is 2 steps away")
-    assert "A member moves 2 towards Red, to the fishing." in words(host.page)
+    assert "A member moves 2 towards Red, to the fishing tile." in words(host.page)
     host.press("Done")
     assert state_of(table).members.out == 1
     assert state_of(table).trays["red"] == 1
@@ -434,7 +448,7 @@ def test_calibration_leads_to_the_set_up_and_to_a_table(client: Client) -> None:
     response = client.post("/prehistory/layout/", CALIBRATION)
     assert response.status_code == 303
     page = assert_page(client.get(response["Location"]))
-    layout = dict(forms_of(page)["form-0"].fields)["layout"]
+    layout = dict(forms_of(page)["setup"].fields)["layout"]
     assert json.loads(layout)["track_pos"] == [11, 1, 3, 5, 7, 9]
 
     told = {"layout": layout, "players": ["Ann", "", ""], "place": "2", "board": "10"}
@@ -469,9 +483,45 @@ def test_a_calibration_that_cannot_be_says_why_and_keeps_the_rest(
     assert 'value="Our board"' in page
 
 
+def test_a_calibration_is_tapped_and_drawn_as_it_is_told(client: Client) -> None:
+    page = assert_page(client.get("/prehistory/layout/"))
+    assert "North: which colour?" in words(page)
+
+    def tap_on(page: str, do: str, **typed: str) -> str:
+        told = dict(forms_of(page)["layout"].fields) | {"do": do} | typed
+        return assert_page(client.post("/prehistory/layout/", told))
+
+    for do in ("tray:blue", "tray:yellow", "off:0", "tray:red", "tray:brown", "symbol:megalith", "no:"):
+        page = tap_on(page, do)
+    page = tap_on(page, "other:", other=" Dark  ochre")
+    page = tap_on(page, "start:3")
+
+    told = dict(forms_of(page)["layout"].fields)
+    assert [told[f"tray{i}"] for i in range(6)] == ["red", "yellow", "brown", "Dark ochre", "", ""]
+    assert "South-west: which colour?" in words(page)
+    assert "The priority marker is at campsite." in page
+    assert "track5" not in told
+    page = assert_page(client.post("/prehistory/layout/", told), 422)
+    assert "Tray 6 has no colour yet." in words(page)
+    assert "Tap all six symbols of the priority track" in words(page)
+
+
+def test_the_numbers_of_the_set_up_are_stepped(client: Client) -> None:
+    url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
+    page = assert_page(client.get(url))
+    for do in ("down:board", "up:camp", "down:out", "up:nonsense"):
+        told = dict(forms_of(page)["setup"].fields) | {"do": do, "players": "Ann"}
+        page = assert_page(client.post("/prehistory/new/", told))
+
+    told = dict(forms_of(page)["setup"].fields)
+
+    assert (told["board"], told["camp"], told["out"]) == ("9", "1", "0")
+    assert 'value="Ann"' in page
+
+
 def test_a_layout_is_taken_along_and_brought_back(client: Client) -> None:
     url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
-    text = dict(forms_of(assert_page(client.get(url)))["form-0"].fields)["layout"]
+    text = dict(forms_of(assert_page(client.get(url)))["setup"].fields)["layout"]
     told = client.get("/prehistory/layout.json", {"layout": text})
     assert "marauders-our-board.json" in told["Content-Disposition"]
 

@@ -150,7 +150,7 @@ def _save(
     else:
         phrase = gettext_noop(
             "{player}’s {card} aims at {victim}’s {target}. "
-            "{saver}’s {medic} saves the {target} and is used up."
+            "{saver}’s {medic} saves the {target}, stands, and can save no more."
         )
     _note(field, declaration, phrase, "A-54", target=aimed_at, saver=answer.by, medic=saver.card.label)
 

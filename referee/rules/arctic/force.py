@@ -31,7 +31,7 @@ class Worth:
     """The value found, the terms it is the sum of, and who carries what (places in the hand).
 
     ``idle_tools`` have a bonus that nobody could carry. ``as_members`` are the Scouting Refugees that
-    serve as members under a leader, ``as_modifiers`` those that help others.
+    serve as members under a leader, ``as_modifiers`` those that help others (none where nobody is to help).
     """
 
     value: int = 0
@@ -184,7 +184,7 @@ def _worth(
 ) -> Worth:
     if not members:
         idle = tuple(tool.use.index for tool in parts.tools)
-        return Worth(idle_tools=idle, as_members=roles[0], as_modifiers=roles[1])
+        return Worth(idle_tools=idle)
     carried = _deal(parts.tools, members)
     if house["group_leaders_stack"] == "no":
         helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]

@@ -135,7 +135,12 @@ def _reasons(
         is_decisive=True,
     )
     reasons = [total, Reason(RESULT[action], {"value": worth.value}, (RULE_OF[action],))]
-    if any(getattr(card.mod, action) and card.kind is Kind.MEMBER for card in cards):
+    if any(
+        getattr(card.mod, action)
+        and card.kind is Kind.MEMBER
+        and (place in worth.as_modifiers or base_of(card, action, leader, house) is None)
+        for place, card in enumerate(cards)
+    ):
         phrase = gettext_noop("A member with a +N helps another member and does not use up its tool.")
         reasons.insert(0, Reason(phrase, {}, ("A-23",)))
     if worth.as_members or worth.as_modifiers:

@@ -87,6 +87,11 @@ def _said_cost(start: Start, seat: str, card: Action, ships: int, is_valid: bool
         "{seat} deployed {n}; {card} costs {costs}. The card is discarded without effect, "
         "its ships are destroyed: {n}."
     )
+    if not card.options:
+        phrase = gettext_noop(
+            "{seat} deployed {n}, which is not what the card costs. It is discarded without effect, "
+            "its ships are destroyed: {n}."
+        )
     found.append(said(phrase, "E-32", "E-36", "E-37", **facts))
     if card.reclaim:
         found.append(said(gettext_noop("{seat}: Reclaim does not help."), "E-37", seat=seat))
@@ -222,7 +227,7 @@ def capture_target(start: Start, judged: Judged, attacks: Attacks) -> Capture:
     counted = Reason(gettext_noop("The Attacks of the valid cards."), {}, ("E-40", "E-41"), sums=sums)
     first: tuple[Reason, ...] = (counted,) if sums else ()
     if out:
-        first += (said(gettext_noop("{seats} do not compete: no valid card."), "E-44", seats=out),)
+        first += (said(gettext_noop("Out of it, without a valid card: {seats}."), "E-44", seats=out),)
     best = max(values.values())
     if best == 0:
         phrase = gettext_noop("No Attack above 0: {target} is out of the game. No tie, no flag moves.")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
+from pydantic import BeforeValidator
 from pydantic import Field as Alias
 
 from referee.rules.earth import expressions
@@ -18,6 +20,16 @@ HIGHEST_COST = 50
 THRESHOLDS = range(1, 23)
 # What a file may say besides is refused, never ignored.
 STRICT: Mapping[str, Any] = {"extra": "forbid"}
+STEP_WORDS = re.compile(r"0|-?[1-9][0-9]{0,3}", re.ASCII)
+
+
+def _step(key: object) -> object:
+    """JSON has words for keys; "02" or "2.0" would silently be a second 2."""
+    return int(key) if isinstance(key, str) and STEP_WORDS.fullmatch(key) else key
+
+
+# A bonus row: number of the continent's territories -> bonus in all (E-72).
+BonusRow = dict[Annotated[int, BeforeValidator(_step)], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +96,8 @@ class Territory:
     name: str
     score: int
     continent: str
-    bonus: dict[int, int] = field(default_factory=dict)
-    salvage: int = 0
+    bonus: BonusRow
+    salvage: int
     id: str = ""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards import STRICT, Action, Territory
+from referee.rules.earth.cards import STRICT, Action, BonusRow, Territory
 from referee.rules.earth.meta import FLAGS
 from referee.rules.kernel.codec import encode
 
@@ -21,7 +21,7 @@ class Continent:
     __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     id: str
     name: str
-    bonus: dict[int, int] = field(default_factory=dict)
+    bonus: BonusRow = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

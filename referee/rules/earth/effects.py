@@ -131,7 +131,8 @@ def _ships(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
     if effect.op == "gain_ships":
         for each, got in board.gain((each, number) for each in meant).items():
             phrase = gettext_noop("{seat}’s {card}: {other} gains {n} ship(s).")
-            texts.reasons.append(said(phrase, "E-50", seat=seat, card=card.label, other=each, n=got))
+            rules = ("E-50",) if got == number else ("E-50", "E-61")
+            texts.reasons.append(said(phrase, *rules, seat=seat, card=card.label, other=each, n=got))
         return
     for each in meant:
         if effect.op == "lose_ships":
@@ -157,7 +158,7 @@ def _draw(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
         texts.board.piles, came, has_shuffled = texts.board.piles.draw(each, number)
         texts.drawn[each] = texts.drawn.get(each, 0) + number
         # Without piles (a bare case) the table draws what the text says.
-        came = came if _has_piles(texts) else number
+        came, has_shuffled = (came, has_shuffled) if texts.start.has_piles else (number, False)
         phrase = gettext_noop("{seat}’s {card}: {other} draws {n} card(s).")
         texts.reasons.append(said(phrase, "E-50", seat=seat, card=card.label, other=each, n=came))
         if has_shuffled:
@@ -165,15 +166,11 @@ def _draw(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
             texts.reasons.append(said(phrase, "E-63"))
 
 
-def _has_piles(texts: Texts) -> bool:
-    return bool(texts.start.piles.hands)
-
-
 def _discard(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
     number = max(0, evaluate(effect.n or 0, texts.start.deployed[seat]))
     for each in people(texts.start, seat, effect.who or "self", texts.capture):
         texts.board.piles, gone = texts.board.piles.throw_away(each, number)
-        gone = gone if _has_piles(texts) else number
+        gone = gone if texts.start.has_piles else number
         if effect.how == "random":
             phrase = gettext_noop("{seat}’s {card}: {other} discards {n} card(s) at random.")
         else:

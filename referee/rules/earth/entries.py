@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from referee.rules.earth.cards import STRICT, Action, Territory
@@ -114,7 +114,7 @@ class Choose:
 class TableRuling:
     """What really happened, line by line, with the reason; ``about``: the seat whose text it carries out.
 
-    ``agreed``: who has confirmed it.
+    ``agreed``: who has confirmed it; ``house``: house rules that hold from now on (section 8).
     """
 
     kind: ClassVar[str] = "ruling"
@@ -123,6 +123,7 @@ class TableRuling:
     lines: tuple[LedgerLine, ...] = ()
     about: str | None = None
     agreed: tuple[str, ...] = ()
+    house: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

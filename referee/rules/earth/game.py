@@ -61,8 +61,9 @@ from referee.rules.earth.rulings import adjudicate_ruling, after_ruling
 from referee.rules.earth.setup import Level, Setup, check_setup
 from referee.rules.earth.state import EarthState, Phase
 from referee.rules.earth.telling import describe, is_sealed
+from referee.rules.earth.undoing import undo_reasons
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
 
 
 class Earth:
@@ -158,6 +159,12 @@ class Earth:
         if isinstance(facts, Leave) and seat:
             return after_leave(state, seat)
         return state
+
+    def undo_reasons(
+        self, before: EarthState, after: EarthState, record: Record, undo: Entry
+    ) -> tuple[Reason, ...]:
+        """Return the mark that an undo leaves. Raises IllegalEntry where consent is missing."""
+        return undo_reasons(before, after, record, undo)
 
     def board(self, state: EarthState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material: what is public, and nothing else."""

@@ -120,7 +120,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     HouseRule(
         name="ruling_by",
-        question=gettext_noop("Who confirms a table ruling?"),
+        question=gettext_noop("Who confirms a table ruling, or an undo of what was seen?"),
         values=(Choice("everybody", gettext_noop("Every player")), Choice("host", gettext_noop("The host"))),
         rules=("E-52",),
         group=TABLE,
@@ -140,7 +140,7 @@ class UnknownHouseRule(IllegalEntry):
             phrase = gettext_noop("House rule “{name}” cannot be “{value}”. Possible: {possible}.")
         else:
             phrase = gettext_noop("There is no house rule “{name}”. Possible: {possible}.")
-        facts = {"name": name, "value": value, "possible": ", ".join(_ALLOWED.get(name, _ALLOWED))}
+        facts = {"name": name[:40], "value": value[:40], "possible": ", ".join(_ALLOWED.get(name, _ALLOWED))}
         super().__init__("unknown-house-rule", phrase, facts, field="house_rules")
 
 
@@ -152,7 +152,11 @@ def house_of(chosen: Mapping[str, str]) -> Mapping[str, str]:
     return MappingProxyType({rule.name: rule.default for rule in HOUSE_RULES} | dict(chosen))
 
 
+def rule_of(name: str) -> HouseRule:
+    """Return the house rule of this name."""
+    return next(rule for rule in HOUSE_RULES if rule.name == name)
+
+
 def told(house: Mapping[str, str], name: str) -> tuple[str, ...]:
     """Return the house rule as a reason names it, nothing while it is at its default."""
-    default = next(rule.default for rule in HOUSE_RULES if rule.name == name)
-    return () if house[name] == default else (f"{name}={house[name]}",)
+    return () if house[name] == rule_of(name).default else (f"{name}={house[name]}",)

@@ -23,12 +23,16 @@ def take_ships_off(
         if card is not None and card.reclaim and texts.judged.valid[seat]:
             board.reserve[seat] += ships
             reclaimed[seat] = ships
-            reasons.append(said(gettext_noop("{seat} reclaims {n} ship(s)."), "E-55", seat=seat, n=ships))
+            phrase = gettext_noop("{seat} reclaims {n} ships.")
+            if ships == 1:
+                phrase = gettext_noop("{seat} reclaims 1 ship.")
+            reasons.append(said(phrase, "E-55", seat=seat, n=ships))
         else:
             destroyed[seat] = destroyed.get(seat, 0) + ships
-            reasons.append(
-                said(gettext_noop("{seat} loses {n} ship(s)."), "E-54", "E-56", seat=seat, n=ships)
-            )
+            phrase = gettext_noop("{seat} loses {n} ships.")
+            if ships == 1:
+                phrase = gettext_noop("{seat} loses 1 ship.")
+            reasons.append(said(phrase, "E-54", "E-56", seat=seat, n=ships))
     return tuple(reasons) or (said(gettext_noop("No ships are left on the cards."), "E-54"),)
 
 
@@ -58,7 +62,11 @@ def _salvage(start: Start, board: Board, gained: dict[str, int]) -> list[Reason]
     salvage, reasons = start.target.salvage, []
     gained.update(board.gain((seat, salvage) for seat in start.turn_order))
     if all(number == salvage for number in gained.values()):
-        phrase = gettext_noop("Everybody gains {n} ship(s), the salvage of {target}.")
+        phrase = gettext_noop("Everybody gains {n} ships, the salvage of {target}.")
+        if salvage == 1:
+            phrase = gettext_noop("Everybody gains 1 ship, the salvage of {target}.")
+        elif salvage == 0:
+            phrase = gettext_noop("{target} has no salvage: nobody gains ships.")
         reasons.append(said(phrase, "E-60", n=salvage, target=start.target.name))
     else:
         phrase = gettext_noop("The bank is short. Salvage {n}: {seats}.")
@@ -72,7 +80,7 @@ def _salvage(start: Start, board: Board, gained: dict[str, int]) -> list[Reason]
 
 
 def _draw_up(start: Start, board: Board, drawn: dict[str, int]) -> list[Reason]:
-    if not board.piles.hands:
+    if not start.has_piles:
         return [said(gettext_noop("Everybody draws back to {n} cards."), "E-62", n=HAND)]
     reasons: list[Reason] = []
     short: list[str] = []

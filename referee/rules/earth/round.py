@@ -42,7 +42,7 @@ class RoundCase:
     reserve: dict[str, int]
     target: Territory
     cards: dict[str, Action | None]
-    bids: tuple[Bid, ...] = ()
+    bids: tuple[Bid, ...]
     house_rules: dict[str, str] = field(default_factory=dict)
     choices: dict[str, str] = field(default_factory=dict)
 

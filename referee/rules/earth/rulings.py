@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from types import MappingProxyType
 
 from referee.rules.earth.board import Board
 from referee.rules.earth.cards import refuse
@@ -12,8 +13,9 @@ from referee.rules.earth.deployment import go_on
 from referee.rules.earth.ending import end_round
 from referee.rules.earth.entries import Ruled, TableRuling
 from referee.rules.earth.folding import with_deployment
+from referee.rules.earth.housechange import check_change, said_change
 from referee.rules.earth.ledger import LedgerLine, What, apply_line, said_line
-from referee.rules.earth.opening import NOT_NOW
+from referee.rules.earth.opening import NOT_NOW, said_turn
 from referee.rules.earth.state import EarthState, Phase, RulingNote
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 
@@ -36,14 +38,19 @@ def adjudicate_ruling(state: EarthState, facts: TableRuling) -> Ruling[Ruled]:
         before = dict(_numbers(state, board, line))
         apply_line(board, line)
         changes += _said_changes(before, dict(_numbers(state, board, line)), line)
+    house = tuple(said_change(state, facts))
+    after = after_ruling(state, facts, Ruled())
     if state.phase is Phase.ENDING:
-        end_round(after_ruling(state, facts, Ruled()).start())
+        end_round(after.start())
     phrase = gettext_noop("The table rules: {reason}")
     reasons = [Reason(phrase, {"reason": facts.reason or "–"}, ("E-52",))]
     reasons += [Reason(change.phrase, change.facts, ("E-52",)) for change in changes]
-    if not facts.lines:
+    reasons += house
+    if not facts.lines and not house:
         reasons.append(Reason(gettext_noop("Nothing changes."), {}, ("E-52",)))
-    return Ruling(Ruled(tuple(changes)), tuple(reasons))
+    if state.deployment and after.deployment and state.deployment.turn != after.deployment.turn:
+        reasons += said_turn(after, state.deployment.automatic, after.deployment)
+    return Ruling(Ruled((*changes, *(reason.line for reason in house))), tuple(reasons))
 
 
 def _check(state: EarthState, facts: TableRuling) -> None:
@@ -57,8 +64,9 @@ def _check(state: EarthState, facts: TableRuling) -> None:
         refuse("too-long", phrase, "E-52", "reason", lines=MOST_LINES, letters=LONGEST_REASON)
     if facts.about is None and not facts.reason.strip():
         refuse("no-reason", gettext_noop("A ruling needs its reason, in a few words."), "E-52", "reason")
-    if facts.about is None and not facts.lines:
+    if facts.about is None and not facts.lines and not facts.house:
         refuse("no-lines", gettext_noop("A ruling needs a line: who, what, how much."), "E-52", "lines")
+    check_change(state, facts)
     waiting = ending_of(state).waiting if state.phase is Phase.ENDING else None
     if facts.about is not None and (waiting is None or waiting.what != "text" or waiting.seat != facts.about):
         phrase = gettext_noop("No text of {seat}’s card waits for the table.")
@@ -109,7 +117,8 @@ def _said_changes(before: dict[str, Fact], after: dict[str, Fact], line: LedgerL
 def after_ruling(state: EarthState, facts: TableRuling, outcome: Ruled) -> EarthState:
     """Return the state after a ruling."""
     note = RulingNote(state.round, facts.reason, outcome.changes)
-    state = replace(state, rulings=(*state.rulings, note))
+    house = MappingProxyType({**state.house, **facts.house})
+    state = replace(state, rulings=(*state.rulings, note), house=house)
     if facts.about is not None:
         settled = (*state.settled.get(facts.about, ()), facts.lines)
         return replace(state, settled={**state.settled, facts.about: settled})

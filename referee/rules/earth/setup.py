@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -53,11 +54,7 @@ def check_setup(setup: Setup) -> None:
         refuse("unknown-first", phrase, "E-3", "first")
     _check_flags(setup)
     house = house_of(setup.house_rules)
-    if setup.level is Level.DEALT and house["hand_over_limit"] == "discard_down":
-        phrase = gettext_noop(
-            "Where the app deals, hands over four cards are kept: nobody asks which to drop."
-        )
-        refuse("not-when-dealt", phrase, "E-62", "house_hand_over_limit")
+    check_hand_limit(house, is_dealt=setup.level is Level.DEALT)
     if setup.rounds is not None and not 1 <= setup.rounds <= MOST_ROUNDS:
         phrase = gettext_noop("A game has 1 to {most} rounds, not {n}.")
         refuse("wrong-number-of-rounds", phrase, "E-9", "rounds", most=MOST_ROUNDS, n=setup.rounds)
@@ -66,6 +63,15 @@ def check_setup(setup: Setup) -> None:
         if errors:
             phrase = gettext_noop("The deck cannot be used: {problem}")
             refuse("bad-deck", phrase, None, "deck", problem=errors[0].line.text())
+
+
+def check_hand_limit(house: Mapping[str, str], *, is_dealt: bool) -> None:
+    """Raise IllegalEntry where hands would have to be cut that the app has dealt (E-62)."""
+    if is_dealt and house["hand_over_limit"] == "discard_down":
+        phrase = gettext_noop(
+            "Where the app deals, hands over four cards are kept: nobody asks which to drop."
+        )
+        refuse("not-when-dealt", phrase, "E-62", "house_hand_over_limit")
 
 
 def _check_flags(setup: Setup) -> None:

@@ -48,6 +48,11 @@ class Start:
         at = self.seats.index(self.initiative)
         return self.seats[at:] + self.seats[:at]
 
+    @property
+    def has_piles(self) -> bool:
+        """Whether hands and decks are known at all; a bare case has none."""
+        return bool(self.piles.hands)
+
     def neighbour(self, seat: str, steps: int) -> str:
         """Return the seat so many places clockwise."""
         return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]

@@ -103,7 +103,10 @@ def _others(entry: Entry, outcome: Any, seat: str) -> Line:
             if not facts.lines:
                 return Line(gettext_noop("The text of {seat}’s card has no effect"), {"seat": facts.about})
             return Line(gettext_noop("The text of {seat}’s card is carried out"), {"seat": facts.about})
-        return Line(gettext_noop("Table ruling: {reason}"), {"reason": facts.reason})
+        phrase = gettext_noop("Table ruling: {reason}")
+        if facts.house:
+            phrase = gettext_noop("Table ruling on house rules: {reason}")
+        return Line(phrase, {"reason": facts.reason})
     if isinstance(facts, Leave):
         return Line(gettext_noop("{seat} leaves the game"), {"seat": seat})
     if isinstance(facts, EndNow):

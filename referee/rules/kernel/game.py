@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
@@ -53,6 +53,14 @@ class Game(Protocol[SetupT, StateT]):
 
     def describe(self, state: StateT, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says in this state, as far as the viewer (None: the table) may know."""
+
+
+@runtime_checkable
+class WatchesUndo(Protocol):
+    """A game in which undo cannot make unseen what somebody has seen."""
+
+    def undo_reasons(self, before: Any, after: Any, record: Record, undo: Entry) -> tuple[Reason, ...]:
+        """Return what the log keeps of an undo from ``after`` to ``before``. Raises IllegalEntry."""
 
 
 class Checks:

@@ -22,9 +22,9 @@ from referee.rules.kernel.entry import (
     Retract,
     ToldEntry,
 )
-from referee.rules.kernel.game import Checks, Game, Prompt
+from referee.rules.kernel.game import Checks, Game, Prompt, WatchesUndo
 from referee.rules.kernel.pages import Log, Page, counting_records
-from referee.rules.kernel.ruling import IllegalEntry, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Reason, Ruling, gettext_noop
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
@@ -44,9 +44,11 @@ def open_log(game: Game[SetupT, StateT], setup: SetupT, edition: Any = None) -> 
 def rule_on(game: Game[SetupT, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any]:
     """Rule on an entry, undo, redo and amend included. Raises IllegalEntry."""
     if isinstance(entry.facts, Retract):
-        return _take_back(log.undoable, entry.facts.number, _nothing_to_undo())
+        _take_back(log.undoable, entry.facts.number, _nothing_to_undo())
+        return Ruling(Nothing(), _undo_reasons(game, log, entry))
     if isinstance(entry.facts, Restore):
-        return _take_back(log.redoable, entry.facts.number, _nothing_to_redo())
+        _take_back(log.redoable, entry.facts.number, _nothing_to_redo())
+        return Ruling(Nothing(), ())
     if isinstance(entry.facts, Amend):
         return adjudicate_amend(game, log, entry.facts)
     return game.adjudicate(log.state, entry)
@@ -72,10 +74,17 @@ def extend_all(game: Game[SetupT, StateT], log: Log[StateT], records: Iterable[R
     return log
 
 
-def _take_back(target: Record | None, number: int, nothing: IllegalEntry) -> Ruling[Nothing]:
+def _take_back(target: Record | None, number: int, nothing: IllegalEntry) -> None:
     if target is None or target.number != number:
         raise nothing
-    return Ruling(Nothing(), ())
+
+
+def _undo_reasons(game: Game[SetupT, StateT], log: Log[StateT], undo: Entry) -> tuple[Reason, ...]:
+    page = log.page
+    # An amendment is words on paper: nobody sees anything new by it.
+    if not isinstance(game, WatchesUndo) or page.record is None or page.amendment is not None:
+        return ()
+    return game.undo_reasons(page.undone.state, page.state, page.record, undo)
 
 
 def _nothing_to_undo() -> IllegalEntry:

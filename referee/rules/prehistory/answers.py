@@ -16,6 +16,7 @@ from referee.rules.prehistory.automa_actions import COMPARED
 from referee.rules.prehistory.cases_income import check_painted
 from referee.rules.prehistory.entries import (
     Column,
+    Columns,
     Compare,
     Doable,
     Effect,
@@ -146,6 +147,19 @@ def _column(state: PrehistoryState, entry: Entry, facts: Column) -> Ruling[Effec
     return Ruling(Effect("answer", action=facts.action), question.reasons)
 
 
+def _columns(state: PrehistoryState, entry: Entry, facts: Columns) -> Ruling[Effect]:
+    question = asked(state, Column.kind)
+    for action in facts.empty:
+        read_symbol(Action, action, rule="M-24", field="empty")
+    check_counts(facts.empty, rule="M-24", field="empty")
+    action = question.about["action"]
+    if action not in facts.empty:
+        phrase = gettext_noop("Say how many columns of {action} are empty: they act there first.")
+        names = {"action": Line(ACTION_NAMES[action])}
+        raise refused("not-counted", phrase, names, rule="M-24", field="empty")
+    return Ruling(Effect("answer"), question.reasons)
+
+
 def _doable(state: PrehistoryState, entry: Entry, facts: Doable) -> Ruling[Effect]:
     question = asked(state, Doable.kind, action=facts.action)
     return Ruling(Effect("answer", action=facts.action), question.reasons)
@@ -228,6 +242,7 @@ ANSWERS: Mapping[type[Any], Callable[[PrehistoryState, Entry, Any], Ruling[Effec
     Passed: _passed,
     Turn: _turn,
     Column: _column,
+    Columns: _columns,
     Doable: _doable,
     Painting: _painting,
     Compare: _compare,

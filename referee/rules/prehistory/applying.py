@@ -8,6 +8,7 @@ from typing import Any
 from referee.rules.kernel.entry import Record
 from referee.rules.prehistory.entries import (
     Column,
+    Columns,
     Correct,
     Doable,
     Effect,
@@ -80,6 +81,9 @@ def _told(state: PrehistoryState, facts: Any, effect: Effect) -> PrehistoryState
     told, layout = state.told, state.layout
     if isinstance(facts, Column):
         return replace(state, told=replace(told, free={**told.free, facts.action: facts.is_empty}))
+    if isinstance(facts, Columns):
+        counted = {action: number > 0 for action, number in facts.empty.items()}
+        return replace(state, told=replace(told, free={**told.free, **counted}))
     if isinstance(facts, Doable):
         return replace(state, told=replace(told, doable={**told.doable, facts.action: facts.can_gain}))
     if isinstance(facts, Painting):

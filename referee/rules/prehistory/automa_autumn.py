@@ -17,7 +17,7 @@ from referee.rules.prehistory.autumn import (
     next_kind,
 )
 from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import PRIORITY_NAMES, TRIBE, Priority, as_title
+from referee.rules.prehistory.terms import PRIORITY_NAMES, TARGET_NAMES, TRIBE, Priority, as_title
 
 PLACES = (
     gettext_noop("north"),
@@ -139,7 +139,7 @@ def _ask_lane(state: PrehistoryState, tray: str, kind: str, reasons: tuple[Reaso
     why = Reason(phrase, {"kind": Line(PRIORITY_NAMES[kind])}, ("M-66", "M-67") if is_main else ("M-69",))
     line = Line(
         gettext_noop("Towards {tray} from {member}: where is the nearest {kind}?"),
-        {"tray": as_title(tray), "member": who(state), "kind": Line(PRIORITY_NAMES[kind])},
+        {"tray": as_title(tray), "member": who(state), "kind": Line(TARGET_NAMES[kind])},
     )
     return Question("lane", line, (*reasons, why), {"tray": tray, "kind": kind})
 
@@ -179,7 +179,7 @@ def _move(
         "distance": to.distance or 0,
         "tray": as_title(tray),
         "line": Line(LINE_NAMES[to.line or "centre"]),
-        "kind": Line(PRIORITY_NAMES[kind]),
+        "kind": Line(TARGET_NAMES[kind]),
     }
     line = Line(gettext_noop("A member moves {distance} towards {tray}, to the {kind}."), facts)
     go = Line(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
 
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.layout import Board, added, taken
 from referee.rules.prehistory.ranking import most_reasons
-from referee.rules.prehistory.terms import PRIORITY_NAMES, Counts, Priority, as_title
+from referee.rules.prehistory.terms import TARGET_NAMES, Counts, Priority, as_title
 
 LINES = ("left", "centre", "right")
 MOVE, STAY, NONE = "move", "stay", "none"
@@ -101,7 +101,9 @@ def choose_member(board: Board, members: Sequence[Member]) -> Ruling[MemberOutco
     reasons = [Reason(phrase, {}, ("M-61",), is_decisive=len(tied) == 1)]
     if len({member.bearing for member in tied}) > 1 and nearest:
         phrase = gettext_noop("{number} are equally close: the first clockwise from the priority marker.")
-        reasons.append(Reason(phrase, {"number": len(tied)}, ("M-12", "M-62"), is_decisive=True))
+        at_marker = any(member.bearing == board.place for member in tied)
+        house = ("inclusive=false",) if at_marker and not board.inclusive else ()
+        reasons.append(Reason(phrase, {"number": len(tied)}, ("M-12", "M-62"), house, is_decisive=True))
     elif len(tied) > 1:
         reasons.append(Reason(gettext_noop("On the same space any of them will do."), {}, ("M-63",)))
     return Ruling(MemberOutcome(chosen.id), tuple(reasons))
@@ -167,7 +169,7 @@ def choose_target(
             outcome = TargetOutcome(MOVE, kind, chosen.distance, chosen.line, tuple(tried))
             return Ruling(outcome, tuple(reasons))
         phrase = gettext_noop("No {kind} lies in the lane: the next priority clockwise.")
-        reasons.append(Reason(phrase, {"kind": Line(PRIORITY_NAMES[kind])}, ("M-67", "M-69")))
+        reasons.append(Reason(phrase, {"kind": Line(TARGET_NAMES[kind])}, ("M-67", "M-69")))
     phrase = gettext_noop("None of the six priorities lies in the lane: the member lies down where it is.")
     reasons.append(Reason(phrase, {}, ("M-70",), is_decisive=True))
     return Ruling(TargetOutcome(NONE, tried=tuple(tried)), tuple(reasons))
@@ -176,20 +178,28 @@ def choose_target(
 def _found_reasons(
     board: Board, tray: str, seen: Sequence[Found], chosen: Found, is_main: bool, *, sweeps: bool
 ) -> list[Reason]:
-    facts: dict[str, Fact] = {"kind": Line(PRIORITY_NAMES[chosen.kind]), "distance": chosen.distance}
+    facts: dict[str, Fact] = {"kind": Line(TARGET_NAMES[chosen.kind]), "distance": chosen.distance}
     phrase = gettext_noop("The nearest {kind} in the lane, {distance} away, is the target.")
     rules = ("M-66", "M-67") if is_main else ("M-67", "M-69")
     lines = {each.line for each in seen if each.distance == chosen.distance}
     if len(lines) == 1:
         return [Reason(phrase, facts, rules, is_decisive=True)]
-    house = () if sweeps else ("lane_tie=left_centre_right",)
-    if not board.inclusive and sweeps and board.layout.tray_place(tray) == board.place:
-        house = ("inclusive=false",)
+    house = _lane_house(board, tray, lines, chosen.line, sweeps=sweeps)
     tie = gettext_noop("Several are equally near: clockwise the one on the {line} line comes first.")
     return [
         Reason(phrase, facts, rules),
         Reason(tie, {"line": chosen.line}, ("M-12", "M-68"), house, is_decisive=True),
     ]
+
+
+def _lane_house(
+    board: Board, tray: str, lines: Collection[str], chosen: str, *, sweeps: bool
+) -> tuple[str, ...]:
+    """The house rule that decided between equally near lines: none where the default agrees."""
+    default = min(lines, key=line_order(replace(board, inclusive=True), tray).index)
+    if chosen == default:
+        return ()
+    return ("inclusive=false",) if sweeps else ("lane_tie=left_centre_right",)
 
 
 def half_up(count: int) -> int:
@@ -202,6 +212,8 @@ def half_reason(tray: str, count: int, house: tuple[str, ...] = ()) -> Reason:
     phrase = gettext_noop(
         "Half of the {count} markers on {tray}, rounded up, go back to the supply: {returned}."
     )
+    if count == 1:
+        phrase = gettext_noop("Half of the 1 marker on {tray}, rounded up, is that one: it goes back.")
     facts: dict[str, Fact] = {"count": count, "tray": as_title(tray), "returned": half_up(count)}
     return Reason(phrase, facts, ("M-71",), house)
 

@@ -62,6 +62,14 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Columns:
+    """How many columns are empty, by action: answers about several actions at once (C-7, M-24)."""
+
+    kind: ClassVar[str] = "columns"
+    empty: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Doable:
     """Whether an action can gain anything (MQ-08)."""
 
@@ -253,6 +261,7 @@ FACTS: tuple[type[Any], ...] = (
     Passed,
     Turn,
     Column,
+    Columns,
     Doable,
     Painting,
     Compare,

@@ -17,6 +17,8 @@ from referee.rules.prehistory.automa_actions import COMPARED
 from referee.rules.prehistory.entries import (
     KINDS,
     OUTCOMES,
+    Column,
+    Columns,
     Compare,
     Correct,
     Done,
@@ -85,6 +87,7 @@ class Prehistory:
             kinds += (Compare.kind,) if step.about.get("action") in COMPARED else ()
         elif isinstance(step, Question):
             kinds = SUMMER_KINDS if step.kind == "summer" else (step.kind,)
+            kinds += (Columns.kind,) if step.kind == Column.kind else ()
         kinds += _side_kinds(state)
         seats = {Paid.kind: (state.payer,)}
         return tuple(Prompt(kind, seats.get(kind, ()), step.line) for kind in dict.fromkeys(kinds))

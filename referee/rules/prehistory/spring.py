@@ -76,7 +76,7 @@ def choose_action(
             return Ruling(_taken(board, tray, action, skipped), (*why, _beside(tray, action), _pays(tray)))
         skipped.append((tray, action, skip))
         reasons.append(_passed_over(tray, action, skip))
-    return Ruling(_missed(board, tile, skipped), (*reasons, _nothing_left(board, tile)))
+    return Ruling(_missed(board, tile, skipped), (*reasons, _nothing_left(board, tile, skipped)))
 
 
 def _taken(board: Board, tray: str, action: str, skipped: list[tuple[str, str, str]]) -> SpringOutcome:
@@ -116,8 +116,12 @@ def _passed_over(tray: str, action: str, skip: Skip) -> Reason:
     return Reason(phrase, facts, ("M-24",), ("unperformable=skip_like_full_columns",))
 
 
-def _nothing_left(board: Board, tile: Tile) -> Reason:
+def _nothing_left(board: Board, tile: Tile, skipped: list[tuple[str, str, str]]) -> Reason:
     phrase = gettext_noop(
         "No tray has 2 markers beside an action with an empty column, so the tribe scores {n} points instead."
     )
+    if any(why == Skip.NOT_DOABLE for _, _, why in skipped):
+        phrase = gettext_noop(
+            "No other tray has 2 markers beside an action to take, so the tribe scores {n} points instead."
+        )
     return Reason(phrase, {"n": tile.n}, ("M-14", "M-22"), sums=tray_sums(board), is_decisive=True)

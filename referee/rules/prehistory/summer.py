@@ -69,7 +69,7 @@ def choose_pillar(layout: Layout, framed: str, pillars: Sequence[Pillar]) -> Rul
     places = {pillar.at for pillar in tied}
     if len(places) > 1 and layout.ring is None:
         phrase = gettext_noop(
-            "Several columns hold {number} markers: tell the action symbols of the pricing tile."
+            "Several columns hold the most markers, {number} each: tell the ring of action symbols."
         )
         raise refused("ring-unknown", phrase, {"number": most}, rule="M-51", field="ring")
     first = min(tied, key=lambda pillar: (_steps(layout, framed, pillar.at), pillar.slot))
@@ -78,18 +78,18 @@ def choose_pillar(layout: Layout, framed: str, pillars: Sequence[Pillar]) -> Rul
 
 def _tie_reasons(tied: Sequence[Pillar], first: Pillar, framed: str, most: int) -> list[Reason]:
     where = tuple(dict.fromkeys(ACTION_NAMES[pillar.at] for pillar in tied))
-    phrase = gettext_noop("The columns at {actions} hold {number} markers each.")
+    phrase = gettext_noop("The columns at {actions} hold the most markers, {number} each.")
     if len(where) == 1:
-        phrase = gettext_noop("Several columns at {actions} hold {number} markers each.")
-    return [
-        Reason(phrase, {"actions": where, "number": most}, ("M-52",)),
-        Reason(
-            gettext_noop("Clockwise from the framed symbol, {framed}, the one at {action} comes first."),
-            {"framed": Line(ACTION_NAMES[framed]), "action": Line(ACTION_NAMES[first.at])},
-            ("M-51", "M-52"),
-            is_decisive=True,
-        ),
-    ]
+        phrase = gettext_noop("Several columns at {actions} hold the most markers, {number} each.")
+    reasons = [Reason(phrase, {"actions": where, "number": most}, ("M-52",))]
+    facts: dict[str, Fact] = {"framed": Line(ACTION_NAMES[framed]), "action": Line(ACTION_NAMES[first.at])}
+    if len(where) > 1:
+        phrase = gettext_noop("Clockwise from the framed symbol, {framed}, the one at {action} comes first.")
+        reasons.append(Reason(phrase, facts, ("M-51", "M-52"), is_decisive=True))
+    if sum(pillar.at == first.at for pillar in tied) > 1:
+        phrase = gettext_noop("Of the columns at {action} itself the first clockwise is taken.")
+        reasons.append(Reason(phrase, facts, ("M-52",), is_decisive=True))
+    return reasons
 
 
 def _steps(layout: Layout, framed: str, at: str) -> int:

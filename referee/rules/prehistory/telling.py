@@ -10,7 +10,7 @@ from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.houserules import RULE_OF
 from referee.rules.prehistory.scoring import FinalOutcome
-from referee.rules.prehistory.terms import ACTION_NAMES, PRIORITY_NAMES, Counts, as_title
+from referee.rules.prehistory.terms import ACTION_NAMES, TARGET_NAMES, TRIBE, Counts, as_title
 
 ACTS: Mapping[str, str] = {
     "spring": gettext_noop("The marauders: {action}, with {tray}"),
@@ -18,7 +18,7 @@ ACTS: Mapping[str, str] = {
     "miss": gettext_noop("The marauders miss an action: {vp} points"),
     "wait": gettext_noop("The marauders cannot act yet"),
     "take_back": gettext_noop("The marauders take back the column at {action}"),
-    "move": gettext_noop("A member moves towards {tray}, to {kind}"),
+    "move": gettext_noop("A member moves towards {tray}, to the {kind}"),
     "stay": gettext_noop("A member stays at its megalith"),
     "lie": gettext_noop("A member lies down"),
     "all_lie": gettext_noop("All members lie down: no markers"),
@@ -52,7 +52,7 @@ def _named(effect: e.Effect) -> dict[str, Fact]:
     """The blanks that a sentence about an effect may have."""
     action = effect.action or ""
     name: Fact = Line(ACTION_NAMES[action]) if action in ACTION_NAMES else action
-    kind: Fact = Line(PRIORITY_NAMES[action]) if action in PRIORITY_NAMES else action
+    kind: Fact = Line(TARGET_NAMES[action]) if action in TARGET_NAMES else action
     return {"action": name, "kind": kind, "tray": as_title(effect.tray or ""), "vp": effect.vp}
 
 
@@ -93,6 +93,13 @@ def _column(entry: Entry, facts: e.Column, effect: e.Effect) -> Line:
     return Line(phrase, _named(effect))
 
 
+def _columns(entry: Entry, facts: e.Columns, effect: e.Effect) -> Line:
+    free = tuple(ACTION_NAMES[action] for action, number in facts.empty.items() if number)
+    if not free:
+        return Line(gettext_noop("Columns counted: all are full"))
+    return Line(gettext_noop("Columns counted: empty ones at {actions}"), {"actions": free})
+
+
 def _doable(entry: Entry, facts: e.Doable, effect: e.Effect) -> Line:
     phrase = gettext_noop("{action} can gain nothing")
     if facts.can_gain:
@@ -114,7 +121,7 @@ def _take_back(entry: Entry, facts: e.TakeBack, effect: e.Effect) -> Line:
 
 
 def _lane(entry: Entry, facts: e.Lane, effect: e.Effect) -> Line:
-    told: dict[str, Fact] = {"kind": Line(PRIORITY_NAMES[facts.target]), "distance": facts.distance or 0}
+    told: dict[str, Fact] = {"kind": Line(TARGET_NAMES[facts.target]), "distance": facts.distance or 0}
     if facts.distance is None:
         return Line(gettext_noop("No {kind} in the lane"), told)
     return Line(gettext_noop("The nearest {kind} is {distance} away"), told)
@@ -134,11 +141,15 @@ def _instead(entry: Entry, facts: e.Instead, effect: e.Effect) -> Line:
     return Line(gettext_noop("Instead: {what}"), {"what": facts.what})
 
 
+def _order(names: tuple[str, ...]) -> str:
+    return ", ".join("Marauders" if name == TRIBE else name for name in names)
+
+
 def _correct(entry: Entry, facts: e.Correct, effect: e.Effect) -> Line:
     told = [f"{as_title(colour)} {number:+}" for colour, number in effect.trays.items()]
     told += [f"{effect.vp:+} VP"] if effect.vp else []
     told += [effect.marker.replace("_", " ")] if effect.marker else []
-    told += [", ".join(facts.order)] if facts.order else []
+    told += [_order(facts.order)] if facts.order else []
     words = ", ".join(told) or facts.reason
     if not words:
         return Line(gettext_noop("Put right"))
@@ -153,7 +164,7 @@ def _house_rule(entry: Entry, facts: e.HouseRuleChanged, effect: e.Effect) -> Li
 
 
 def _winter(entry: Entry, facts: e.Winter, effect: e.Effect) -> Line:
-    return Line(gettext_noop("Winter; the new order is {order}"), {"order": ", ".join(facts.order)})
+    return Line(gettext_noop("Winter; the new order is {order}"), {"order": _order(facts.order)})
 
 
 def _final(entry: Entry, facts: e.Final, outcome: FinalOutcome) -> Line:
@@ -176,6 +187,7 @@ TELLERS: Mapping[type[Any], Callable[[Entry, Any, Any], Line]] = {
         gettext_noop("The marauders’ turn") if facts.to == "M" else gettext_noop("The humans’ turn")
     ),
     e.Column: _column,
+    e.Columns: _columns,
     e.Doable: _doable,
     e.Painting: _plain(gettext_noop("The picture’s sections")),
     e.Compare: _compare,

@@ -56,6 +56,14 @@ PRIORITY_NAMES: Mapping[str, str] = {
     Priority.MEGALITH: gettext_noop("megalith"),
 }
 
+TARGET_NAMES: Mapping[str, str] = {
+    **PRIORITY_NAMES,
+    Priority.FISHING: gettext_noop("fishing tile"),
+    Priority.HUNTING: gettext_noop("hunting tile"),
+    Priority.GATHERING: gettext_noop("gathering tile"),
+}
+"""What a priority symbol sends a member to on the map (M-73 to M-77)."""
+
 SymbolT = TypeVar("SymbolT", Action, Priority)
 
 

@@ -80,7 +80,8 @@ def serve(listener: socket.socket, workers: int = 1) -> None:
     """Serve until Ctrl-C or SIGTERM, then end with one calm line."""
     config = uvicorn.Config(
         "referee.asgi:application",
-        log_level="warning",
+        # What it has to say goes through the site's own log.
+        log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,

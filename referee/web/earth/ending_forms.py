@@ -30,7 +30,8 @@ class ChooseForm(SeatForm):
 class RulingForm(RoundForm):
     """A table ruling: a reason and up to three lines; or what the text of a card did.
 
-    ``about`` is the seat whose text it is, ``delta`` how its Reserve changed.
+    ``about`` is the seat whose text it is, ``delta`` how its Reserve changed; ``house`` is a house rule
+    with its new answer ("supply=unlimited").
     """
 
     kind = TableRuling.kind
@@ -38,6 +39,7 @@ class RulingForm(RoundForm):
     about = forms.CharField(max_length=30, required=False, widget=forms.HiddenInput)
     delta = forms.IntegerField(min_value=-99, max_value=99, required=False)
     agreed = WordsField(required=False)
+    house = forms.CharField(max_length=80, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -64,9 +66,10 @@ class RulingForm(RoundForm):
             lines.append(
                 LedgerLine(What.SHIPS, about if delta < 0 else None, None if delta < 0 else about, abs(delta))
             )
-        return TableRuling(
-            told["round"], told["reason"] or self._text(about), tuple(lines), about, told["agreed"]
-        )
+        name, _, value = told["house"].partition("=")
+        house = {name: value} if name else {}
+        reason = told["reason"] or self._text(about)
+        return TableRuling(told["round"], reason, tuple(lines), about, told["agreed"], house)
 
     def _text(self, about: str | None) -> str:
         if about is None or self.state.deployment is None or self.state.deployment.closed is None:

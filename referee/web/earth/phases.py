@@ -22,10 +22,12 @@ from referee.rules.earth.entries import (
     TableRuling,
     TurnTarget,
 )  # fmt: skip
+from referee.rules.earth.houserules import HOUSE_RULES
 from referee.rules.earth.ledger import What
 from referee.rules.earth.opening import known_rows, left_of, missing_cards, said_row
 from referee.rules.earth.prompting import prompts_of
 from referee.rules.earth.state import EarthState, Phase
+from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
@@ -60,6 +62,7 @@ def phase_context(
         "worths": worths(state),
         "second_id": uuid4(),
         "third_id": uuid4(),
+        "house_id": uuid4(),
         "due": prompts_of(state)[0].line if state.phase is not Phase.OVER else None,
         **_ruling_form(visitor, log, trouble),
         **_last(log),
@@ -92,9 +95,15 @@ def _ruling_form(visitor: Visitor, log: Log[EarthState], trouble: Trouble | None
         "ruling_form": unbound(FORMS[TableRuling.kind], log, round=state.round),
         "ruling_lines": RULING_LINES,
         "whats": WHATS + (JUDGED if state.phase is Phase.ENDING else ()),
+        "house_rules": [(rule, state.house[rule.name]) for rule in HOUSE_RULES if _may_change(state, rule)],
         "needs_all": state.house["ruling_by"] == "everybody",
         "ledger": _ledger(state, typed_all(trouble, TableRuling.kind)),
     }
+
+
+def _may_change(state: EarthState, rule: HouseRule) -> bool:
+    """Whether there is another answer: where the app deals, no hand is ever cut (E-62)."""
+    return not (state.is_dealt and rule.name == "hand_over_limit")
 
 
 def _ledger(state: EarthState, typed: Mapping[str, list[str]]) -> dict[str, Any]:
@@ -111,6 +120,8 @@ def _ledger(state: EarthState, typed: Mapping[str, list[str]]) -> dict[str, Any]
     return {
         "lines": lines,
         "reason": told("reason"),
+        "house": told("house"),
+        "is_house": "house" in typed,
         "agreed": typed.get("agreed", []),
         "territories": sorted(set(lands)),
     }

@@ -84,6 +84,17 @@ class ColumnForm(AnswerForm, ActionForm):
         return e.Column(self.cleaned_data["action"], self.is_yes)
 
 
+class ColumnsForm(DraftForm):
+    """How many columns are empty, action by action."""
+
+    kind = e.Columns.kind
+
+    def facts(self) -> e.Columns:
+        """Return the entry."""
+        told = {name.removeprefix("c."): n for name, n in self.draft.numbers.items() if name.startswith("c.")}
+        return e.Columns(told)
+
+
 class DoableForm(AnswerForm, ActionForm):
     """Whether an action can gain anything."""
 
@@ -207,6 +218,7 @@ ANSWER_FORMS: tuple[type[DraftForm], ...] = (
     PassedForm,
     TurnForm,
     ColumnForm,
+    ColumnsForm,
     DoableForm,
     PaintingForm,
     CompareForm,

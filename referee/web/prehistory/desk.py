@@ -107,6 +107,8 @@ def draft_of(state: PrehistoryState, record: Record) -> Draft:
         return Draft(picks=(f"n.{facts.n}", *facts.symbols))
     if isinstance(facts, e.Lane) and facts.distance is not None:
         return Draft({"distance": facts.distance}, facts.lines)
+    if isinstance(facts, e.Columns):
+        return Draft({f"c.{action}": number for action, number in facts.empty.items()}, mode="count")
     if isinstance(facts, e.Ring):
         return Draft(picks=facts.symbols)
     if isinstance(facts, e.Correct):

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 NUMBER = re.compile(r"([a-zA-Z0-9_.]{1,20}):(-?\d{1,3})", re.ASCII)
+NO_TRAY = re.compile(r"t(?:[6-9]|\d\d+):.*", re.ASCII)
 PICK = re.compile(r"[a-zA-Z0-9_.]{1,40}", re.ASCII)
 MOST_PICKS = 24
 MOST = 999
@@ -76,6 +77,8 @@ def read_draft(told: Told, defaults: Draft | None = None) -> Draft:
 
 def is_nonsense(k: Sequence[str], p: Sequence[str]) -> bool:
     """Whether some word of a form could not have come from the page."""
+    if any(map(NO_TRAY.fullmatch, k)):
+        return True
     return not all(map(NUMBER.fullmatch, k)) or not all(map(PICK.fullmatch, p)) or len(p) > MOST_PICKS
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.automa import Instruction, Question, Step
@@ -14,16 +13,19 @@ from referee.rules.prehistory.automa_autumn import PLACES
 from referee.rules.prehistory.houserules import HOUSE_RULES
 from referee.rules.prehistory.layout import Tile
 from referee.rules.prehistory.playing import FALLBACKS, REWARDED
+from referee.rules.prehistory.spring import LEAST
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.summer import ready_actions
 from referee.rules.prehistory.telling import cubes_told
 from referee.rules.prehistory.terms import ACTION_NAMES, PRIORITY_NAMES, TRIBE, Action, Priority
 from referee.web.prehistory.answer_forms import CANDIDATES
-from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
-from referee.web.prehistory.draft import Draft, tray_key, tray_numbers, trays_of
+from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS
+from referee.web.prehistory.draft import Draft, tray_numbers, trays_of
+from referee.web.prehistory.rows import Pick, Row, tray_rows
 
 STEPPED = frozenset({"paid", "weather"})
-MODES = frozenset({"recount", "instead", "notdone", "compare", "house"})
+MODES = frozenset({"recount", "instead", "notdone", "compare", "house", "count"})
+PRINTED_COLUMNS = 2
 WHY_NOT: Mapping[str, str] = {
     "columns": gettext_noop("All columns are occupied"),
     "nothing": gettext_noop("There is nothing to gain"),
@@ -50,29 +52,6 @@ INCOMES: tuple[tuple[str, str], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A stepper: its name in the draft, its word, its number, and the tray before and after."""
-
-    key: str
-    word: str
-    number: int
-    swatch: Swatch | None = None
-    before: int = 0
-    after: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """Something to tap: its name in the draft, its word and icon, and whether (or as which) it is picked."""
-
-    key: str
-    word: str
-    icon: str = ""
-    is_on: bool = False
-    number: int = 0
-
-
 def defaults_of(state: PrehistoryState, step: Step, mode: str) -> Draft:
     """What the controls show before anything is tapped."""
     trays = state.layout.trays
@@ -84,6 +63,8 @@ def defaults_of(state: PrehistoryState, step: Step, mode: str) -> Draft:
         return Draft(tray_numbers(state.trays, trays))
     if isinstance(step, Question) and step.kind == "weather" and len(state.layout.weather) >= state.year:
         return Draft(tray_numbers(state.layout.weather[state.year - 1], trays))
+    if isinstance(step, Question) and step.kind == "column" and mode == "count":
+        return Draft({f"c.{action}": PRINTED_COLUMNS for action in countable(state)})
     if isinstance(step, Question) and step.kind == "tile":
         return Draft(picks=("n.2",))
     if isinstance(step, Question) and step.kind == "lane":
@@ -119,14 +100,13 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     return told
 
 
-def tray_rows(state: PrehistoryState, draft: Draft, *, is_whole: bool = False) -> list[Row]:
-    """The six steppers of the trays; ``is_whole``: they say how the trays are, not what is added."""
-    rows = []
-    for index, colour in enumerate(state.layout.trays):
-        number, before = draft.number(tray_key(index)), state.trays[colour]
-        after = number if is_whole else before + number
-        rows.append(Row(tray_key(index), swatch_of(colour).name, number, swatch_of(colour), before, after))
-    return rows
+def countable(state: PrehistoryState) -> tuple[str, ...]:
+    """The actions that could come next, in the order of their trays; full ones are known already."""
+    if state.tile is None:
+        return ()
+    beside = dict(zip(state.layout.trays, state.tile.symbols, strict=True))
+    actions = (beside[colour] for colour in state.board.ranked(LEAST))
+    return tuple(dict.fromkeys(action for action in actions if state.told.free.get(action, True)))
 
 
 def _turn_words(state: PrehistoryState) -> str:
@@ -163,7 +143,12 @@ def _question(state: PrehistoryState, step: Question, draft: Draft) -> dict[str,
     if step.kind in STEPPED:
         return {"rows": tray_rows(state, draft), "is_proposed": step.kind == "weather" and not draft.is_told}
     if step.kind in ("column", "doable"):
-        return {"q_icon": ACTION_ICONS[step.about["action"]], "q_action": step.about["action"]}
+        action = step.about["action"]
+        counted = [
+            Row(f"c.{each}", ACTION_NAMES[each], draft.number(f"c.{each}"), icon=ACTION_ICONS[each])
+            for each in (countable(state) if step.kind == "column" and draft.mode == "count" else ())
+        ]
+        return {"q_icon": ACTION_ICONS[action], "q_action": action, "counted": counted}
     if step.kind == "near":
         return {"q_icon": PRIORITY_ICONS[Priority.MEGALITH]}
     if step.kind == "lane":

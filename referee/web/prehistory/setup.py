@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
@@ -32,9 +32,12 @@ from referee.web.prehistory.layouts import (
     see_other,
     write_layout,
 )
+from referee.web.prehistory.rows import Row
 
 PLACES = range(1, 5)
 ROWS = range(1, 4)
+STEPPED = ("board", "camp", "out", "threes")
+MOST = 99
 CHECKLIST: tuple[tuple[str, str], ...] = (
     (gettext_noop("Set the base game up for the humans and one more player."), "M-1"),
     (gettext_noop("The marauders get a player board, and all members and markers of a colour."), "M-2"),
@@ -122,6 +125,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
         return _first_page(request)
     if "import" in request.POST or "file" in request.FILES:
         return _take_import(request)
+    if "do" in request.POST:
+        return _show(request, SetupForm(_tapped(request.POST)), is_tap=True)
     form = SetupForm(request.POST)
     if form.is_valid():
         try:
@@ -147,6 +152,17 @@ def _first_page(request: HttpRequest) -> HttpResponse:
     return _show(request, SetupForm(initial={"layout": write_layout(layout)}))
 
 
+def _tapped(told: QueryDict) -> QueryDict:
+    """The form after a tap on a stepper; nonsense is passed over."""
+    after = told.copy()
+    verb, _colon, name = str(told["do"]).partition(":")
+    if verb in ("up", "down") and name in STEPPED:
+        number = told.get(name, "")
+        by = 1 if verb == "up" else -1
+        after[name] = str(min(max((int(number) if number.isdecimal() else 0) + by, 0), MOST))
+    return after
+
+
 def _take_import(request: HttpRequest) -> HttpResponse:
     """Read a layout that was pasted or sent as a file."""
     text = request.POST.get("import", "").strip()
@@ -166,7 +182,7 @@ def _choose(
     return render(request, "prehistory/choose.html", context, status=status)
 
 
-def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
+def _show(request: HttpRequest, form: SetupForm, status: int = 200, *, is_tap: bool = False) -> HttpResponse:
     try:
         layout = read_layout(form["layout"].value() or "")
     except IllegalEntry as refusal:
@@ -174,6 +190,8 @@ def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpRespo
     typed = [*(form["players"].value() or ()), *[""] * len(ROWS)]
     context = {
         "form": form,
+        "is_tap": is_tap,
+        "steppers": [_stepper(form, name) for name in STEPPED],
         "rows": list(zip(ROWS, typed, strict=False)),
         "places": [
             (1, gettext("First")),
@@ -190,6 +208,11 @@ def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpRespo
         "house_groups": form.house_groups,
     }
     return render(request, "prehistory/setup.html", context, status=status)
+
+
+def _stepper(form: SetupForm, name: str) -> Row:
+    told = str(form[name].value() or 0)
+    return Row(name, str(form[name].label), int(told) if told.removeprefix("-").isdecimal() else 0)
 
 
 def is_synthetic(layout: Layout) -> bool:

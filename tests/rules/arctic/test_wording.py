@@ -148,3 +148,29 @@ def test_an_idle_tool_is_explained_by_blank_or_by_the_limit() -> None:
     assert "Ann: Spear not used. Each member with fight carries one tool." in [
         reason.text() for reason in limit.reasons
     ]
+
+
+def test_a_scouting_refugee_with_nobody_beside_it_helps_nobody() -> None:
+    alone: Any = {"cards": ["scouting_refugee"], "leader": "gangster"}
+    fight = resolve_skirmish(
+        decode(Case, {"players": ["Ann", "Bo", "Cy"], "forces": {"Ann": alone}, "modules": ["hq3", "recon1"]})
+    )
+    hunt = {"action": "hunt", "cards": ["scouting_refugee", "net"], "leader": "ranger"}
+    hunted = resolve_action(decode(ActionCase, hunt))
+    helped = resolve_action(decode(ActionCase, {**hunt, "cards": ["refugee", "scouting_refugee"]}))
+
+    assert "A-82" not in {rule for reason in fight.reasons for rule in reason.rules}
+    assert "A-23" not in {rule for reason in hunted.reasons for rule in reason.rules}
+    assert "A-23" in {rule for reason in helped.reasons for rule in reason.rules}
+
+
+def test_a_medic_that_saved_in_the_skirmish_stands_on() -> None:
+    snipe = {"by": "Ann", "act": "snipe", "with": "sniper_team", "target": {"player": "Bo", "card": "thugs"}}
+    saved = {**snipe, "answer": {"by": "Cy", "act": "save", "with": "medic"}}
+    forces = {"Ann": {"cards": ["sniper_team"]}, "Bo": {"cards": ["thugs"]}, "Cy": {"cards": ["medic"]}}
+    ruling = resolve_skirmish(
+        decode(Case, {"players": ["Ann", "Bo", "Cy"], "forces": forces, "declarations": [saved]})
+    )
+
+    assert ruling.outcome.standing["Cy"] == ("medic",)
+    assert ruling.reasons[0].text().endswith("Cy’s Medic saves the Thugs, stands, and can save no more.")

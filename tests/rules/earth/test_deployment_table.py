@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.earth.fixture import DUD2, DUD9, FREE1, Json, ask, round_case, rules_of
+from tests.rules.earth.fixture import DUD2, DUD9, FREE1, Json, ask, land, round_case, rules_of
 
 ANY3 = dict.fromkeys("ABC", DUD9)
 ANY5 = dict.fromkeys("ABCDE", DUD9)
@@ -150,7 +150,23 @@ def test_the_referee_says_why(said: str, reserve: dict[str, int], rules: set[str
     assert rules <= rules_of(answered)
 
 
+def without(*places: str) -> Json:
+    """Return a case that lacks one key."""
+    case = round_case(ANY3)
+    inner = case
+    for place in places[:-1]:
+        inner = inner[place]
+    del inner[places[-1]]
+    return case
+
+
 MALFORMED: list[Json] = [
+    without("bids"),
+    without("target", "bonus"),
+    without("target", "salvage"),
+    round_case(ANY3) | {"target": land(bonus={"2.0": 1})},
+    round_case(ANY3) | {"target": land(bonus={" 2": 1})},
+    round_case(ANY3) | {"target": land(bonus={"2": 1, "02": 3})},
     round_case(ANY3) | {"surprise": 1},
     round_case(ANY3) | {"seats": "ABC"},
     round_case(ANY3) | {"reserve": {"A": True, "B": 6, "C": 6}},

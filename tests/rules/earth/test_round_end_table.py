@@ -519,6 +519,26 @@ def test_what_texts_do(told: tuple[str, list[Json], Json, Json]) -> None:
     assert {"E-50", "E-51", "E-42"} & rules_of(answered)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [effect("draw", n=2), effect("discard", who="all", n=1), effect("return_to_hand")],
+    ids=["draw", "discard", "return"],
+)
+def test_nothing_is_claimed_of_hands_and_decks_that_nobody_told(text: Json) -> None:
+    answered = played(text, b=DUD9)
+
+    assert "E-63" not in rules_of(answered)
+    assert "Everybody draws back to 4 cards." in [reason["text"] for reason in answered["reasons"]]
+
+
+def test_a_gain_cut_short_by_the_bank_says_so() -> None:
+    capped: Json = {"house_rules": {"supply": "capped_turn_order"}, "reserve": {"A": 16, "B": 17, "C": 16}}
+
+    assert played(effect("gain_ships", n=3), **capped)["reserve"]["A"] == 17
+    assert "E-61" in rules_of(played(effect("gain_ships", n=3), **capped))
+    assert "E-61" not in rules_of(played(effect("gain_ships", n=1), **capped))
+
+
 REFUSED: list[tuple[str, Json, str]] = [
     ("an unknown word", effect("gain_shps", n=1), "E-50"),
     ("an unknown player", effect("gain_ships", n=1, who="mum"), "E-50"),

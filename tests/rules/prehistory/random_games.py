@@ -94,7 +94,7 @@ def _answer(rng: Random, state: PrehistoryState, step: Question) -> Facts:
         "tile": lambda: e.TileDrawn(rng.choice([2, 3]), symbols),
         "weather": lambda: e.Weather(cubes(rng, state)),
         "paid": lambda: e.Passed() if rng.random() < PASSING else e.Paid(cubes(rng, state)),
-        "column": lambda: e.Column(action, rng.random() < 0.7),
+        "column": lambda: _column(rng, action),
         "doable": lambda: e.Doable(action, rng.random() < 0.7),
         "painting": lambda: e.Painting(*rng.choice([((), 0), ((3, 2), state.painted)])),
         "ring": lambda: e.Ring(symbols),
@@ -107,6 +107,12 @@ def _answer(rng: Random, state: PrehistoryState, step: Question) -> Facts:
     }
     answered: Facts = answers[step.kind]()
     return answered
+
+
+def _column(rng: Random, action: str) -> Facts:
+    if rng.random() < 0.8:
+        return e.Column(action, rng.random() < 0.7)
+    return e.Columns({each: rng.randint(0, 2) for each in {action, *rng.sample(list(Action), 2)}})
 
 
 def _summer(rng: Random, state: PrehistoryState) -> Facts:

@@ -167,6 +167,20 @@ def test_or_it_is_asked_about_and_passed_over() -> None:
     assert table.step.act == "miss"
 
 
+def test_columns_counted_at_once_answer_for_every_tray_in_turn() -> None:
+    table = spring(yellow=4, red=3, blue=2)
+    assert table.refuses(e.Columns({"ceremony": 1})).code == "not-counted"
+    assert table.refuses(e.Columns({"fishing": -1})).code == "negative"
+    assert table.refuses(e.Columns({"fishing": 1, "sleeping": 1})).code == "unknown-symbol"
+
+    step = table.tell(e.Columns({"fishing": 0, "ceremony": 0, "rock_painting": 2})).step
+
+    assert step.kind == "painting"
+    table.tell(e.Painting(), e.Done())
+    assert table.state.told.free == {"fishing": False, "ceremony": False}
+    assert table.refuses(e.Columns({"fishing": 1})).code == "not-asked"
+
+
 def test_columns_that_turn_out_full_lead_to_the_next_tray_and_stay_full() -> None:
     table = spring(yellow=3, red=2).tell(e.Column("fishing", True), e.NotDone("columns"))
     assert table.step.about["action"] == "ceremony"

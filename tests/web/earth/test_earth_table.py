@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from referee.rules.earth.cards import Territory
-from referee.rules.earth.entries import TurnTarget
+from referee.rules.earth.entries import Reveal, Shown, TurnTarget
 from referee.rules.earth.setup import Level
 from referee.tables import logbook
 from referee.tables.links import watch_path
@@ -285,6 +285,45 @@ def test_the_table_rules_and_the_log_shows_it(earth: Table) -> None:
     assert nonsense.status_code == 422
 
 
+def test_undo_across_a_reveal_asks_for_consent_and_leaves_its_mark(earth: Table) -> None:
+    to_reveal(earth)
+    tell(earth, Reveal(1, {"Ann": Shown(is_paid=False)}), "Ann")
+    ann, host = guest_at(earth, "Ann"), host_of(earth)
+
+    refused = words(assert_page(ann.enter("retract", number=6, override="hidden-seen"), 422))
+    assert "undo needs everybody’s consent, given on the table’s device" in refused
+    assert "Agreed: undo it" not in refused
+    host.look()
+    host.press("Undo : Ann’s card is not paid", 422)
+    host.press("Agreed: undo it")
+
+    assert state_of(earth).revealed == {}
+    assert "Taken back, 7. Hidden information had been seen." in words(host.page)
+    assert "Hidden information" not in words(host.press("Redo"))
+    assert set(state_of(earth).revealed) == {"Ann"}
+
+
+def test_a_house_rule_is_changed_by_a_ruling_and_shows_from_then_on(earth: Table) -> None:
+    host, told = host_of(earth), dict[str, Any](round=1, house="supply=capped_turn_order")
+
+    refused = host.enter("ruling", reason="short of ships", agreed=["Ann"], **told)
+    html = assert_page(refused, 422)
+    assert "still missing: Bo, Cy and Di" in words(html)
+    assert 'value="supply=capped_turn_order" selected' in html
+    assert html.count('value="short of ships"') == 1
+    host.enter("ruling", reason="short of ships", agreed=list(FOUR), **told)
+
+    page = words(host.look())
+    assert "Table ruling on house rules: short of ships" in page
+    assert "Are 50 ships all there are? Yes, in turn order" in page
+    assert "No, use substitutes → Yes, in turn order." in words(host.look("log/1/"))
+    assert "Change a house rule" not in words(guest_at(earth, "Bo").look())
+    again = host.enter("ruling", reason="x", agreed=list(FOUR), **told)
+    assert "already" in words(assert_page(again, 422))
+    nonsense = host.enter("ruling", round=1, reason="x", agreed=list(FOUR), house="luck")
+    assert "There is no house rule “luck”." in words(assert_page(nonsense, 422))
+
+
 def test_somebody_leaves_and_the_game_ends_early(earth: Table) -> None:
     host = host_of(earth)
     host.look()
@@ -466,7 +505,8 @@ def to_ending_of(table: Table) -> int:
 
 @pytest.mark.parametrize("length", [4, 120])
 def test_pages_cost_the_same_however_long_the_log(earth: Table, length: int) -> None:
-    lengthen(to_deploy(earth), length)
+    bid(to_deploy(earth), "1")
+    lengthen(earth, length)
     logbook.read_log(earth)
     found = []
     for guest in (host_of(earth), guest_at(earth, "Bo")):

@@ -10,7 +10,7 @@ from referee.tables.management.benching.clock import Noise
 
 MOST_LATE_TO_EARLY = 1.3
 MOST_FIRST_LOAD = 100_000
-NOT_MEASURED = "Not measured: how fast other devices see a change. There is no live update yet."
+NOT_MEASURED = "Not measured: how fast other devices see a change. `manage.py load` measures it."
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from referee.tables.models import Table
 DEMOS = (
     ("fixtures/replays/arctic/demo.json", "Friday night (demo)", "DEMOAR"),
     ("fixtures/replays/earth/demo.json", "Sunday afternoon (demo)", "DEMOEA"),
+    ("fixtures/replays/prehistory/demo.json", "Winter evening (demo)", "DEMOPR"),
 )
 FIXTURE = "fixtures/demo.json"
 

@@ -27,6 +27,6 @@ class Command(BaseCommand):
         if question is None:
             raise CommandError(f"Nobody can answer “{options['question']}”. Known: {', '.join(QUESTIONS)}.")
         for line in sys.stdin.buffer:
-            text = line.decode("utf-8", errors="replace")
-            if text.strip():
+            text = line.decode("utf-8", errors="replace").strip()
+            if text:
                 self.stdout.write(json.dumps(answer(question, text)))

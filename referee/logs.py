@@ -1,0 +1,56 @@
+"""How the log is written: a plain line at home, a JSON object a line when hosted; never with a key in it.
+
+Links are keys, and the path of a request is a link. So every line is cleaned of them as the last thing that
+happens to it, whoever wrote it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+# Code and place say where it happened and open nothing.
+LINK = re.compile(r"(/t/\w{1,12}/\w{1,8}/)[0-9A-Za-z]+")
+HIDDEN = r"\1-"
+
+
+def without_keys(text: str) -> str:
+    """Return the text with the key of every link in it left out."""
+    return LINK.sub(HIDDEN, text)
+
+
+class PlainFormatter(logging.Formatter):
+    """Lines for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line, without keys."""
+        return without_keys(super().format(record))
+
+
+class JsonFormatter(logging.Formatter):
+    """Lines for programs: time, level, logger, message; with a request also method, path and status."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return one JSON object in one line, without keys."""
+        return without_keys(json.dumps(self._told(record), ensure_ascii=False, default=str))
+
+    def _told(self, record: logging.LogRecord) -> dict[str, Any]:
+        told: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            "process": record.process,
+        }
+        request = getattr(record, "request", None)
+        # Some loggers hand over a socket under the same name.
+        if request is not None and hasattr(request, "path"):
+            told |= {"method": request.method, "path": request.path}
+        if status := getattr(record, "status_code", None):
+            told["status"] = status
+        if record.exc_info:
+            told["traceback"] = self.formatException(record.exc_info)
+        return told

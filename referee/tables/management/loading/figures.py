@@ -1,0 +1,74 @@
+"""What was measured, and how it is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Times:
+    """Times in seconds, and what went wrong besides."""
+
+    taken: list[float] = field(default_factory=list)
+    errors: Counter[str] = field(default_factory=Counter)
+
+    def at(self, share: float) -> float:
+        """Return the time that this share needed at most, in milliseconds; 0 where nothing was timed."""
+        ordered = sorted(self.taken)
+        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+@dataclass(frozen=True)
+class Row:
+    """One kind of thing that was done: how often a second, how long it took, what went wrong."""
+
+    what: str
+    seconds: float
+    times: Times
+    floor: str = ""
+
+    @property
+    def rate(self) -> float:
+        """How often a second."""
+        return len(self.times.taken) / self.seconds
+
+    def as_json(self) -> dict[str, object]:
+        """Return plain JSON material; times in milliseconds."""
+        return {
+            "what": self.what,
+            "number": len(self.times.taken),
+            "per_second": round(self.rate, 1),
+            "p50": round(self.times.at(0.5), 2),
+            "p99": round(self.times.at(0.99), 2),
+            "errors": dict(self.times.errors),
+        }
+
+
+def lines(rows: Sequence[Row]) -> list[str]:
+    """Return the rows as a table; beside each how many times its floor it takes."""
+    floors = {row.what: row for row in rows}
+    told = [("what", "number", "a second", "p50", "p99", "errors", "p50 to floor")]
+    for row in rows:
+        floor = floors.get(row.floor)
+        ratio = f"{row.times.at(0.5) / floor.times.at(0.5):.1f}" if floor and floor.times.taken else ""
+        told.append(
+            (
+                row.what,
+                str(len(row.times.taken)),
+                f"{row.rate:.1f}",
+                f"{row.times.at(0.5):.1f} ms",
+                f"{row.times.at(0.99):.1f} ms",
+                str(sum(row.times.errors.values())),
+                f"{ratio} ({row.floor})" if ratio else "",
+            )
+        )
+    widths = [max(len(line[column]) for line in told) for column in range(len(told[0]))]
+    return [
+        "  ".join(
+            cell.ljust(width) if place in (0, 6) else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in told
+    ]

@@ -1,0 +1,189 @@
+"""The guided calibration: colours, priority track and its place are tapped, and drawn as they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.prehistory.layout import Layout, check_layout
+from referee.rules.prehistory.terms import PRIORITY_NAMES, Priority, as_title
+from referee.web.prehistory.boardview import MARKS, PRIORITY_ICONS, BoardView, board_view, swatch_of
+from referee.web.prehistory.layouts import link_with, see_other
+from referee.web.prehistory.rows import Pick
+
+COLOURS = tuple(colour for colour in MARKS if colour != "other")
+SIDES = (
+    gettext_noop("North"),
+    gettext_noop("North-east"),
+    gettext_noop("South-east"),
+    gettext_noop("South"),
+    gettext_noop("South-west"),
+    gettext_noop("North-west"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """What has been told so far: six colours ("" where none), symbols in order, the place of the campsite."""
+
+    trays: tuple[str, ...]
+    track: tuple[str, ...]
+    start: str
+
+    @property
+    def next_tray(self) -> int | None:
+        """The first tray without a colour."""
+        return next((index for index, colour in enumerate(self.trays) if not colour), None)
+
+    def done(self, tap: str, other: str) -> Sketch:
+        """Return the sketch after a tap; nonsense is passed over. ``other``: a colour typed in."""
+        verb, _colon, what = tap.partition(":")
+        if verb == "off" and what in map(str, range(6)):
+            return self._with_tray(int(what), "")
+        if verb == "start" and what in map(str, range(12)):
+            return replace(self, start=what)
+        if verb == "symbol" and what in list(Priority):
+            without = tuple(symbol for symbol in self.track if symbol != what)
+            return replace(self, track=without if what in self.track else (*self.track, what))
+        if verb == "track":
+            return replace(self, track=())
+        colour = what if verb == "tray" else " ".join(other.split())
+        if colour and self.next_tray is not None:
+            return self._with_tray(self.next_tray, colour[:20])
+        return self
+
+    def _with_tray(self, index: int, colour: str) -> Sketch:
+        return replace(self, trays=(*self.trays[:index], colour, *self.trays[index + 1 :]))
+
+
+def read_sketch(told: Mapping[str, Any]) -> Sketch:
+    """Read a sketch from a form; a fresh one has the usual order of the symbols."""
+    trays = tuple(str(told.get(f"tray{index}", "")).strip() for index in range(6))
+    usual = enumerate(map(str, Priority))
+    track = tuple(filter(None, (str(told.get(f"track{i}", "" if "tray0" in told else s)) for i, s in usual)))
+    return Sketch(trays, track, str(told.get("start", "")))
+
+
+class LayoutForm(forms.Form):
+    """The guided calibration: colours round the hexagon, priority track, where it sits, the map."""
+
+    name = forms.CharField(required=False, max_length=40)
+    start = forms.IntegerField(
+        min_value=0, max_value=11, error_messages={"required": _("Say where the campsite symbol sits.")}
+    )
+    aligned = forms.BooleanField(
+        error_messages={
+            "required": _("Turn the control board so that its sides face the directions of the map.")
+        }
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for index in range(6):
+            missing = _("Tray %(number)s has no colour yet.") % {"number": index + 1}
+            untold = _("Tap all six symbols of the priority track, clockwise.")
+            self.fields[f"tray{index}"] = forms.CharField(max_length=20, error_messages={"required": missing})
+            self.fields[f"track{index}"] = forms.ChoiceField(
+                choices=[(symbol, symbol) for symbol in Priority], error_messages={"required": untold}
+            )
+
+    @property
+    def layout(self) -> Layout:
+        """The layout as told; the six symbols lie evenly round the board."""
+        told = self.cleaned_data
+        track = tuple(told[f"track{index}"] for index in range(6))
+        first = track.index(Priority.CAMPSITE) if Priority.CAMPSITE in track else 0
+        places = tuple((told["start"] + 2 * (index - first)) % 12 for index in range(6))
+        trays = tuple(" ".join(told[f"tray{index}"].split()) for index in range(6))
+        return Layout(trays, track, places, name=told["name"].strip())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def calibrate(request: HttpRequest) -> HttpResponse:
+    """Show the calibration, take a tap, or take the whole and go on with the set-up."""
+    told = request.POST
+    sketch = read_sketch(told)
+    if request.method != "POST" or "do" in told:
+        sketch = sketch.done(told.get("do", "none"), told.get("other", ""))
+        return render(request, "prehistory/layout.html", _calibration(sketch, told))
+    form = LayoutForm(told)
+    context = _calibration(sketch, told)
+    if not form.is_valid():
+        words = dict.fromkeys(str(error) for errors in form.errors.values() for error in errors)
+        return render(request, "prehistory/layout.html", context | {"missing": list(words)}, status=422)
+    try:
+        layout = form.layout
+        check_layout(layout)
+    except IllegalEntry as refusal:
+        return render(request, "prehistory/layout.html", context | {"refusal": refusal}, status=422)
+    return see_other(link_with(layout))
+
+
+def _calibration(sketch: Sketch, told: Mapping[str, Any]) -> dict[str, Any]:
+    """What the page shows of a calibration, also of half a one."""
+    names = [colour or gettext("tray {number}").format(number=i + 1) for i, colour in enumerate(sketch.trays)]
+    at = sketch.next_tray
+    return {
+        "fields": _fields(sketch),
+        "trays": [
+            (SIDES[index], colour, swatch_of(colour) if colour else None)
+            for index, colour in enumerate(sketch.trays)
+        ],
+        "next_side": None if at is None else Line(SIDES[at]),
+        "palette": [swatch_of(colour) for colour in COLOURS if not _is_told(sketch, colour)],
+        "symbols": [_symbol(sketch, symbol) for symbol in Priority],
+        "places": _places(names, sketch.start),
+        "aligned": bool(told.get("aligned")),
+        "name": told.get("name", ""),
+        "board": _drawn(sketch, names),
+    }
+
+
+def _is_told(sketch: Sketch, colour: str) -> bool:
+    return colour in (each.casefold() for each in sketch.trays)
+
+
+def _fields(sketch: Sketch) -> list[tuple[str, str]]:
+    trays = [(f"tray{index}", colour) for index, colour in enumerate(sketch.trays)]
+    return [
+        *trays,
+        *((f"track{i}", symbol) for i, symbol in enumerate(sketch.track)),
+        ("start", sketch.start),
+    ]
+
+
+def _symbol(sketch: Sketch, symbol: Priority) -> Pick:
+    number = sketch.track.index(symbol) + 1 if symbol in sketch.track else 0
+    return Pick(symbol, PRIORITY_NAMES[symbol], PRIORITY_ICONS[symbol], bool(number), number)
+
+
+def _places(names: list[str], start: str) -> list[tuple[str, str, bool]]:
+    beside, between = gettext("beside {tray}"), gettext("between {first} and {second}")
+    places = []
+    for place in range(12):
+        first, second = as_title(names[place // 2]), as_title(names[(place // 2 + 1) % 6])
+        words = between.format(first=first, second=second) if place % 2 else beside.format(tray=first)
+        places.append((str(place), words, str(place) == start))
+    return places
+
+
+def _drawn(sketch: Sketch, names: list[str]) -> BoardView:
+    """The board with what is told; the tray that is asked for stands out."""
+    known = tuple(symbol for symbol in dict.fromkeys(sketch.track) if symbol in list(Priority))
+    is_placed = sketch.start in map(str, range(12))
+    begins = known.index(Priority.CAMPSITE) if Priority.CAMPSITE in known else 0
+    first = int(sketch.start) if is_placed else 0
+    places = tuple((first + 2 * (index - begins)) % 12 for index in range(len(known)))
+    shown = Layout(tuple(names), known if is_placed else (), places if is_placed else ())
+    marker = Priority.CAMPSITE if is_placed and Priority.CAMPSITE in known else None
+    at = sketch.next_tray
+    return board_view(shown, {}, marker, on=None if at is None else names[at])

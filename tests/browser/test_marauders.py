@@ -1,0 +1,97 @@
+"""The Marauders in a real browser: a payment, a question, an instruction; counted in taps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.harness import PHONE, TABLET, Pages, Site, accessibility_problems
+from tests.browser.taps import enter, press, send, settle, show, tap
+from tests.browser.test_accessibility import DARK, NARROW, SMALLEST, TOO_SMALL, TOO_WIDE, look_at
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+LAYOUT = {
+    "trays": ["blue", "yellow", "red", "brown", "white", "green"],
+    "track": ["campsite", "fishing", "hunting", "gathering", "action_marker", "megalith"],
+    "track_pos": [11, 1, 3, 5, 7, 9],
+}
+TILE = ("hunting", "fishing", "ceremony", "gathering", "migration", "rock_painting")
+ON_THE_TRAYS = ("t1:2", "t3:2", "t0:2")
+
+
+def open_marauders(page: Page) -> str:
+    """Open a table at which Ann pays before the marauders act; tile and weather are told."""
+    show(page, "/prehistory/new/?layout=" + json.dumps(LAYOUT))
+    told = {"players": ["Ann", "Bo", ""], "place": "2", "board": 10, "name": "Saturday"}
+    path = send(page, "/prehistory/new/", layout=json.dumps(LAYOUT), **told)
+    enter(page, path, "tile", 0, p=("n.2", *TILE))
+    enter(page, path, "weather", 1, k=ON_THE_TRAYS)
+    show(page, path)
+    return path
+
+
+def count_taps(page: Page) -> None:
+    """Count from now on; a page that is loaded anew would forget it."""
+    page.evaluate("() => { window.taps = 0; addEventListener('click', () => taps++, true); }")
+
+
+@pytest.fixture(scope="module")
+def two_pages(browser: Browser, site: Site) -> Iterator[tuple[Page, Pages]]:
+    """A tablet, and the way to more devices."""
+    pages = Pages(browser, site)
+    tablet = pages("/")
+    tablet.emulate_media(reduced_motion="reduce")
+    yield tablet, pages
+    pages.close()
+    assert not pages.complaints, "\n".join(pages.complaints)
+
+
+def test_a_payment_and_an_action_in_few_taps_seen_elsewhere_and_gone_on_with(
+    two_pages: tuple[Page, Pages],
+) -> None:
+    tablet, pages = two_pages
+    path = open_marauders(tablet)
+    other = pages(path, PHONE)
+    tablet.get_by_text("What did Ann put on the trays?").wait_for()
+
+    count_taps(tablet)
+    tap(tablet, "One Yellow more", "One Brown more", "One Brown more")
+    press(tablet, "Put 1 Yellow, 2 Brown on the trays")
+    assert tablet.evaluate("taps") == 3 + 1, "a tap a cube, and one to confirm"
+
+    tablet.get_by_text("Is a column of gathering empty?").wait_for()
+    other.get_by_text("Is a column of gathering empty?").wait_for()
+    press(tablet, "Yes, one is")
+    tablet.get_by_text("They gather, with Brown.").wait_for()
+
+    tablet.close()
+    tablet = pages(path, device=tablet.context)
+    tablet.get_by_text("They gather, with Brown.").wait_for()
+    count_taps(tablet)
+    press(tablet, "Done")
+    assert tablet.evaluate("taps") == 1, "the instruction is there; Done"
+    assert "Brown 2," in (tablet.locator(".board").get_attribute("aria-label") or "")
+    other.get_by_text("What did Ann put on the trays?").wait_for()
+
+
+def test_axe_finds_nothing_and_everything_is_large_enough_and_fits(two_pages: tuple[Page, Pages]) -> None:
+    page = two_pages[1]("/")
+    path = open_marauders(page)
+    enter(page, path, "turn", 2, to="M")
+    found = []
+    for where in ("/prehistory/layout/", path + "?m=count"):
+        look_at(page, TABLET, DARK)
+        show(page, where)
+        found += accessibility_problems(page)
+        look_at(page, NARROW, DARK)
+        page.evaluate("() => document.querySelectorAll('details').forEach((each) => (each.open = true))")
+        settle(page)
+        is_narrow = page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        assert is_narrow, page.evaluate(TOO_WIDE)
+        assert page.evaluate(TOO_SMALL, SMALLEST) == []
+    assert found == []

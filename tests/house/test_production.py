@@ -1,0 +1,114 @@
+"""The production profile: what it demands, what Django's own check says of it, and what its log is like."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import RequestFactory
+
+from referee.logs import JsonFormatter, PlainFormatter, without_keys
+
+PROJECT = Path(__file__).resolve().parents[2]
+KEY = "0123456789abcdef" * 2
+PATH = f"/t/ABCDEF/host/{KEY}/log/"
+HOSTED = {
+    "REFEREE_NO_SETUP": "1",
+    "REFEREE_PROFILE": "production",
+    "SECRET_KEY": "a key of the test that is as long as Django wants a good one to be 0123456789",
+    "ALLOWED_HOSTS": "referee.example",
+}
+
+
+def manage(folder: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in the production profile."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("DEBUG", "DATABASE_URL")}
+    return subprocess.run(
+        [sys.executable, "manage.py", *words],
+        cwd=PROJECT,
+        env={**kept, **HOSTED, "REFEREE_VAR": str(folder), **env},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_djangos_own_check_has_nothing_to_say(tmp_path: Path) -> None:
+    done = manage(tmp_path, "check", "--deploy", "--fail-level", "DEBUG")
+
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_what_must_be_set_is_demanded_by_name(tmp_path: Path, missing: str) -> None:
+    done = manage(tmp_path, "check", **{missing: ""})
+
+    assert done.returncode != 0
+    assert f"Set {missing}: the production profile needs them." in done.stderr
+
+
+def test_what_breaks_is_told_as_a_json_line_without_keys(tmp_path: Path) -> None:
+    """No table has been made in this database, so the page breaks."""
+    said = (
+        "from django.test import Client;"
+        "client = Client(raise_request_exception=False);"
+        f"client.get({PATH!r}, secure=True, headers=dict(host='referee.example'))"
+    )
+    done = manage(tmp_path, "shell", "-v0", "-c", said)
+
+    (line,) = [json.loads(line) for line in done.stderr.splitlines()]
+    assert (line["level"], line["logger"], line["status"]) == ("ERROR", "django.request", 500)
+    assert (line["method"], line["path"]) == ("GET", "/t/ABCDEF/host/-/log/")
+    assert "no such table" in line["traceback"]
+    assert KEY not in done.stderr + done.stdout
+
+
+# The lines ----------------------------------------------------------------------------------------
+
+
+def record(message: str, *args: Any, **extra: Any) -> logging.LogRecord:
+    """Return a log record."""
+    made = logging.LogRecord("referee.x", logging.ERROR, __file__, 1, message, args, None)
+    made.__dict__.update(extra)
+    return made
+
+
+@pytest.mark.parametrize("formatter", [PlainFormatter(), JsonFormatter()], ids=["plain", "json"])
+def test_no_line_has_a_key_wherever_it_stood(formatter: logging.Formatter) -> None:
+    try:
+        raise ValueError(f"cannot open {PATH}")
+    except ValueError:
+        told = record("Broken: %s and https://x.example%s", PATH, PATH, exc_info=sys.exc_info())
+    told.__dict__["request"] = RequestFactory().get(PATH)
+
+    line = formatter.format(told)
+    assert KEY not in line
+    assert "/t/ABCDEF/host/-/log/" in line
+    assert "ValueError" in line
+
+
+def test_a_json_line_is_one_line_with_what_programs_ask_for() -> None:
+    line = JsonFormatter().format(record("two\nlines “and” more", status_code=500))
+
+    assert "\n" not in line
+    told = json.loads(line)
+    assert told["message"] == "two\nlines “and” more"
+    assert (told["level"], told["logger"], told["status"]) == ("ERROR", "referee.x", 500)
+    assert told["time"].endswith("+00:00")
+
+
+def test_a_logger_that_calls_something_else_a_request_is_heard() -> None:
+    assert "path" not in json.loads(JsonFormatter().format(record("x", request=object())))
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/j/ABCDEF/", "/t/", "/t/ABCDEF/", "/static/t.css", "/arctic/rules/A-1/"]
+)
+def test_other_addresses_are_left_as_they_are(path: str) -> None:
+    assert without_keys(path) == path

@@ -1,0 +1,1 @@
+"""Many at once: real servers, real clients, SQLite and PostgreSQL."""

@@ -1,0 +1,49 @@
+"""Two at once, and five: nothing is lost, nothing is doubled, and all see the same."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import Any
+
+import pytest
+
+from referee.tables.management.loading.server import Server
+from tests.many.crowd import Crowd, assert_told_once, board_told, records_of, replayed_board, run, views_of
+
+IS_SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
+ENTRIES = {"on_sqlite": 2000 if IS_SOAK else 200, "on_postgres": 2000 if IS_SOAK else 60}
+SEED = int(os.environ.get("SOAK_SEED", "1"))
+
+
+@pytest.mark.parametrize("where", ["on_sqlite", "on_postgres"])
+def test_five_devices_at_once_agree_with_the_replay(where: str, request: pytest.FixtureRequest) -> None:
+    server: Server = request.getfixturevalue(where)
+    crowd = Crowd(server, SEED)
+
+    async def test() -> tuple[dict[str, Any], list[str], Any]:
+        await crowd.gather()
+        try:
+            await crowd.play(ENTRIES[where])
+            await crowd.settle()
+            (told,) = await asyncio.to_thread(records_of, server, crowd.code)
+            await crowd.hears(len(told["records"]))
+            return told, await views_of(crowd), await board_told(crowd)
+        finally:
+            await crowd.part()
+
+    told, views, board = run(test())
+
+    last = len(told["records"])
+    assert last > ENTRIES[where] / 10
+    assert set(crowd.answers) == {200, 409}, crowd.answers
+    assert crowd.repeated
+    assert_told_once(told, crowd)
+    assert replayed_board(told) == board
+    assert views[0] == views[1] == views[2]
+    assert {guest.seen for guest in crowd.guests} == {last}
+    for heard in crowd.heard.values():
+        assert max(heard) == last
+        assert [number for number in heard if number > 0] == sorted({*heard} - {-1, 0})
+    assert "locked" not in server.log()
+    assert server.log() == ""

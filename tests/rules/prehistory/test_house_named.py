@@ -1,0 +1,50 @@
+"""A reason names a house rule where that decided, and only there."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules.kernel.ruling import Ruling
+from referee.rules.prehistory.autumn import Found, Member, choose_member, choose_target
+from referee.rules.prehistory.layout import SYNTHETIC, Board
+
+LAST = ("inclusive=false",)
+FIXED = ("lane_tie=left_centre_right",)
+
+
+def board(place: int, *, inclusive: bool) -> Board:
+    return Board(SYNTHETIC, dict.fromkeys(SYNTHETIC.trays, 0), place, inclusive)
+
+
+def named(ruling: Ruling[object]) -> tuple[str, ...]:
+    return tuple(house for reason in ruling.reasons for house in reason.house_rules)
+
+
+@pytest.mark.parametrize(
+    ("place", "inclusive", "sweeps", "lines", "expect"),
+    [
+        (4, True, True, "left centre", ()),
+        (4, False, True, "right centre", LAST),
+        (4, False, True, "left right", ()),
+        (3, False, True, "left centre", ()),
+        (3, True, False, "left centre", ()),
+        (4, True, False, "left centre", FIXED),
+        (4, False, False, "left right", FIXED),
+    ],
+)
+def test_the_lane(place: int, inclusive: bool, sweeps: bool, lines: str, expect: tuple[str, ...]) -> None:
+    found = [Found("hunting", 2, line) for line in lines.split()]
+
+    assert (
+        named(choose_target(board(place, inclusive=inclusive), "hunting", "red", found, sweeps=sweeps))
+        == expect
+    )
+
+
+@pytest.mark.parametrize(
+    ("inclusive", "bearings", "expect"), [(True, (4, 5), ()), (False, (4, 5), LAST), (False, (5, 6), ())]
+)
+def test_equally_close_members(inclusive: bool, bearings: tuple[int, int], expect: tuple[str, ...]) -> None:
+    members = [Member(str(bearing), 2, bearing) for bearing in bearings]
+
+    assert named(choose_member(board(4, inclusive=inclusive), members)) == expect

@@ -1,0 +1,57 @@
+"""Health: what a probe is told, however it asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from django.test import Client
+
+from referee.tables.models import Table
+
+
+@pytest.mark.django_db
+def test_a_probe_is_told_that_all_is_well(django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(1):
+        response = Client().get("/health/")
+
+    assert (response.status_code, response.json()) == (200, {"status": "ok"})
+    assert response["Cache-Control"] == "no-store"
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert not response.cookies
+
+
+@pytest.mark.django_db
+def test_a_probe_needs_no_name_and_no_https(settings: Any) -> None:
+    settings.ALLOWED_HOSTS, settings.SECURE_SSL_REDIRECT = ["referee.example"], True
+
+    assert Client().get("/health/", headers={"host": "10.0.0.7:8000"}).status_code == 200
+    assert Client().head("/health/").status_code == 200
+    assert Client().get("/", headers={"host": "10.0.0.7:8000"}).status_code in (301, 400)
+
+
+@pytest.mark.django_db
+def test_a_probe_may_ask_as_often_as_it_likes(settings: Any) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "join": (1, 60), "open": (1, 60)}
+    client = Client()
+
+    assert {client.get("/health/").status_code for _ in range(50)} == {200}
+
+
+def test_without_a_database_it_says_so_and_not_why(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*args: Any) -> bool:
+        raise OperationalError("no route to secret-host")
+
+    monkeypatch.setattr(type(Table.objects.all()), "exists", fail)
+    response = Client().get("/health/")
+
+    assert (response.status_code, response.json()) == (503, {"status": "no database"})
+    assert "secret-host" in caplog.text
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+def test_a_probe_only_asks(method: str) -> None:
+    assert getattr(Client(), method)("/health/").status_code == 405
