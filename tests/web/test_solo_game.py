@@ -111,7 +111,8 @@ def test_what_is_no_number_is_a_sentence_and_stays(client: Client, typed: str) -
     "query",
     [
         {"a": "brawler"}, {"a": "brawler*99"}, {"a": "brawler*-1"}, {"r": "thugs*1"},
-        {"r": "tribe_family_5*3"}, {"f": "8"}, {"f": "²"}, {"f": "-1"}, {"f": "x"}, {"a": "no_such*1"}, {"a": "\x00"},
+        {"r": "tribe_family_5*3"}, {"f": "8"}, {"f": "²"}, {"f": "-1"}, {"f": "x"},
+        {"a": "no_such*1"}, {"a": "\x00"},
     ],
 )  # fmt: skip
 def test_nonsense_in_the_address_is_left_out_and_named(client: Client, query: dict[str, str]) -> None:
