@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from referee.web import amend, entry, files, join, links, lobby, pwa
-from referee.web.arctic import quick, rulepages, setup, solo
+from referee.web.arctic import quick, rulepages, setup, solo, solo_game
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import rulepages as earth_rulepages
 from referee.web.earth import setup as earth_setup
@@ -40,6 +40,7 @@ urlpatterns = [
     path("j/<str:code>/", join.choose, name="join_table"),
     path("arctic/skirmish/", quick.quick, name="arctic_quick"),
     path("arctic/solo/", solo.solo, name="arctic_solo"),
+    path("arctic/solo/game/", solo_game.solo_game, name="arctic_solo_game"),
     path("arctic/new/", setup.new_table, name="arctic_new"),
     path("arctic/rules/", rulepages.all_rules, name="arctic_rules"),
     path("arctic/rules/<str:number>/", rulepages.one_rule, name="arctic_rule"),

@@ -32,6 +32,7 @@ OTHERS = {
     "home": "/", "new table": "/arctic/new/", "quick, empty": "/arctic/skirmish/",
     "quick, a case": "/arctic/skirmish/" + CASE, "rules": "/arctic/rules/", "one rule": "/arctic/rules/A-44/",
     "quick, aiming": "/arctic/skirmish/" + CASE.replace("&s=0.no_such", "") + "&a=0-snipe-sniper_team",
+    "solo game": "/arctic/solo/game/?a=brawler*1&f=7&c=x&o=3",
     "solo, a case": "/arctic/solo/?s=0.thugs&s=0.medic&s=1.sniper_team&s=1.tear_gas",
     "nothing here": "/no/such/page/",
 }  # fmt: skip

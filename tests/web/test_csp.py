@@ -15,6 +15,7 @@ from tests.web.pages import assert_page
 
 OPEN_PAGES = (
     "/", "/arctic/new/", "/arctic/rules/", "/arctic/rules/A-40/", "/arctic/skirmish/", "/arctic/solo/",
+    "/arctic/solo/game/",
 )  # fmt: skip
 CASE = "?p=Ann&p=Bo&s=0.sniper_team&s=1.thugs&s=0.spear&m=hq&h=self_save.yes"
 

@@ -306,7 +306,8 @@ def test_every_card_of_the_box_can_be_in_the_address(client: Client, kind: Kind)
     "query",
     [
         {"p": ["A"]}, {"p": []}, {"p": list("ABCDEFGH")}, {"p": ["x" * 500, "y"]}, {"p": ["\x00", "b"]},
-        {"a": ["x", "0-snipe-x", "9-snipe-x-9-y"]}, {"a": "0-wound-thugs-1-leader"}, {"m": ["hq", "hq", "x"]},
+        {"a": ["x", "0-snipe-x", "9-snipe-x-9-y"]},
+        {"a": "2-snipe-x", "p": ["A", "B"]}, {"a": "0-wound-thugs-1-leader"}, {"m": ["hq", "hq", "x"]},
         {"h": ["a.b", "a.c"]}, {"r": ["x", "0.thugs"]}, {"s": ["0-snipe-no_such-1-no_such"]},
         {"s": ["0-use-spy-1-thugs-by-2-medic"]},
         {"s": ["0-provoke-rogue-by-1-medic"]}, {"s": ["0-gas-tear_gas"]},

@@ -297,11 +297,15 @@ def test_there_are_at_most_so_many_steps(client: Client) -> None:
     assert len(steps(tap(client, full, "add:0.thugs"))) == MOST_STEPS
 
 
-def test_every_card_can_be_in_the_address(client: Client) -> None:
-    for card in shipped().values():
-        html = look(client, case(f"0.{card.id}", "1.thugs"))
-        shown = [button.says for button in buttons_of(html) if button.value == "drop:0"]
-        assert [each.startswith(card.label) for each in shown] == [True]
+@pytest.mark.parametrize("start", range(0, len(shipped()), MOST_CARDS["player"]))
+def test_every_card_can_be_in_the_address(client: Client, start: int) -> None:
+    cards = list(shipped().values())[start : start + MOST_CARDS["player"]]
+
+    html = look(client, case(*(f"0.{card.id}" for card in cards), "1.thugs"))
+
+    shown = [button.says for button in buttons_of(html) if button.value.startswith("drop:")]
+    assert len(shown) == len(cards) + 1
+    assert all(any(each.startswith(card.label) for each in shown) for card in cards)
 
 
 # The page -----------------------------------------------------------------------------------------

@@ -128,10 +128,7 @@ def score_solo(game: SoloGame, catalogue: Catalogue | None = None) -> Ruling[Sol
     Raises IllegalEntry: A-98 while forces are left or for a card that is never in a deck.
     """
     cards = shipped() if catalogue is None else catalogue
-    if game.forces:
-        phrase = gettext_noop("{left} of the {all} forces are still to be met.")
-        facts: dict[str, Fact] = {"left": len(game.forces), "all": len(SIZES)}
-        raise IllegalEntry("not-over-yet", phrase, facts, rule="A-98", field="forces")
+    check_over(len(game.forces))
     contested = others = 0
     for card_id, number in game.cards.items():
         _check_scored(card_id, number, cards)
@@ -139,29 +136,48 @@ def score_solo(game: SoloGame, catalogue: Catalogue | None = None) -> Ruling[Sol
             contested += number
         else:
             others += number
-    points = contested * CONTESTED_POINTS + others * OTHER_POINTS
-    score = SoloScore(points, contested, others)
-    return Ruling(score, _score_reasons(game, score, cards))
-
-
-def _score_reasons(game: SoloGame, score: SoloScore, cards: Catalogue) -> tuple[Reason, ...]:
-    facts: dict[str, Fact] = {
-        "contested": score.contested,
-        "others": score.others,
-        "points": score.points,
-    }
-    terms = (("contested", score.contested * CONTESTED_POINTS), ("others", score.others * OTHER_POINTS))
-    phrase = gettext_noop(
-        "{contested} contested cards at 2 points and {others} others at 1: {points} points."
-    )
-    told = [
-        Reason(phrase, facts, ("A-98",), sums=(Sum(PLAYER, terms, score.points),), is_decisive=True),
-        difficulty(game.options, cards),
-    ]
+    counted = score_counts(contested, others)
+    told = [*counted.reasons, difficulty(game.options, cards)]
     if any(game.lost.values()):
         phrase = gettext_noop("Removed or set aside, and not scored: {number}.")
         told.insert(1, Reason(phrase, {"number": sum(game.lost.values())}, ("A-98", "A-96")))
-    return tuple(told)
+    return Ruling(counted.outcome, tuple(told))
+
+
+def check_over(left: int) -> None:
+    """Raise IllegalEntry (A-98) while forces are left to be met."""
+    if left:
+        phrase = gettext_noop("{left} of the {all} forces are still to be met.")
+        facts: dict[str, Fact] = {"left": left, "all": len(SIZES)}
+        raise IllegalEntry("not-over-yet", phrase, facts, rule="A-98", field="forces")
+
+
+def score_counts(contested: int, others: int) -> Ruling[SoloScore]:
+    """Score a deck of which only the numbers are known: contested resources, and all other cards (A-98)."""
+    points = contested * CONTESTED_POINTS + others * OTHER_POINTS
+    facts: dict[str, Fact] = {"contested": contested, "others": others, "points": points}
+    terms = (("contested", contested * CONTESTED_POINTS), ("others", others * OTHER_POINTS))
+    phrase = gettext_noop(
+        "{contested} contested cards at 2 points and {others} others at 1: {points} points."
+    )
+    reason = Reason(phrase, facts, ("A-98",), sums=(Sum(PLAYER, terms, points),), is_decisive=True)
+    return Ruling(SoloScore(points, contested, others), (reason,))
+
+
+def reminders() -> tuple[Reason, ...]:
+    """Return what is easily forgotten in the solo game (A-96 to A-98)."""
+    attrition = gettext_noop(
+        "Whenever you reshuffle, the top card of the new deck is removed for good: it never scores."
+    )
+    at_will = gettext_noop(
+        "Nobody is initiator. Start a skirmish when you like, against one force, with any part of your hand."
+    )
+    gone = gettext_noop("Won, lost or tied, the force is gone. After the seventh the game is scored.")
+    return (
+        Reason(attrition, {}, ("A-96",)),
+        Reason(at_will, {}, ("A-96", "A-97")),
+        Reason(gone, {}, ("A-98",)),
+    )
 
 
 def _told(change: Change, cards: Catalogue) -> Iterable[Reason]:

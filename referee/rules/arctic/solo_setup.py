@@ -98,16 +98,31 @@ def _known(card_id: str, where: str, cards: Catalogue) -> Card:
     return cards[card_id]
 
 
+def makes_harder(card: Card) -> bool:
+    """Whether the card may be added: a mercenary that fights or snipes (A-95)."""
+    fights = bool(card.base.fight) or bool(card.powers & SNIPES)
+    return fights and card.kind is Kind.MEMBER and card.pile is Pile.MERCENARY
+
+
+def is_family(card: Card) -> bool:
+    """Whether the card may be taken out to make it harder (A-95)."""
+    return "tribe_family" in card.keywords
+
+
+def most_added(card: Card, catalogue: Catalogue) -> int:
+    """Return how many of a mercenary are left to be added."""
+    return card.count - _pile(catalogue)[card.id]
+
+
 def _check_added(card: Card, number: int, there: int) -> None:
-    fights = bool(card.base.fight) or card.powers & SNIPES
-    if card.kind is not Kind.MEMBER or card.pile is not Pile.MERCENARY or not fights:
+    if not makes_harder(card):
         phrase = gettext_noop("Only mercenaries that fight or snipe make it harder; {card} does neither.")
         raise IllegalEntry("not-harder", phrase, {"card": card.label}, rule="A-95", field="added")
     _check_number(card, number, card.count - there, "added")
 
 
 def _check_removed(card: Card, number: int, there: int) -> None:
-    if "tribe_family" not in card.keywords:
+    if not is_family(card):
         phrase = gettext_noop("Only tribe families are taken out to make it harder, not {card}.")
         raise IllegalEntry("not-a-family", phrase, {"card": card.label}, rule="A-95", field="removed")
     _check_number(card, number, there, "removed")
