@@ -41,8 +41,8 @@ MADE = ("revealing", "sealed", "own force", "declaring", "aiming", "a seat decla
 # Much like others; a soak looks at these too.
 RARE = {
     "quick, aiming", "one rule", "nothing here", "hunting wrongly", "trashing", "recount of the table",
-    "record", "a seat declaring", "own force", "all have counted", "log", "quick, empty", "digging", "keeping",
-    "rules", "correcting a card", "aiming", "a seat waiting",
+    "record", "a seat declaring", "own force", "all have counted", "log", "quick, empty", "digging",
+    "keeping", "rules", "correcting a card", "aiming", "a seat waiting",
 }  # fmt: skip
 IS_SOAK = settings().max_examples > 1000
 NAMES = tuple(name for name in (*OTHERS, *TABLE, *COUNTED, *MADE) if IS_SOAK or name not in RARE)
