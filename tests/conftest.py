@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 
 # dev and ci try the same examples each time, so that what turns red is a change's doing; soak looks further.
 settings.register_profile("dev", max_examples=50, derandomize=True, deadline=None)
-settings.register_profile("ci", max_examples=60, derandomize=True, deadline=None, print_blob=True)
+settings.register_profile("ci", max_examples=50, derandomize=True, deadline=None, print_blob=True)
 settings.register_profile(
     "soak", max_examples=5000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -42,7 +42,8 @@ MADE = ("revealing", "sealed", "own force", "declaring", "aiming", "a seat decla
 RARE = {
     "quick, aiming", "one rule", "nothing here", "hunting wrongly", "trashing", "recount of the table",
     "record", "a seat declaring", "own force", "all have counted", "log", "quick, empty", "digging",
-    "keeping", "rules", "correcting a card", "aiming", "a seat waiting",
+    "keeping", "counted", "amending", "recount", "hiring", "new table", "sealed", "solo, a case", "counting",
+    "striking", "rules", "correcting a card", "aiming", "a seat waiting",
 }  # fmt: skip
 IS_SOAK = settings().max_examples > 1000
 NAMES = tuple(name for name in (*OTHERS, *TABLE, *COUNTED, *MADE) if IS_SOAK or name not in RARE)

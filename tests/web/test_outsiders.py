@@ -91,16 +91,8 @@ def test_every_address_is_public_or_needs_a_key() -> None:
 
 def is_lobby(name: str) -> bool:
     """Whether it is a game's set-up with its tools, quick ruling or rules: pages without a table."""
-    return name.partition("_")[2] in (
-        "new",
-        "layout",
-        "layout_file",
-        "quick",
-        "rules",
-        "rule",
-        "solo",
-        "solo_game",
-    )
+    tools = ("layout", "layout_file", "quick", "solo", "solo_game")
+    return name.partition("_")[2] in ("new", "rules", "rule", *tools)
 
 
 def without_chance(told: Any) -> str:

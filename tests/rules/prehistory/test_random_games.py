@@ -85,7 +85,8 @@ def test_p5_the_entries_told_again_give_the_same_and_undo_then_redo_changes_noth
         told = decode(type(record.entry.facts), encode(record.entry.facts))
         outcome = decode(PREHISTORY.outcomes[record.entry.kind], encode(record.ruling.outcome))
         assert (told, outcome) == (record.entry.facts, record.ruling.outcome)
-        records.append(Record(record.number, Entry(told, record.entry.seat), Ruling(outcome, ())))
+        entry = Entry(told, record.entry.seat, record.entry.overrides)
+        records.append(Record(record.number, entry, Ruling(outcome, ())))
     empty = open_log(PREHISTORY, some_setup(Random(seed)))
     again: Log[PrehistoryState] = empty
     for record in records:
