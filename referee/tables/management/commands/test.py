@@ -1,6 +1,5 @@
 """`manage.py test`: pytest, with everything after the command handed on to it."""
 
-import os
 import sys
 from collections.abc import Sequence
 
@@ -9,9 +8,7 @@ from django.core.management.base import BaseCommand
 from referee.bootstrap import PROJECT, run_and_wait
 
 # A module of browser tests shares one server and one browser, so it stays on one worker (see tests/browser).
-# One worker more than there are processors: browsers and servers let much time pass waiting.
-WORKERS = min((os.cpu_count() or 1) + 1, 4)
-IN_PARALLEL = ("-n", str(WORKERS), "--dist", "loadgroup")
+IN_PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup")
 
 
 class Command(BaseCommand):
