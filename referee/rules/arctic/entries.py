@@ -13,7 +13,7 @@ from referee.rules.arctic.case import Act, Answer, Declaration, Force, Target
 from referee.rules.arctic.end_entries import Score, Tallied, Tally
 from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountTable
 from referee.rules.arctic.holdings import Proof
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.notes import Note
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
@@ -73,7 +73,7 @@ class Declared:
 
 FIX_KINDS = (Recount, RecountTable, CorrectCard)
 BUILDING_KINDS = (Build, SpeedUp, Store, Retrieve, Repair)
-LEADER_KINDS = (Sacrifice, Organize, Heal)
+LEADER_KINDS = (DraftLeader, Sacrifice, Organize, Heal)
 TURN_KINDS = (Dig, Draw, Hunt, Trash, Strike, Commit, *BUILDING_KINDS, *LEADER_KINDS)
 KINDS: Mapping[str, type[Any]] = {
     entry.kind: entry

@@ -20,13 +20,15 @@ from referee.rules.arctic.cards import Card, Catalogue, Pile, shipped
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal, Revealed
 from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
-from referee.rules.arctic.holdings import starting_holdings, starting_stacks
+from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.layout import lay_out
 from referee.rules.arctic.leaders import LeaderFacts, adjudicate_leader, after_leader_entry
 from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
 from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.setup_checks import check_layout
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after_tally
@@ -53,18 +55,22 @@ class Arctic:
         return [_sorted_sets(encode(card)) for card in shipped().values()]
 
     def open(self, setup: meta.Setup, edition: Any = None) -> ArcticState:
-        """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-5, A-9)."""
+        """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-2 to A-9)."""
         meta.check_setup(setup)
         cards = shipped() if edition is None else _read_edition(edition)
+        check_layout(setup, cards)
+        layout = lay_out(setup, cards)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,
             house_rules=house_of(setup.house_rules),
             cards=cards,
+            setup=setup,
+            copies=layout.copies,
             initiator=setup.first_initiator,
             contested_left=meta.CONTESTED_RESOURCES,
-            holdings=starting_holdings(setup.players, cards, is_loose=meta.is_loose(setup.modules)),
-            stacks=starting_stacks(len(setup.players), cards, setup.modules),
+            holdings={player: Holding(dict(layout.deck)) for player in setup.players},
+            stacks=layout.for_hire,
         )
 
     def prompts(self, state: ArcticState) -> tuple[Prompt, ...]:

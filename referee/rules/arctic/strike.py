@@ -30,7 +30,7 @@ def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Chec
             check_hand(state.holdings[player], player, len(cards), checks)
         # What others have stored is their secret: a refusal must not tell it.
         known = state if player == seat else state.with_holding(player, state.holdings[player].in_the_open())
-        if proofs := prove(known.holdings, player, cards, state.cards, state.stacks, checks):
+        if proofs := prove(known.holdings, player, cards, state.cards, state.supply, checks):
             shown[player] = proofs
             state = state.proven({player: proofs})
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *_reasons(state, seat, facts)))

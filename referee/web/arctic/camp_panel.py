@@ -70,7 +70,7 @@ def kinds_anytime(state: ArcticState, seat: str) -> list[str]:
 
 def lacks_leader(state: ArcticState, seat: str) -> bool:
     """Whether the seat has still to choose a leader (A-7)."""
-    return "hq3" in state.modules and not state.holdings[seat].camp.leader
+    return state.setup.deals_leaders and not state.holdings[seat].camp.leader
 
 
 def actors_for(state: ArcticState, tab: str, actors: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Act, Answer
 from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS
 from referee.rules.arctic.holdings import Holding
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.leaders import LeaderFacts
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn import TurnFacts
@@ -119,7 +119,7 @@ def likely_tab(state: ArcticState, seat: str) -> str:
     """Return what the seat most likely does next: dig, then hunt and hire, then commit."""
     actions = state.holdings[seat].actions
     undecided = any(not each.camp.leader for each in state.holdings.values())
-    if "hq3" in state.modules and undecided and not state.has_open_leaders:
+    if state.setup.deals_leaders and undecided and not state.has_open_leaders:
         return ChooseLeader.kind
     if "dig" not in actions and "hire" not in actions:
         return "dig"
@@ -162,6 +162,7 @@ def _camp_facts(draft: GatherDraft) -> GatherFacts:
         Retrieve.kind: lambda: Retrieve(place, draft.cards, draft.number or 0),
         Repair.kind: lambda: Repair(place, card),
         ChooseLeader.kind: lambda: ChooseLeader(kept),
+        DraftLeader.kind: lambda: DraftLeader(draft.number or 0, kept or None),
         Sacrifice.kind: lambda: Sacrifice(card),
         Organize.kind: lambda: Organize(card),
         Heal.kind: lambda: Heal(card),
@@ -175,6 +176,8 @@ def _draft_of_camp(draft: GatherDraft, facts: BuildingFacts | LeaderFacts) -> Ga
         return replace(draft, cards=facts.cards, kept=kept, number=facts.timer, helper=facts.helper or "")
     if isinstance(facts, ChooseLeader):
         return replace(draft, kept=facts.leader)
+    if isinstance(facts, DraftLeader):
+        return replace(draft, kept=facts.taken or NOTHING, number=facts.looks)
     if isinstance(facts, SpeedUp):
         return replace(draft, place=facts.building, cards=facts.cards)
     if isinstance(facts, Store | Retrieve):

@@ -114,8 +114,13 @@ class SetupPage:
         self.house_groups = form.house_groups
         self.changed = sum(group.changed for group in self.house_groups)
         self.offered = sum(len(group.choices) for group in self.house_groups)
-        self.lays = [_lay(item, done) for item in setup_list(self.players, ticked)]
+        self.lays = [_lay(item, done) for item in setup_list(self._so_far(ticked))]
         self.laid = sum(lay.is_done for lay in self.lays)
+
+    def _so_far(self, ticked: Collection[str]) -> meta.Setup:
+        """Return the set-up as ticked, finished or not, for the list of what to lay out."""
+        modules = tuple(module.name for module in meta.MODULES if module.name in ticked)
+        return meta.Setup(("",) * self.players, "", modules)
 
 
 def _rows(form: SetupForm) -> list[Row]:

@@ -51,7 +51,7 @@ class Row:
     """One line of a table: the steps before the last are accepted, ``expect`` is said of the last one.
 
     ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``camps``: see ``camps.py``;
-    all by seat.
+    all by seat. ``chosen``: what the set-up says besides modules and house rules.
     """
 
     name: str
@@ -65,6 +65,7 @@ class Row:
     has: Mapping[str, str] = field(default_factory=dict)
     unseen: Mapping[str, str] = field(default_factory=dict)
     camps: Mapping[str, str] = field(default_factory=dict)
+    chosen: Mapping[str, Any] = field(default_factory=dict)
     cites: frozenset[str] = frozenset()
 
 
@@ -73,6 +74,11 @@ def gathering(name: str, rules: str, expect: Json, *steps: str, **start: Any) ->
     expect = dict(expect)
     cites = frozenset(expect.pop("cites", "").split())
     return Row(name, tuple(rules.split()), expect, steps, cites=cites, **start)
+
+
+def ten(stacks: str) -> Json:
+    """Say which stacks are chosen at set-up."""
+    return {"stacks": tuple(stacks.split())}
 
 
 def done(**facts: Any) -> Json:
@@ -96,7 +102,7 @@ def each_row(rows: Sequence[Row]) -> pytest.MarkDecorator:
 def start_of(row: Row) -> Log[ArcticState]:
     """Return the table of a row before its first step."""
     names = SEATS[: row.players]
-    state = ARCTIC.open(Setup(names, names[0], row.modules, dict(row.house)))
+    state = ARCTIC.open(Setup(names, names[0], row.modules, dict(row.house), **row.chosen))
     holdings, stacks = dict(state.holdings), dict(state.stacks)
     for seat, cards in row.has.items():
         owned = Counter(holdings[seat].owned) + Counter(cards.split())
