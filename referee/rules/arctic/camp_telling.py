@@ -65,9 +65,9 @@ def describe_camp(
     if isinstance(facts, DraftLeader):
         said["number"] = facts.looks
         if facts.taken is None:
-            return Line(gettext_noop("{seat} looks at {number} leader(s) and takes none"), said)
+            return Line(gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes none"), said)
         said["card"] = _label(state.cards, facts.taken)
-        return Line(gettext_noop("{seat} looks at {number} leader(s) and takes {card}"), said)
+        return Line(gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes {card}"), said)
     said["card"] = _label(state.cards, facts.card)
     if isinstance(facts, Sacrifice):
         return Line(gettext_noop("{seat}’s leader takes {card} out of the game"), said)

@@ -60,10 +60,12 @@ def _check_looks(state: ArcticState, seat: str, looks: int, checks: Checks) -> N
         raise IllegalEntry("no-looks", phrase, rule="A-93", field="looks")
     there = len(leaders_in_pile(state))
     facts: dict[str, Fact] = {"seat": seat, "looks": looks, "food": looks_paid(state, seat), "there": there}
-    phrase = gettext_noop("{looks} looks cost {looks} food; {seat} has made {food} this round. Hunt first.")
+    phrase = gettext_noop(
+        "{looks} {looks:look costs|looks cost} {looks} food; {seat} has made {food} this round. Hunt first."
+    )
     unpaid = IllegalEntry("not-paid", phrase, facts, rule="A-93", field="looks", can_override=True)
     checks.require(looks <= looks_paid(state, seat), unpaid)
-    phrase = gettext_noop("Only {there} leaders are in the pile, not {looks}.")
+    phrase = gettext_noop("Only {there} {there:leader is|leaders are} in the pile, not {looks}.")
     too_many = IllegalEntry("too-few-leaders", phrase, facts, rule="A-93", field="looks", can_override=True)
     checks.require(looks <= there, too_many)
 

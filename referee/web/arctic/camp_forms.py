@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.web.arctic.gather_forms import GatherForm
 from referee.web.base import WordsField
 
@@ -94,7 +94,13 @@ class ChooseLeaderForm(AnybodysForm):
         return cleaned
 
 
+class DraftLeaderForm(GatherForm):
+    """Leaders looked at for food, and the one that joins."""
+
+    kind = DraftLeader.kind
+
+
 CAMP_FORMS = (
     BuildForm, SpeedUpForm, StoreForm, RetrieveForm, RepairForm, SacrificeForm, OrganizeForm, HealForm,
-    ChooseLeaderForm,
+    ChooseLeaderForm, DraftLeaderForm,
 )  # fmt: skip

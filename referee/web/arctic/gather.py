@@ -10,6 +10,7 @@ from referee.rules.arctic.building_entries import Build, Repair, Retrieve, Speed
 from referee.rules.arctic.buildings import BuildingFacts
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Act, Answer
+from referee.rules.arctic.drafting import looks_meant
 from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
@@ -129,7 +130,7 @@ def likely_tab(state: ArcticState, seat: str) -> str:
 def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
     """Return the entry that the draft stands for."""
     if draft.tab in CAMP_KINDS:
-        return _camp_facts(draft)
+        return _camp_facts(draft, state, seat)
     helper = draft.helper or None
     if draft.tab == "dig":
         kept = None if draft.kept in (NOTHING, UNSEEN) else draft.kept
@@ -152,7 +153,7 @@ def to_commit(holding: Holding) -> int:
     return max(holding.left - len(holding.aside), 0)
 
 
-def _camp_facts(draft: GatherDraft) -> GatherFacts:
+def _camp_facts(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
     kept = "" if draft.kept in (NOTHING, UNSEEN) else draft.kept
     place, card = draft.place or 0, draft.cards[-1] if draft.cards else ""
     make: Mapping[str, Callable[[], GatherFacts]] = {
@@ -162,7 +163,7 @@ def _camp_facts(draft: GatherDraft) -> GatherFacts:
         Retrieve.kind: lambda: Retrieve(place, draft.cards, draft.number or 0),
         Repair.kind: lambda: Repair(place, card),
         ChooseLeader.kind: lambda: ChooseLeader(kept),
-        DraftLeader.kind: lambda: DraftLeader(draft.number or 0, kept or None),
+        DraftLeader.kind: lambda: DraftLeader(looks_meant(state, seat, draft.number), kept or None),
         Sacrifice.kind: lambda: Sacrifice(card),
         Organize.kind: lambda: Organize(card),
         Heal.kind: lambda: Heal(card),

@@ -127,6 +127,7 @@ def _camp_tab(
         return
     is_on = draft.tab in words
     is_taken = found == ["build"] and schematics_action(state.house_rules) in taken
+    is_taken = is_taken or (found == ["draft_leader"] and "hire" in taken)
     yield draft.tab if is_on else found[0], word, icon, is_on, is_taken
 
 
