@@ -27,6 +27,12 @@ def looks_paid(state: ArcticState, seat: str) -> int:
     return max(holding.food + holding.camp.gardens(state.cards), holding.cannibal_food)
 
 
+def looks_meant(state: ArcticState, seat: str, number: int | None = None) -> int:
+    """Return the number said, else all that the seat can pay, at least the one that it may mean."""
+    most = min(looks_paid(state, seat), len(leaders_in_pile(state)))
+    return max(most, 1) if number is None else number
+
+
 def adjudicate_draft(state: ArcticState, seat: str, facts: DraftLeader, checks: Checks) -> Ruling[Gathering]:
     """Rule on looking at leaders and taking one. Raises IllegalEntry (A-93)."""
     if not state.setup.is_drafting:
