@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 REST = 650
 _answered: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2")
+STACKS = ("medic", "saboteur", "sniper_team", "thugs", "scout")
 
 
 def origin_of(page: Page) -> str:
@@ -45,7 +46,8 @@ def open_table(page: Page, *players: str, name: str = "Friday", modules: tuple[s
     """Open a table at which the first player leads; return the host's path."""
     show(page, "/arctic/new/")
     rows = [*players, *[""] * (5 - len(players))]
-    return send(page, "/arctic/new/", players=rows, name=name, first_initiator="1", modules=modules)
+    stacks = {"stack_set": "own", "stacks_shown": "1", "stacks": STACKS} if modules == MODULES else {}
+    return send(page, "/arctic/new/", players=rows, name=name, first_initiator="1", modules=modules, **stacks)
 
 
 def enter(page: Page, path: str, kind: str, seen: int, **fields: Any) -> None:

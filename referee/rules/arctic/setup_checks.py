@@ -79,7 +79,7 @@ def _check_stacks(setup: Setup, cards: Catalogue) -> None:
             "own-stacks-missing", phrase, {"cards": _labels(missing, cards)}, rule="A-4", field="stacks"
         )
     if len(setup.stacks) != STACKS:
-        phrase = gettext_noop("{number} stacks chosen: it takes {ten}.")
+        phrase = gettext_noop("{number} {number:stack|stacks} chosen: it takes {ten}.")
         facts: dict[str, Fact] = {"number": len(setup.stacks), "ten": STACKS}
         raise IllegalEntry("wrong-number-of-stacks", phrase, facts, rule="A-4", field="stacks")
 

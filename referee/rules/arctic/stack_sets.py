@@ -38,7 +38,7 @@ SETS: tuple[StackSet, ...] = (
     ),
     StackSet(
         "tricks",
-        gettext_noop("Lies and tricks"),
+        gettext_noop("Tricks"),
         gettext_noop("Attacks, answers and surprises in every skirmish."),
         (
             "saboteur", "sniper_team", "rogue", "provocateur", "guard", "medic", "hunter", "assassin", "spy",
@@ -47,7 +47,7 @@ SETS: tuple[StackSet, ...] = (
     ),
     StackSet(
         "digging",
-        gettext_noop("Digging and building"),
+        gettext_noop("Digging"),
         gettext_noop("Much out of the junkyard; with HQ 2 many buildings."),
         (
             "engineer", "scrappers", "hunter", "tinker", "group_leaders", "drill_sergeant", "scavenger",
