@@ -98,7 +98,7 @@ def unbound(form: type[EntryForm], log: Log[Any], **initial: Any) -> EntryForm:
     return form(initial=known, state=log.state, auto_id=False)
 
 
-def taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
+def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     """What undo and redo say; a seat takes back only what is its own."""
     found: dict[str, Any] = {}
     for name, record, line in (
@@ -109,6 +109,25 @@ def taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
         if record is not None and (visitor.is_host or is_own):
             found |= {name: line, f"{name}_number": record.number}
     return found
+
+
+def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
+    """What the table's page shows of any game, in whatever phase."""
+    return {
+        "visitor": visitor,
+        "own_seat": visitor.seat,
+        "watching": visitor.is_watching,
+        "table": visitor.table,
+        "game": visitor.table.game,
+        "state": log.state,
+        "seen": log.number,
+        "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
+        "undo_form": unbound(TakeBackForm, log),
+        "redo_form": unbound(TakeBackForm, log),
+        "trouble": trouble,
+        "address": visitor.path,
+        **_taking_back(visitor, log),
+    }
 
 
 @dataclass(frozen=True, slots=True)
