@@ -8,16 +8,18 @@ from django.utils.html import escape
 
 from referee.rules.arctic.houserules import HOUSE_RULES
 from referee.rules.arctic.rulebook import RULES
-from referee.web.arctic.rulepages import sections
+from referee.web.rulebooks import RULEBOOKS, Rulebook
+from referee.web.rulepages import sections
 from tests.web.pages import assert_page, words
 
 HTMX = {"HX-Request": "true"}
 
 
-def test_every_rule_stands_in_one_section() -> None:
-    numbers = [leaf.rule.number for section in sections() for leaf in section.leaves]
-    assert sorted(numbers) == sorted(RULES)
-    assert all(section.leaves for section in sections())
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.game)
+def test_every_rule_stands_in_one_section(book: Rulebook) -> None:
+    numbers = [leaf.rule.number for section in sections(book) for leaf in section.leaves]
+    assert sorted(numbers) == sorted(book.rules)
+    assert all(section.leaves for section in sections(book))
 
 
 def test_the_page_has_every_rule_with_title_text_and_source(client: Client) -> None:
