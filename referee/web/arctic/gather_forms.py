@@ -89,19 +89,24 @@ class CommitForm(GatherForm):
     kind = Commit.kind
 
 
-class StrikeForm(GatherForm):
+class AnybodysForm(GatherForm):
+    """An entry of any seat, whoever's turn it is: ``b`` says whose."""
+
+    b = WordsField(required=False)
+
+    def seat(self) -> str | None:
+        """Whose entry it is."""
+        actors: tuple[str, ...] = self.cleaned_data["b"]
+        return actors[0] if actors and actors[0] else super().seat()
+
+
+class StrikeForm(AnybodysForm):
     """A snipe or disarm in the middle of somebody's gathering."""
 
     kind = Strike.kind
-    b = WordsField(required=False)
     w = WordsField(required=False)
     v = WordsField(required=False)
     y = WordsField(required=False)
-
-    def seat(self) -> str | None:
-        """Who strikes."""
-        actors: tuple[str, ...] = self.cleaned_data["b"]
-        return actors[0] if actors and actors[0] else super().seat()
 
     def clean(self) -> dict[str, object]:
         """A strike needs a weapon and a target."""
