@@ -11,6 +11,7 @@ from uuid import uuid4
 from crispy_forms.helper import FormHelper
 from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.log import Facts, Log, Record
@@ -21,6 +22,7 @@ from referee.tables.links import Visitor
 _BROKEN = _("This page is broken: load it again.")
 # What players never type themselves, and so can never put right.
 BROKEN_PAGE = {"required": _BROKEN, "invalid": _BROKEN, "min_value": _BROKEN}
+LONGEST_SHOWN = 40
 CHECK = re.compile(r"[a-z-]{1,40}", re.ASCII)
 
 
@@ -72,6 +74,45 @@ class EntryForm(forms.Form):
     def facts(self) -> Facts:
         """What is entered. Raises ValueError where the words make no sense."""
         raise NotImplementedError
+
+
+class RoundForm(EntryForm):
+    """An entry of this round."""
+
+    round = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
+
+
+class SeatForm(EntryForm):
+    """An entry of a seat."""
+
+    for_seat = forms.CharField(strip=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
+
+    def clean_for_seat(self) -> str:
+        """Refuse a seat that is not there."""
+        return seated(self.cleaned_data["for_seat"], self.state)
+
+    def seat(self) -> str | None:
+        """Whose entry it is."""
+        seat: str = self.cleaned_data["for_seat"]
+        return seat
+
+
+def seated(name: str, state: Any) -> str:
+    """Return the name of a seat. Raises ValidationError where nobody is called so."""
+    if name not in state.players:
+        raise forms.ValidationError(nobody(name))
+    return name
+
+
+def nobody(name: str) -> str:
+    """Return the sentence about a seat that is not there."""
+    return gettext("Nobody here is called “%(name)s”.") % {"name": short(name)}
+
+
+def short(word: str) -> str:
+    """Return the word as a sentence can bear it."""
+    shown = "".join(sign if sign.isprintable() else "�" for sign in word[:LONGEST_SHOWN])
+    return shown + "…" if len(word) > LONGEST_SHOWN else shown
 
 
 class TakeBackForm(EntryForm):
