@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils.html import escape
@@ -75,3 +77,14 @@ def test_every_rule_can_be_opened(client: Client) -> None:
 def test_only_reading_is_possible(client: Client) -> None:
     assert client.post("/arctic/rules/").status_code == 405
     assert client.post("/arctic/rules/A-44/").status_code == 405
+
+
+@pytest.mark.parametrize("game", ["arctic", "earth", "prehistory"])
+def test_the_menu_leads_to_the_rules_of_the_game_at_hand(client: Client, game: str) -> None:
+    html = assert_page(client.get(f"/{game}/new/"))
+    assert re.findall(r'class="menu-item" href="/(\w+)/rules/"', html) == [game]
+
+
+def test_a_game_that_is_none_has_no_rules(client: Client) -> None:
+    assert client.get("/chess/rules/").status_code == 404
+    assert client.get("/chess/rules/A-44/").status_code == 404
