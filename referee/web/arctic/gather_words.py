@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from referee.rules.arctic.state import ArcticState
-from referee.web.arctic.gather import MOST_CARDS, NOTHING, UNSEEN
+from referee.web.arctic.gather import MOST_CARDS
+from referee.web.arctic.gather_draft import NOTHING, UNSEEN
+from referee.web.arctic.recon_draft import recon_troubles
 from referee.web.arctic.seat_words import is_seat_card, number_in
+from referee.web.base import nobody, short
 
-LONGEST_SHOWN = 40
-ONCE = "kxnbwvyhp"
+ONCE = "kxnbwvyhptzr"
 
 
 def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[str]:
@@ -27,24 +29,15 @@ def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[
     for word in _said(told, "b"):
         if word not in state.players:
             yield nobody(word)
-    for word in (*_said(told, "v"), *_said(told, "y")):
+    for word in (*_said(told, "v"), *_said(told, "y"), *_said(told, "r")):
         if not is_seat_card(word, state):
             yield _("“%(word)s” is no card of anybody here.") % {"word": short(word)}
+    for word in recon_troubles(told, state):
+        yield _("“%(word)s” is nothing to look at here.") % {"word": short(word)}
     for name in ONCE:
         if len(set(told.get(name, ()))) > 1:
             words = ", ".join(f"“{short(word)}”" for word in told[name])
             yield _("Only one of these can be meant: %(words)s.") % {"words": words}
-
-
-def nobody(name: str) -> str:
-    """Return the sentence about a seat that is not there."""
-    return _("Nobody here is called “%(name)s”.") % {"name": short(name)}
-
-
-def short(word: str) -> str:
-    """Return the word as a sentence can bear it."""
-    shown = "".join(sign if sign.isprintable() else "�" for sign in word[:LONGEST_SHOWN])
-    return shown + "…" if len(word) > LONGEST_SHOWN else shown
 
 
 def _said(told: Mapping[str, Sequence[str]], name: str) -> list[str]:

@@ -10,7 +10,7 @@ from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.web.arctic.gather import NOTHING, GatherDraft
+from referee.web.arctic.gather_draft import NOTHING, GatherDraft
 from referee.web.arctic.tiles import Tile, TileGroup
 
 LEADER_HINTS: Mapping[Power, str] = {
