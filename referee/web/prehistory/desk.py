@@ -18,10 +18,9 @@ from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.terms import TRIBE
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, taking_back, unbound
+from referee.web.base import EntryForm, ScoreFile, SentForm, TakeBackForm, Trouble, taking_back, unbound
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.draft import Draft, read_draft, tray_numbers
-from referee.web.prehistory.draft_form import DraftForm
 from referee.web.prehistory.forms import FORMS
 from referee.web.prehistory.panels import defaults_of, panel
 from referee.web.prehistory.scoresheet import score_file, score_sheet, season_plot
@@ -60,7 +59,7 @@ class PrehistoryDesk:
             "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
             "undo_form": unbound(TakeBackForm, log),
             "redo_form": unbound(TakeBackForm, log),
-            "entry_form": unbound(DraftForm, log),
+            "entry_form": unbound(SentForm, log),
             "trouble": trouble,
             "typed": trouble.typed if trouble else {},
             "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
