@@ -16,13 +16,12 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is in this folder; skip it where there is no browser; keep a module on one xdist worker."""
+    """Mark what is in this folder; skip it where there is no browser."""
     missing = what_is_missing()
     for item in items:
         if HERE not in item.path.parents:
             continue
         item.add_marker(pytest.mark.browser)
-        item.add_marker(pytest.mark.xdist_group(item.path.stem))
         if missing:
             item.add_marker(pytest.mark.skip(reason=missing))
 
