@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from django.test import Client
 
 from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Reveal
+from referee.rules.kernel.codec import encode
+from referee.rules.prehistory.layout import SYNTHETIC
 from referee.tables import services
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
@@ -24,8 +27,10 @@ from tests.cast import (
     to_reveal,
     to_the_end,
 )
+from tests.web.earth.tablecast import open_earth
 from tests.web.guests import Guest, buttons_of, guest_at, host_of
 from tests.web.pages import assert_page, words
+from tests.web.test_marauders import open_marauders
 
 pytestmark = pytest.mark.django_db
 
@@ -59,6 +64,12 @@ def test_two_taps_lead_from_the_home_page_to_the_own_seat(table: Table) -> None:
     assert seat_of(table, "Bo").taken_at is not None
     assert "All have gathered" not in bo.page
     assert guest_at(table, "Bo").path in bo.page
+
+
+def test_a_phone_says_whose_it_is_in_every_game() -> None:
+    for opened in (open_arctic(), open_earth(), open_marauders()):
+        assert "You are Bo" in words(guest_at(opened, "Bo").look())
+        assert "You are" not in words(host_of(opened).look())
 
 
 def test_a_seat_is_taken_once(table: Table) -> None:
@@ -189,12 +200,16 @@ def test_right_codes_cost_nothing(client: Client, table: Table, settings: Any) -
     assert [client.get(f"/j/{table.code}/").status_code for _ in range(4)] == [200] * 4
 
 
-def test_tables_cannot_be_opened_for_ever(client: Client, settings: Any) -> None:
-    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "open": (1, 60)}
-    told = {"players": ["Ann", "Bo"], "first_initiator": "1", "name": "Friday"}
+LAYOUT = json.dumps(encode(SYNTHETIC))
 
-    assert client.post("/arctic/new/", told).status_code == 303
-    refused = client.post("/arctic/new/", told)
+
+@pytest.mark.parametrize("game", ["arctic", "earth", "prehistory"])
+def test_tables_cannot_be_opened_for_ever(client: Client, settings: Any, game: str) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "open": (1, 60)}
+    told = {"players": ["Ann", "Bo", "Cy"], "first_initiator": "1", "name": "Friday", "layout": LAYOUT}
+
+    assert client.post(f"/{game}/new/", told).status_code == 303
+    refused = client.post(f"/{game}/new/", told)
     assert refused.status_code == 422
     assert "So many tables from one place?" in refused.content.decode()
     assert 'value="Ann"' in refused.content.decode()

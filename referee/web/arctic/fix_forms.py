@@ -11,28 +11,25 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.fix import VALUES, value_of
-from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountTable
+from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.state import ArcticState
-from referee.web.arctic.end_forms import TallyForm
+from referee.web.arctic.campcount import CampDraft, read_camp_draft
+from referee.web.arctic.end_forms import CountedForm, DeckForm
 from referee.web.arctic.tablecount import COUNT_WORD, LEADER_WORD, TableDraft, recorded_numbers
-from referee.web.arctic.tallying import TallyDraft, base_of
+from referee.web.arctic.tallying import TallyDraft
 from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
 
 MOST_WORDS = 60
 
 
-class RecountForm(TallyForm):
+class RecountForm(DeckForm):
     """A deck counted in the middle of the game."""
 
     kind = Recount.kind
 
-    def facts(self) -> Recount:  # type: ignore[override]
+    def facts(self) -> Recount:
         """Return the entry."""
-        seat: str = self.cleaned_data["u"]
-        draft = TallyDraft(seat, base_of(self.state, seat))
-        for word in self.cleaned_data["t"]:
-            draft = draft.counted(word)
-        return recount_of(draft)
+        return recount_of(self.draft)
 
 
 def recount_of(draft: TallyDraft) -> Recount:
@@ -65,6 +62,29 @@ class RecountTableForm(EntryForm):
         for word in self.cleaned_data["q"]:
             draft = draft.counted(word, self.state)
         return draft.facts(self.state)
+
+
+class RecountCampForm(CountedForm):
+    """A seat's buildings and leader: ``q`` the taps that lead from the record to the table."""
+
+    kind = RecountCamp.kind
+    q = WordsField(required=False)
+
+    def clean(self) -> dict[str, object]:
+        """Refuse words that count nothing of this camp."""
+        cleaned = super().clean() or {}
+        if "u" in cleaned and self._draft().words != cleaned.get("q", ()):
+            raise forms.ValidationError(_("That is no count of buildings or leaders."))
+        return cleaned
+
+    def facts(self) -> RecountCamp:
+        """Return the entry."""
+        return self._draft().facts
+
+    def _draft(self) -> CampDraft:
+        return read_camp_draft(
+            {"u": [self.cleaned_data["u"]], "q": self.cleaned_data.get("q", ())}, self.state
+        )
 
 
 class CorrectCardForm(EntryForm):
@@ -113,4 +133,4 @@ class CorrectCardForm(EntryForm):
         return state.cards.get(str(asked))
 
 
-FIX_FORMS = (RecountForm, RecountTableForm, CorrectCardForm)
+FIX_FORMS = (RecountForm, RecountTableForm, RecountCampForm, CorrectCardForm)

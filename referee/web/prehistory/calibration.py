@@ -14,10 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.prehistory import meta
 from referee.rules.prehistory.layout import Layout, check_layout
 from referee.rules.prehistory.terms import PRIORITY_NAMES, Priority, as_title
+from referee.web.base import see_other
 from referee.web.prehistory.boardview import MARKS, PRIORITY_ICONS, BoardView, board_view, swatch_of
-from referee.web.prehistory.layouts import link_with, see_other
+from referee.web.prehistory.layouts import link_with
 from referee.web.prehistory.rows import Pick
 
 COLOURS = tuple(colour for colour in MARKS if colour != "other")
@@ -133,6 +135,7 @@ def _calibration(sketch: Sketch, told: Mapping[str, Any]) -> dict[str, Any]:
     names = [colour or gettext("tray {number}").format(number=i + 1) for i, colour in enumerate(sketch.trays)]
     at = sketch.next_tray
     return {
+        "game": meta.NAME,
         "fields": _fields(sketch),
         "trays": [
             (SIDES[index], colour, swatch_of(colour) if colour else None)
