@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from typing import TYPE_CHECKING, Any
@@ -133,6 +134,11 @@ def wait_for(page: Page, condition: str, seconds: float = 10) -> None:
 def steps(page: Page) -> list[str]:
     """Return the steps in the page's address."""
     return [value for name, value in parse_qsl(urlsplit(page.url).query) if name == "s"]
+
+
+def busyness() -> float:
+    """Return how many times as long everything takes as on a machine that has nothing else to do."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)) if hasattr(os, "getloadavg") else 1.0
 
 
 def offline_strip(page: Page) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.harness import PHONE, Pages, accessibility_problems
-from tests.browser.taps import log, open_table, origin_of, press, show, wait_for
+from tests.browser.taps import busyness, log, open_table, origin_of, press, show, wait_for
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -81,7 +81,7 @@ def test_the_page_comes_back_by_itself(page: Pages) -> None:
 
     shown.context.set_offline(False)
 
-    shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000)
+    shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000 * busyness())
     page.forgive("net::ERR")
 
 
@@ -96,7 +96,7 @@ def test_retry_asks_at_once(page: Pages) -> None:
 
     shown.evaluate("() => document.querySelector('[data-retry]').click()")
 
-    shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000)
+    shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000 * busyness())
     page.forgive("net::ERR")
 
 

@@ -77,6 +77,8 @@ def test_a_double_tap_never_hits_the_next_button(page: Pages) -> None:
     box = button(tablet, "Round 1 is done").bounding_box()
     assert box
 
+    # However long a busy machine takes between the taps, no time goes by for the page.
+    tablet.evaluate("() => { const now = performance.now(); performance.now = () => now; }")
     for _ in range(4):
         tablet.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         tablet.wait_for_timeout(100)
