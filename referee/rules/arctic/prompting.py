@@ -8,6 +8,7 @@ from referee.rules.arctic.building_entries import Build, Repair, Retrieve, Speed
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.power_turns import power_kinds
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
@@ -42,7 +43,8 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
         choose = Line(gettext_noop("Everybody keeps one of the two leaders dealt. Still to choose: {seats}."),
                       {"seats": undecided})  # fmt: skip
         yield Prompt(ChooseLeader.kind, undecided, choose)
-    own = [Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, now), Commit.kind]
+    own = [Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, now), *power_kinds(state, now)]
+    own.append(Commit.kind)
     yield from (Prompt(kind, (now,), line) for kind in own)
     yield Prompt(Strike.kind, state.turn_order, line)
     yield Prompt(Gathered.kind, (), line)

@@ -11,6 +11,7 @@ from referee.rules.arctic.leaders import USED
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.strike_targets import DEEDS, RULES, check_strike
 from referee.rules.arctic.targets import CAN_BE_SAVED, SAVES
+from referee.rules.arctic.turn_checks import check_not_again
 from referee.rules.arctic.turn_entries import Gathering, Strike
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
@@ -24,6 +25,7 @@ def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Chec
     if facts.answer:
         _check_answer(state, facts, checks)
     _check_committed(state, seat, facts, checks)
+    check_not_again(state, seat, facts.kind, (facts.with_,), checks)
     shown = {}
     for player, cards in played.items():
         if not (player == seat and facts.is_committed):

@@ -13,6 +13,7 @@ from referee.rules.arctic.gathering import Action
 from referee.rules.arctic.hire import cost_line, meds_in
 from referee.rules.arctic.holdings import Holding, may_be_anywhere
 from referee.rules.arctic.hunting import payable, price_for
+from referee.rules.arctic.inplay import is_hand_card
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.leaders import bonus_of
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
@@ -47,7 +48,7 @@ from referee.web.arctic.gather import (
     to_commit,
 )
 from referee.web.arctic.striking import strike_groups
-from referee.web.arctic.tiles import Tile, TileGroup, card_groups, is_hand_card
+from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 
 ACTION_TABS = frozenset({"dig", "draw", "hunt"})
 

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
-from referee.rules.arctic.inplay import is_in_play
+from referee.rules.arctic.inplay import can_have, is_in_play
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log
@@ -25,7 +25,6 @@ from referee.web.arctic.gather import read_gather_draft
 from referee.web.arctic.gathering import panel_of
 from referee.web.arctic.picks import MayAdd, anybody, pick_groups
 from referee.web.arctic.quick import chosen_cards, told_step
-from referee.web.arctic.tiles import can_have
 from referee.web.base import Trouble, unbound
 
 # Gathering ----------------------------------------------------------------------------------------

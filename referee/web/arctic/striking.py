@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.inplay import can_have
 from referee.rules.arctic.leaders import USED
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
@@ -12,7 +13,7 @@ from referee.rules.arctic.targets import SAVES
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.board import values_of
 from referee.web.arctic.gather import GatherDraft
-from referee.web.arctic.tiles import Tile, TileGroup, can_have, shows_up
+from referee.web.arctic.tiles import Tile, TileGroup, shows_up
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
 

@@ -20,6 +20,7 @@ from tests.rules.arctic import (
     test_hire_table,
     test_leader_table,
     test_ownership_table,
+    test_power_table,
 )
 from tests.rules.arctic.gatherings import Row, as_expected, done, each_row, gathering, play, seen, start_of
 
@@ -31,6 +32,7 @@ TABLES = (
     test_building_table,
     test_leader_table,
     test_deeds_table,
+    test_power_table,
 )
 ROWS: tuple[Row, ...] = tuple(row for table in TABLES for row in table.ROWS)
 REFUSED = tuple(row for row in ROWS if "refused" in row.expect)
@@ -40,7 +42,8 @@ FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "turn.py", "turn_checks.py", "holdings.py", "hire.py", "hunting.py", "strike.py", "strike_targets.py",
-    "inplay.py", "buildings.py", "storing.py", "leaders.py",
+    "inplay.py", "buildings.py", "storing.py", "leaders.py", "digging.py", "drilling.py", "demolition.py",
+    "taking_back.py", "swindling.py",
 )  # fmt: skip
 CODE = re.compile(r'IllegalEntry\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by gathering.py; the turn lets that be passed over.
