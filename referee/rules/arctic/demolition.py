@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from referee.rules.arctic.answers import (
+    Aimed,
+    Played,
+    after_response,
+    brought_out,
+    check_response,
+    is_committed,
+    show_played,
+    tell_draw,
+)
 from referee.rules.arctic.camp import Building
-from referee.rules.arctic.case import Answer
 from referee.rules.arctic.drilling import DRAWN, show_powered
-from referee.rules.arctic.holdings import Holding, Proof, check_hand, prove
-from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.power_entries import Demolish
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.sites import NO_BUILDINGS
@@ -42,22 +49,26 @@ def adjudicate_demolish(state: ArcticState, seat: str, facts: Demolish, checks: 
         "timer": timer,
     }
     if facts.answer:
-        shown |= _check_guard(state.proven(shown), seat, facts, facts.answer, checks)
-        said |= {"guard": state.cards[facts.answer.with_].label}
+        answer, state = facts.answer, state.proven(shown)
+        check_response(state, answer, Aimed(seat, facts.owner), "answer", checks)
+        guard = Played(answer.by, answer.with_, is_from_hand=not is_committed(state, answer))
+        shown |= show_played(brought_out(state, answer), seat, (guard,), checks)
+        said |= {"by": answer.by, "guard": state.cards[answer.with_].label}
         phrase = gettext_noop(
-            "{owner}’s {guard} cancels it: {card} and {guard} are discarded, {owner} draws 1, {seat} none."
+            "{by}’s {guard} cancels it: {card} and {guard} are discarded, nothing is reset."
         )
         reason = Reason(phrase, said, ("A-55", "A-32"), is_decisive=True)
-        return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
+        return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, *tell_draw(state, answer)))
     return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *_reasons(state, said)))
 
 
 def after_demolish(state: ArcticState, seat: str, facts: Demolish, outcome: Gathering) -> ArcticState:
     """Return the state after a Demolition Team: the timer as it is now, two cards drawn."""
+    state = brought_out(state, facts.answer)
     own = state.holdings[seat].used_power(facts.card).after_draw(outcome.value)
     state = state.with_holding(seat, own)
     if facts.answer:
-        return state.with_holding(facts.owner, _guarded(state, facts.owner, facts.answer.with_))
+        return after_response(state, facts.answer)
     return with_reset(state, facts.owner, facts.building, facts.timer)
 
 
@@ -120,37 +131,3 @@ def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
     yield Reason(gettext_noop("Then {seat} draws 2; nothing adds to it."), said, ("A-85",))
     instead = gettext_noop("{card} is discarded: its power stands in place of its numbers this round.")
     yield Reason(instead, said, ("A-31",))
-
-
-# A Guard ------------------------------------------------------------------------------------------
-
-
-def _check_guard(
-    state: ArcticState, seat: str, facts: Demolish, answer: Answer, checks: Checks
-) -> dict[str, tuple[Proof, ...]]:
-    """Check that the building’s owner has a Guard to cancel this with. Raises IllegalEntry (A-55)."""
-    owner = facts.owner
-    if answer.by != owner or owner == seat:
-        phrase = gettext_noop("A Guard cancels only what another player aims at its owner’s own cards.")
-        raise IllegalEntry("not-yours-to-cancel", phrase, rule="A-55", field="answer")
-    (guard,) = hand_cards(state, (answer.with_,), "answer", checks)
-    if Power.CANCEL_PRE_SKIRMISH not in guard.powers:
-        phrase = gettext_noop("{card} cancels nothing here. A Guard does.")
-        raise IllegalEntry("power-missing", phrase, {"card": guard.label}, rule="A-55", field="answer")
-    holding = state.holdings[owner]
-    if not holding.committed or holding.has_aside(guard.id):
-        check_hand(holding, owner, 1, checks)
-    # What is stored is the owner's secret: a refusal must not tell it (A-17).
-    known = state.with_holding(owner, holding.in_the_open())
-    proofs = prove(known.holdings, owner, (guard.id,), state.cards, state.stacks, checks)
-    return {owner: proofs} if proofs else {}
-
-
-def _guarded(state: ArcticState, owner: str, guard: str) -> Holding:
-    """A Guard may come from the committed cards, whose number then falls (A-32, A-53)."""
-    holding = state.holdings[owner]
-    spent = holding.spent((guard,))
-    if holding.committed and not holding.has_aside(guard):
-        joins = state.house_rules["cancel_from_force"] == "drawn_joins"
-        spent = replace(spent, played=holding.played, committed=holding.committed - (0 if joins else 1))
-    return spent.after_draw(1)

@@ -11,11 +11,12 @@ from pydantic import Field as Alias
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.case import Act, Answer, Declaration, Force, Target
 from referee.rules.arctic.end_entries import Score, Tallied, Tally
-from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountTable
+from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.holdings import Proof
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.notes import Note
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
+from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
@@ -72,11 +73,18 @@ class Declared:
     declaration: Declaration
 
 
-FIX_KINDS = (Recount, RecountTable, CorrectCard)
+FIX_KINDS = (Recount, RecountTable, RecountCamp, CorrectCard)
 BUILDING_KINDS = (Build, SpeedUp, Store, Retrieve, Repair)
 LEADER_KINDS = (Sacrifice, Organize, Heal)
+SCOUT_KINDS = (Recon, Peek)
 POWER_KINDS = (Drill, Demolish, TakeBack)
-TURN_KINDS = (Dig, Draw, Hunt, Trash, Strike, Commit, *BUILDING_KINDS, *LEADER_KINDS, *POWER_KINDS)
+TURN_KINDS = (
+    *(Dig, Draw, Hunt, Trash, Strike, Commit),
+    *BUILDING_KINDS,
+    *LEADER_KINDS,
+    *SCOUT_KINDS,
+    *POWER_KINDS,
+)
 KINDS: Mapping[str, type[Any]] = {
     entry.kind: entry
     for entry in (
@@ -104,5 +112,6 @@ OUTCOMES: Mapping[str, type[Any]] = {
     Note.kind: Nothing,
     Recount.kind: Tallied,
     RecountTable.kind: Nothing,
+    RecountCamp.kind: Nothing,
     CorrectCard.kind: CardCorrected,
 }

@@ -10,7 +10,8 @@ from typing import Any
 from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.end_entries import Tallied, Tally
-from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountTable
+from referee.rules.arctic.fix_camp import after_recount_camp, describe_recount_camp, recount_camp
+from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.holdings import Unseen
 from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND, is_loose
@@ -19,7 +20,7 @@ from referee.rules.arctic.tally import MOST_COPIES, differences, differences_tol
 from referee.rules.kernel.log import Checks, Entry, Nothing, Record
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
-FixFacts = Recount | RecountTable | CorrectCard
+FixFacts = Recount | RecountTable | RecountCamp | CorrectCard
 
 # What can be corrected on a card, as the table reads it.
 VALUES: Mapping[str, str] = {
@@ -50,6 +51,8 @@ def adjudicate_fix(state: ArcticState, entry: Entry, facts: FixFacts) -> Ruling[
         raise IllegalEntry("wrong-phase", phrase, rule="A-91")
     if isinstance(facts, RecountTable):
         return _recount_table(state, facts, Checks(entry))
+    if isinstance(facts, RecountCamp):
+        return recount_camp(state, entry, facts)
     return _recount(state, entry, facts)
 
 
@@ -60,6 +63,8 @@ def apply_fix(state: ArcticState, record: Record, facts: FixFacts) -> ArcticStat
         return replace(state, cards=MappingProxyType({**state.cards, card.id: card}))
     if isinstance(facts, RecountTable):
         return _after_recount_table(state, facts)
+    if isinstance(facts, RecountCamp):
+        return after_recount_camp(state, record.entry.seat or "", facts)
     return _after_recount(state, record.entry.seat or "", facts)
 
 
@@ -72,6 +77,8 @@ def describe_fix(state: ArcticState, entry: Entry, facts: FixFacts) -> Line:
         phrase = gettext_noop("Recount: round {round}, {left} contested left, {initiator} leads")
         said: dict[str, Fact] = {"round": facts.round, "left": facts.contested_left}
         return Line(phrase, said | {"initiator": facts.initiator})
+    if isinstance(facts, RecountCamp):
+        return describe_recount_camp(entry.seat or "", facts)
     said = {"seat": entry.seat or "", "number": sum(facts.cards.values())}
     return Line(gettext_noop("{seat}’s deck recounted: {number} cards"), said)
 

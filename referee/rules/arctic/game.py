@@ -28,6 +28,7 @@ from referee.rules.arctic.power_turns import PowerFacts, adjudicate_power, after
 from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.scouting import ScoutFacts, adjudicate_scouting, after_scouting
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.taking_back import remember
@@ -102,6 +103,8 @@ class Arctic:
             return adjudicate_building(state, entry, facts)
         if isinstance(facts, PowerFacts):
             return adjudicate_power(state, entry, facts)
+        if isinstance(facts, ScoutFacts):
+            return adjudicate_scouting(state, entry, facts)
         if isinstance(facts, TurnFacts):
             ruling = adjudicate_turn(state, entry, facts)
             ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))
@@ -131,6 +134,10 @@ class Arctic:
             )
         if isinstance(facts, PowerFacts) and record.entry.seat and isinstance(outcome, Gathering):
             return remember(after_power(state, record.entry.seat, facts, outcome), record.entry.seat, facts)
+        if isinstance(facts, ScoutFacts) and record.entry.seat and isinstance(outcome, Gathering):
+            return remember(
+                after_scouting(state, record.entry.seat, facts, outcome), record.entry.seat, facts
+            )
         if isinstance(facts, Reveal) and isinstance(outcome, Revealed):
             return _after_reveal(state, facts, outcome)
         if isinstance(facts, Tally) and record.entry.seat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.rules.arctic.case import Answer
+from referee.rules.arctic.answer_entries import Response
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Demolish:
     owner: str
     building: int
     timer: int | None = None
-    answer: Answer | None = None
+    answer: Response | None = None
 
 
 @dataclass(frozen=True, slots=True)

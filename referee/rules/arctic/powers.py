@@ -76,7 +76,13 @@ HANDLED: dict[Power, str] = {
     Power.ZERO_FIGHT: "declarations",
     Power.RECYCLE_2_DRAW_2: "drilling",
     Power.RESET_BUILD_TIMER: "demolition",
-    Power.RECON_4: "declarations",
+    Power.RECON_4: "recon",
+    Power.CANCEL_RECON: "answers",
+    Power.CANCEL_PRE_SKIRMISH: "answers",
+    Power.RECON_ALL_PILES: "recon",
+    Power.RECON_PLUS_2: "recon",
+    Power.SCOUT_TOWER: "recon",
+    Power.YARDMASTER: "scouting",
     Power.DRAW_DISCARD_2: "gathering",
     Power.DIG_TOP_OR_BOTTOM: "gathering",
     Power.DIG_KEEP_EXTRA: "digging",
@@ -108,8 +114,7 @@ HANDLED: dict[Power, str] = {
     Power.MASONS: "gangs",
     Power.HUMANITARIANS: "gangs",
 }
-"""Power -> the module of ``referee.rules.arctic`` that handles it; what the Spy does outside the skirmish
-is still open."""
+"""Power -> the module of ``referee.rules.arctic`` that handles it."""
 
 NOT_YET: frozenset[Power] = frozenset(Power) - HANDLED.keys()
 """Powers that the referee does not handle yet: they are played by hand at the table."""

@@ -10,6 +10,8 @@ from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.power_turns import power_kinds
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.recon_entries import Peek, Recon
+from referee.rules.arctic.scouting import may_peek, may_scout
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.kernel.log import Prompt
@@ -18,6 +20,18 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 
 def prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
     """Return what would be accepted now, and from whom."""
+    return (*_prompts_of(state), *_anytime(state))
+
+
+def _anytime(state: ArcticState) -> Iterator[Prompt]:
+    """The Yardmaster acts at any time of the round, in others' turns too (A-80)."""
+    seats = tuple(seat for seat in state.turn_order if may_peek(state, seat))
+    if seats:
+        line = Line(gettext_noop("{seats} may look at the top 2 of the junkyard."), {"seats": seats})
+        yield Prompt(Peek.kind, seats, line)
+
+
+def _prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
     if state.phase is Phase.GATHERING:
         return tuple(_gathering(state))
     if state.phase is Phase.REVEAL:
@@ -43,8 +57,8 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
         choose = Line(gettext_noop("Everybody keeps one of the two leaders dealt. Still to choose: {seats}."),
                       {"seats": undecided})  # fmt: skip
         yield Prompt(ChooseLeader.kind, undecided, choose)
-    own = [Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, now), *power_kinds(state, now)]
-    own.append(Commit.kind)
+    own = [Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, now)]
+    own += [*([Recon.kind] if may_scout(state, now) else []), *power_kinds(state, now), Commit.kind]
     yield from (Prompt(kind, (now,), line) for kind in own)
     yield Prompt(Strike.kind, state.turn_order, line)
     yield Prompt(Gathered.kind, (), line)

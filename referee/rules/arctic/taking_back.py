@@ -14,6 +14,7 @@ from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.leader_entries import Heal, Organize
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.recon_entries import Recon
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_checks import show_cards
 from referee.rules.arctic.turn_entries import Dig, Draw, Gathering, Hunt, Strike
@@ -30,6 +31,8 @@ def used_in(facts: Facts) -> tuple[str, ...]:
         return facts.cards
     if isinstance(facts, Repair | Organize | Heal | Drill | Demolish):
         return (facts.card,)
+    if isinstance(facts, Recon):
+        return (facts.with_,)
     if isinstance(facts, Strike) and not facts.is_committed and facts.act is not Act.FANATIC:
         return (facts.with_,)
     return ()

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from referee.rules.arctic.answer_entries import Response
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.buildings import BuildingFacts
 from referee.rules.arctic.cards import Kind
-from referee.rules.arctic.case import Act, Answer
+from referee.rules.arctic.case import Act
 from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
@@ -210,7 +211,7 @@ def _strike(draft: GatherDraft, state: ArcticState) -> Strike:
     if draft.weapon and state.cards[draft.weapon].is_refugee:
         act = Act.FANATIC
     committed = state.holdings[draft.actor].committed is not None
-    answer = Answer(*split_seat_card(draft.saver, state)) if draft.saver else None
+    answer = Response(*split_seat_card(draft.saver, state)) if draft.saver else None
     return Strike(act, draft.weapon, victim, card, committed, answer)
 
 

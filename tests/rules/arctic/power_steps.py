@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from referee.rules.arctic.case import Answer
+from referee.rules.arctic.answer_entries import Response, Stop
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.kernel.log import Facts
 
@@ -28,5 +28,5 @@ def read_power_step(told: str) -> tuple[str, Facts] | None:
         return seat, TakeBack(card, member)
     if owner is None:
         return seat, Drill(card)
-    answer = Answer(by or owner, guard, "cancel") if guard else None
+    answer = Response(by or owner, guard, Stop.CANCEL) if guard else None
     return seat, Demolish(card, owner, int(place), int(timer) if timer else None, answer)

@@ -57,7 +57,7 @@ class Solo:
         told = {"players": [self.house["solo_first"], second], "modules": case.get("modules", [])}
         forces = {"player": case["force"], "opponent": {"cards": case["opponent"]}}
         corrections = {"cards": case["cards"]} if "cards" in case else {}
-        self.start = Unbuilt({**told, **corrections, "forces": forces, "house_rules": self.house})
+        self.start: Skirmish = Unbuilt({**told, **corrections, "forces": forces, "house_rules": self.house})
         if any(c.card.kind in NOT_FOR_A_FORCE for s in self.start.sides.values() for c in s.copies):
             raise Refused("A-14")
         for said in self.told:

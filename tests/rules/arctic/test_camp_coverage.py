@@ -11,16 +11,28 @@ from referee.rules.arctic import game
 from referee.rules.arctic.cards import shipped
 from referee.rules.arctic.powers import HANDLED, Power
 from referee.rules.kernel.ruling import IllegalEntry
-from tests.rules.arctic import test_building_table, test_deeds_table, test_leader_table, test_power_table
+from tests.rules.arctic import (
+    test_building_table,
+    test_cancel_table,
+    test_deeds_table,
+    test_leader_table,
+    test_power_table,
+    test_recon_table,
+)
 from tests.rules.arctic.gatherings import Row, seen
 
 ROWS: tuple[Row, ...] = (
-    *test_building_table.ROWS, *test_leader_table.ROWS, *test_deeds_table.ROWS, *test_power_table.ROWS,
-)  # fmt: skip
+    *test_building_table.ROWS,
+    *test_leader_table.ROWS,
+    *test_deeds_table.ROWS,
+    *test_recon_table.ROWS,
+    *test_cancel_table.ROWS,
+    *test_power_table.ROWS,
+)
 MODULES = {
-    "buildings", "storing", "hunting", "leaders", "drilling", "demolition", "digging", "taking_back",
-    "swindling",
-}  # fmt: skip
+    *("buildings", "storing", "hunting", "leaders", "recon", "answers", "scouting"),
+    *("drilling", "demolition", "digging", "taking_back", "swindling"),
+}
 LEADERS = {Power.EXCAVATOR, Power.RANGER, Power.SERGEANT_AT_ARMS, Power.FANATIC, Power.MENTOR}
 STRIKERS = {Power.SAVE, Power.SNIPE, Power.SNIPE_SINGLE, Power.DISARM}
 IN_TABLES = {power for power, module in HANDLED.items() if module in MODULES} | LEADERS | STRIKERS
