@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.answer_entries import Response
-from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.buildings import BuildingFacts
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Act
-from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS
+from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS, POWER_KINDS
 from referee.rules.arctic.holdings import Holding
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.leaders import LeaderFacts
+from referee.rules.arctic.power_turns import PowerFacts
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.kernel.ruling import gettext_noop
+from referee.web.arctic.camp_draft import NOTHING, UNSEEN, camp_facts, draft_of_camp
+from referee.web.arctic.power_draft import (
+    POWER_TAPS,
+    PowersDraft,
+    draft_of_power,
+    power_facts,
+    powers_of_turn,
+    read_powers_draft,
+    with_extra,
+)
 from referee.web.arctic.seat_words import (
     first_word,
     known_seat_card,
@@ -35,7 +45,6 @@ TABS: Sequence[tuple[str, str, str]] = (
     ("strike", gettext_noop("Attack"), "snipe"),
     ("commit", gettext_noop("Done"), "check"),
 )
-NOTHING, UNSEEN = "-nothing", "-unseen"
 MOST_CARDS = 40
 CAMP_KINDS = frozenset(entry.kind for entry in (*BUILDING_KINDS, *LEADER_KINDS, ChooseLeader))
 ACT_AT: Mapping[Kind, Act] = {
@@ -44,8 +53,9 @@ ACT_AT: Mapping[Kind, Act] = {
     Kind.BUILDING: Act.DISABLE,
     Kind.LEADER: Act.WOUND,
 }
-TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS
-GatherFacts = TurnFacts | BuildingFacts | LeaderFacts
+POWER_TABS = frozenset(entry.kind for entry in POWER_KINDS)
+TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS | POWER_TABS
+GatherFacts = TurnFacts | BuildingFacts | LeaderFacts | PowerFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +64,8 @@ class GatherDraft:
 
     ``cards`` used, ``kept`` of a dig (a card, NOTHING or UNSEEN), ``hired``, ``number`` committed (None:
     all that is left), ``actor`` of a strike with its ``weapon``, ``target`` and ``saver`` ("1.spear": the
-    seat's place clockwise, the card). ``helper`` is the refugee played for a leader, ``place`` a building.
+    seat's place clockwise, the card). ``helper`` is the refugee played for a leader, ``place`` a building,
+    ``powers`` what Cargo Sled, Swindler and Demolition Team add.
     """
 
     tab: str = ""
@@ -68,6 +79,7 @@ class GatherDraft:
     saver: str = ""
     helper: str = ""
     place: int | None = None
+    powers: PowersDraft = field(default_factory=PowersDraft)
 
     @property
     def fields(self) -> list[tuple[str, str]]:
@@ -76,12 +88,14 @@ class GatherDraft:
                ("n", "" if self.number is None else str(self.number)), ("b", self.actor),
                ("w", self.weapon), ("v", self.target), ("y", self.saver), ("h", self.helper),
                ("p", "" if self.place is None else str(self.place))]  # fmt: skip
-        return [(name, value) for name, value in one if value] + [("c", card) for card in self.cards]
+        own = [(name, value) for name, value in one if value]
+        return own + [("c", card) for card in self.cards] + self.powers.fields
 
     @property
-    def names_kept(self) -> bool:
-        """Whether it says which card a dig keeps, so that all at the table get to know it (A-17)."""
-        return self.tab == "dig" and self.kept not in (NOTHING, UNSEEN)
+    def names_kept(self) -> tuple[str, ...]:
+        """The cards that a dig keeps by name, so that all at the table get to know them (A-17)."""
+        kept = (self.kept, *self.powers.extra) if self.tab == "dig" else ()
+        return tuple(card for card in kept if card not in (NOTHING, UNSEEN))
 
     def done(self, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
         """Return the draft after these taps; one that makes no sense changes nothing."""
@@ -113,6 +127,7 @@ def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, sea
         saver=known_seat_card(first_word(told, "y"), state),
         helper=first_word(told, "h") if first_word(told, "h") in state.cards else "",
         place=number_in(first_word(told, "p")),
+        powers=read_powers_draft(told, state),
     )
 
 
@@ -130,17 +145,19 @@ def likely_tab(state: ArcticState, seat: str) -> str:
 def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
     """Return the entry that the draft stands for."""
     if draft.tab in CAMP_KINDS:
-        return _camp_facts(draft)
+        return camp_facts(draft)
+    if draft.tab in POWER_TABS:
+        return power_facts(draft, state)
     helper = draft.helper or None
     if draft.tab == "dig":
         kept = None if draft.kept in (NOTHING, UNSEEN) else draft.kept
-        return Dig(draft.cards, kept, draft.kept == UNSEEN, helper)
+        return with_extra(Dig(draft.cards, kept, draft.kept == UNSEEN, helper), draft.powers)
     if draft.tab == "draw":
         return Draw(draft.cards, helper)
     if draft.tab == "hunt":
         meds = tuple(card for card in draft.cards if is_medicine(state, card))
         hunters = tuple(card for card in draft.cards if card not in meds)
-        return Hunt(hunters, meds, draft.hired or None, helper)
+        return Hunt(hunters, meds, draft.hired or None, helper, draft.powers.swindled)
     if draft.tab == "trash":
         return Trash(draft.cards)
     if draft.tab == "strike":
@@ -153,45 +170,17 @@ def to_commit(holding: Holding) -> int:
     return max(holding.left - len(holding.aside), 0)
 
 
-def _camp_facts(draft: GatherDraft) -> GatherFacts:
-    kept = "" if draft.kept in (NOTHING, UNSEEN) else draft.kept
-    place, card = draft.place or 0, draft.cards[-1] if draft.cards else ""
-    make: Mapping[str, Callable[[], GatherFacts]] = {
-        Build.kind: lambda: Build(draft.cards, kept or None, draft.number, draft.helper or None),
-        SpeedUp.kind: lambda: SpeedUp(place, draft.cards),
-        Store.kind: lambda: Store(place, draft.cards, draft.number or 0),
-        Retrieve.kind: lambda: Retrieve(place, draft.cards, draft.number or 0),
-        Repair.kind: lambda: Repair(place, card),
-        ChooseLeader.kind: lambda: ChooseLeader(kept),
-        Sacrifice.kind: lambda: Sacrifice(card),
-        Organize.kind: lambda: Organize(card),
-        Heal.kind: lambda: Heal(card),
-    }
-    return make[draft.tab]()
-
-
-def _draft_of_camp(draft: GatherDraft, facts: BuildingFacts | LeaderFacts) -> GatherDraft:
-    if isinstance(facts, Build):
-        kept = facts.kept or NOTHING
-        return replace(draft, cards=facts.cards, kept=kept, number=facts.timer, helper=facts.helper or "")
-    if isinstance(facts, ChooseLeader):
-        return replace(draft, kept=facts.leader)
-    if isinstance(facts, SpeedUp):
-        return replace(draft, place=facts.building, cards=facts.cards)
-    if isinstance(facts, Store | Retrieve):
-        return replace(draft, place=facts.building, cards=facts.cards, number=facts.unseen or None)
-    if isinstance(facts, Repair):
-        return replace(draft, place=facts.building, cards=(facts.card,))
-    return replace(draft, cards=(facts.card,))
-
-
 def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDraft:
     """Return the draft that stands for an entry: the other way round."""
     draft = GatherDraft(tab=facts.kind, actor=seat)
     if isinstance(facts, BuildingFacts | LeaderFacts):
-        return _draft_of_camp(draft, facts)
+        return draft_of_camp(draft, facts)
+    if isinstance(facts, PowerFacts):
+        return draft_of_power(draft, state, facts)
     if isinstance(facts, Dig | Draw | Hunt):
         draft = replace(draft, helper=facts.helper or "")
+    if isinstance(facts, Dig | Hunt):
+        draft = replace(draft, powers=powers_of_turn(facts))
     if isinstance(facts, Dig):
         return replace(draft, cards=facts.cards, kept=UNSEEN if facts.is_unseen else facts.kept or NOTHING)
     if isinstance(facts, Hunt):
@@ -238,7 +227,8 @@ def _use(draft: GatherDraft, what: str) -> GatherDraft:
 
 
 def _keep(draft: GatherDraft, what: str) -> GatherDraft:
-    return replace(draft, kept=what)
+    extra = () if what == NOTHING else draft.powers.extra
+    return replace(draft, kept=what, powers=replace(draft.powers, extra=extra))
 
 
 def _hire(draft: GatherDraft, what: str) -> GatherDraft:
@@ -281,5 +271,5 @@ def _saver(draft: GatherDraft, what: str) -> GatherDraft:
 TAPS: Mapping[str, Callable[[GatherDraft, str], GatherDraft]] = {
     "tab": _tab, "use": _use, "only": _only, "help": _help, "place": _place,
     "keep": _keep, "hire": _hire, "number": _number,
-    "actor": _actor, "weapon": _weapon, "target": _target, "saver": _saver,
+    "actor": _actor, "weapon": _weapon, "target": _target, "saver": _saver, **POWER_TAPS,
 }  # fmt: skip

@@ -14,7 +14,7 @@ from referee.web.arctic.gather import GatherFacts, facts_of, read_gather_draft
 from referee.web.arctic.gather_words import nobody, troubles
 from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
 
-FIELDS = "ckxnbwvyhp"
+FIELDS = "ckxnbwvyhpesd"
 
 
 class GatherForm(EntryForm):
@@ -63,6 +63,7 @@ class DigForm(GatherForm):
     """A dig."""
 
     kind = Dig.kind
+    e = WordsField(required=False)
 
 
 class DrawForm(GatherForm):
@@ -75,6 +76,7 @@ class HuntForm(GatherForm):
     """A hunt, a hire, or both."""
 
     kind = Hunt.kind
+    s = WordsField(required=False)
 
 
 class TrashForm(GatherForm):

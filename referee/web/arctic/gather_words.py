@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 
 from referee.rules.arctic.state import ArcticState
 from referee.web.arctic.gather import MOST_CARDS, NOTHING, UNSEEN
+from referee.web.arctic.power_draft import power_troubles
 from referee.web.arctic.seat_words import is_seat_card, number_in
 
 LONGEST_SHOWN = 40
-ONCE = "kxnbwvyhp"
+ONCE = "kxnbwvyhpd"
 
 
 def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[str]:
@@ -30,6 +31,8 @@ def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[
     for word in (*_said(told, "v"), *_said(told, "y")):
         if not is_seat_card(word, state):
             yield _("“%(word)s” is no card of anybody here.") % {"word": short(word)}
+    for word in power_troubles(told, state):
+        yield _("“%(word)s” is nothing that a power is used for here.") % {"word": short(word)}
     for name in ONCE:
         if len(set(told.get(name, ()))) > 1:
             words = ", ".join(f"“{short(word)}”" for word in told[name])

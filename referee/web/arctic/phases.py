@@ -24,6 +24,7 @@ from referee.web.arctic.forms import FORMS, table_draft
 from referee.web.arctic.gather import read_gather_draft
 from referee.web.arctic.gathering import panel_of
 from referee.web.arctic.picks import MayAdd, anybody, pick_groups
+from referee.web.arctic.power_panel import resolved_power
 from referee.web.arctic.quick import chosen_cards, told_step
 from referee.web.base import Trouble, unbound
 
@@ -54,6 +55,7 @@ def gathering_context(
         actors = actors_for(state, draft.tab, actors) or actors
         draft = draft if draft.actor in actors else replace(draft, actor=actors[0])
     draft = resolved(state, draft.actor if draft.tab in BY_ANYBODY else now, draft)
+    draft = resolved_power(state, now, draft)
     order = state.turn_order
     waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
     query = urlencode(draft.fields) if draft != fresh else ""
@@ -194,7 +196,8 @@ def declaring_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> 
     state: ArcticState = log.state
     draft = draft_of_state(state, request.GET.getlist("a")[-1:], request.GET.getlist("do"))
     board: Board = board_of(
-        Setting(draft, state.cards, state.modules, is_fixed=True, said=state.declarations), numbers_of(state)
+        Setting(draft, state.cards, state.modules, is_fixed=True, said=state.declarations, case=state.case()),
+        numbers_of(state),
     )
     own = [
         index for index, name in enumerate(state.turn_order) if visitor.is_host or name == visitor.seat_name
