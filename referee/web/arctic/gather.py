@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from referee.rules.arctic.answer_entries import Response
 from referee.rules.arctic.buildings import BuildingFacts
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Act
@@ -15,19 +14,27 @@ from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.leaders import LeaderFacts
 from referee.rules.arctic.power_turns import PowerFacts
+from referee.rules.arctic.recon_entries import Recon
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.kernel.ruling import gettext_noop
-from referee.web.arctic.camp_draft import NOTHING, UNSEEN, camp_facts, draft_of_camp
+from referee.web.arctic.camp_draft import camp_facts, draft_of_camp
+from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft, ReconDraft
 from referee.web.arctic.power_draft import (
     POWER_TAPS,
-    PowersDraft,
     draft_of_power,
     power_facts,
     powers_of_turn,
     read_powers_draft,
     with_extra,
+)
+from referee.web.arctic.recon_draft import (
+    RECON_TAPS,
+    answers_of,
+    draft_of_recon,
+    read_recon_draft,
+    recon_of,
 )
 from referee.web.arctic.seat_words import (
     first_word,
@@ -54,60 +61,20 @@ ACT_AT: Mapping[Kind, Act] = {
     Kind.LEADER: Act.WOUND,
 }
 POWER_TABS = frozenset(entry.kind for entry in POWER_KINDS)
-TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS | POWER_TABS
-GatherFacts = TurnFacts | BuildingFacts | LeaderFacts | PowerFacts
+TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS | POWER_TABS | {Recon.kind}
+GatherFacts = TurnFacts | BuildingFacts | LeaderFacts | PowerFacts | Recon
 
 
-@dataclass(frozen=True, slots=True)
-class GatherDraft:
-    """What the address says of the entry under way; ``tab`` is its kind.
-
-    ``cards`` used, ``kept`` of a dig (a card, NOTHING or UNSEEN), ``hired``, ``number`` committed (None:
-    all that is left), ``actor`` of a strike with its ``weapon``, ``target`` and ``saver`` ("1.spear": the
-    seat's place clockwise, the card). ``helper`` is the refugee played for a leader, ``place`` a building,
-    ``powers`` what Cargo Sled, Swindler and Demolition Team add.
-    """
-
-    tab: str = ""
-    cards: tuple[str, ...] = ()
-    kept: str = NOTHING
-    hired: str = ""
-    number: int | None = None
-    actor: str = ""
-    weapon: str = ""
-    target: str = ""
-    saver: str = ""
-    helper: str = ""
-    place: int | None = None
-    powers: PowersDraft = field(default_factory=PowersDraft)
-
-    @property
-    def fields(self) -> list[tuple[str, str]]:
-        """Name and value of the fields that carry it."""
-        one = [("g", self.tab), ("k", self.kept if self.kept != NOTHING else ""), ("x", self.hired),
-               ("n", "" if self.number is None else str(self.number)), ("b", self.actor),
-               ("w", self.weapon), ("v", self.target), ("y", self.saver), ("h", self.helper),
-               ("p", "" if self.place is None else str(self.place))]  # fmt: skip
-        own = [(name, value) for name, value in one if value]
-        return own + [("c", card) for card in self.cards] + self.powers.fields
-
-    @property
-    def names_kept(self) -> tuple[str, ...]:
-        """The cards that a dig keeps by name, so that all at the table get to know them (A-17)."""
-        kept = (self.kept, *self.powers.extra) if self.tab == "dig" else ()
-        return tuple(card for card in kept if card not in (NOTHING, UNSEEN))
-
-    def done(self, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
-        """Return the draft after these taps; one that makes no sense changes nothing."""
-        draft = self
-        for tap in taps:
-            verb, _, what = tap.partition(":")
-            if verb in TAPS:
-                draft = TAPS[verb](draft, what)
-        told: dict[str, list[str]] = {}
-        for name, value in draft.fields:
-            told.setdefault(name, []).append(value)
-        return read_gather_draft(told, state, seat)
+def tapped(draft: GatherDraft, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
+    """Return the draft after these taps; one that makes no sense changes nothing."""
+    for tap in taps:
+        verb, _, what = tap.partition(":")
+        if verb in TAPS:
+            draft = TAPS[verb](draft, what)
+    told: dict[str, list[str]] = {}
+    for name, value in draft.fields:
+        told.setdefault(name, []).append(value)
+    return read_gather_draft(told, state, seat)
 
 
 def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, seat: str) -> GatherDraft:
@@ -128,6 +95,7 @@ def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, sea
         helper=first_word(told, "h") if first_word(told, "h") in state.cards else "",
         place=number_in(first_word(told, "p")),
         powers=read_powers_draft(told, state),
+        scout=read_recon_draft(told, state),
     )
 
 
@@ -148,6 +116,8 @@ def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
         return camp_facts(draft)
     if draft.tab in POWER_TABS:
         return power_facts(draft, state)
+    if draft.tab == Recon.kind:
+        return recon_of(draft, state)
     helper = draft.helper or None
     if draft.tab == "dig":
         kept = None if draft.kept in (NOTHING, UNSEEN) else draft.kept
@@ -161,7 +131,7 @@ def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
     if draft.tab == "trash":
         return Trash(draft.cards)
     if draft.tab == "strike":
-        return _strike(draft, state)
+        return strike_of(draft, state)
     return Commit(to_commit(state.holdings[seat]) if draft.number is None else draft.number)
 
 
@@ -177,6 +147,8 @@ def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDr
         return draft_of_camp(draft, facts)
     if isinstance(facts, PowerFacts):
         return draft_of_power(draft, state, facts)
+    if isinstance(facts, Recon):
+        return draft_of_recon(draft, facts, state)
     if isinstance(facts, Dig | Draw | Hunt):
         draft = replace(draft, helper=facts.helper or "")
     if isinstance(facts, Dig | Hunt):
@@ -190,17 +162,19 @@ def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDr
     if isinstance(facts, Strike):
         target = seat_card(facts.victim, facts.card, state)
         saver = seat_card(facts.answer.by, facts.answer.with_, state) if facts.answer else ""
-        return replace(draft, weapon=facts.with_, target=target, saver=saver)
+        scout = ReconDraft(source=(facts.answer.source if facts.answer else None) or "")
+        return replace(draft, weapon=facts.with_, target=target, saver=saver, scout=scout)
     return replace(draft, cards=facts.cards)
 
 
-def _strike(draft: GatherDraft, state: ArcticState) -> Strike:
+def strike_of(draft: GatherDraft, state: ArcticState) -> Strike:
+    """Return the strike that the draft stands for."""
     victim, card = split_seat_card(draft.target, state)
     act = ACT_AT[state.cards[card].kind] if card and state.cards[card].kind in ACT_AT else Act.DISARM
     if draft.weapon and state.cards[draft.weapon].is_refugee:
         act = Act.FANATIC
     committed = state.holdings[draft.actor].committed is not None
-    answer = Response(*split_seat_card(draft.saver, state)) if draft.saver else None
+    answer, _ = answers_of(draft, state)
     return Strike(act, draft.weapon, victim, card, committed, answer)
 
 
@@ -253,7 +227,7 @@ def _number(draft: GatherDraft, what: str) -> GatherDraft:
 
 
 def _actor(draft: GatherDraft, what: str) -> GatherDraft:
-    return replace(draft, actor=what, weapon="", target="", saver="")
+    return replace(draft, actor=what, weapon="", target="", saver="", scout=ReconDraft())
 
 
 def _weapon(draft: GatherDraft, what: str) -> GatherDraft:
@@ -264,12 +238,8 @@ def _target(draft: GatherDraft, what: str) -> GatherDraft:
     return replace(draft, target=what, saver="")
 
 
-def _saver(draft: GatherDraft, what: str) -> GatherDraft:
-    return replace(draft, saver=what)
-
-
 TAPS: Mapping[str, Callable[[GatherDraft, str], GatherDraft]] = {
     "tab": _tab, "use": _use, "only": _only, "help": _help, "place": _place,
     "keep": _keep, "hire": _hire, "number": _number,
-    "actor": _actor, "weapon": _weapon, "target": _target, "saver": _saver, **POWER_TAPS,
+    "actor": _actor, "weapon": _weapon, "target": _target, **RECON_TAPS, **POWER_TAPS,
 }  # fmt: skip

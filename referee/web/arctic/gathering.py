@@ -13,6 +13,7 @@ from referee.rules.arctic.holdings import Holding, may_be_anywhere
 from referee.rules.arctic.inplay import is_hand_card
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
+from referee.rules.arctic.scouting import may_scout
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.log import Entry
@@ -34,14 +35,12 @@ from referee.web.arctic.camp_panel import (
 )
 from referee.web.arctic.gather import (
     CAMP_KINDS,
-    NOTHING,
     POWER_TABS,
     TABS,
-    UNSEEN,
-    GatherDraft,
     facts_of,
     to_commit,
 )
+from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft
 from referee.web.arctic.hiring import hire_groups
 from referee.web.arctic.power_panel import (
     POWER_WORDS,
@@ -52,6 +51,7 @@ from referee.web.arctic.power_panel import (
     sled_groups,
     start_of_power,
 )
+from referee.web.arctic.scouting import RECON, is_recon_ready, recon_groups
 from referee.web.arctic.striking import strike_groups
 from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 
@@ -86,7 +86,8 @@ def panel_of(
     """
     facts = facts_of(draft, state, seat)
     who = draft.actor if draft.tab in BY_ANYBODY else seat
-    ruling, refusal = _preview(state, Entry(facts, who)) if _is_ready(draft) else (None, None)
+    is_ready = _is_ready(state, draft)
+    ruling, refusal = _preview(state, Entry(facts, who)) if is_ready else (None, None)
     outcome = ruling.outcome if ruling else Gathering()
     kinds = (
         [*kinds_for(state, seat), *powers_for(state, seat)] if is_own else kinds_anytime(state, draft.actor)
@@ -98,10 +99,10 @@ def panel_of(
         tabs=tuple(_tabs(state, seat, draft, kinds)) if is_own else tuple(_tabs_anytime(draft, kinds)),
         subtabs=tuple(_subtabs(draft, kinds)) if is_own else (),
         groups=tuple(_groups(state, who, draft)),
-        would=ARCTIC.describe(state, Entry(facts, who), outcome, who) if _is_ready(draft) else _start(draft),
+        would=ARCTIC.describe(state, Entry(facts, who), outcome, who) if is_ready else _start(draft),
         ruling=ruling,
         refusal=refusal,
-        is_ready=_is_ready(draft),
+        is_ready=is_ready,
         number=to_commit(state.holdings[seat]) if draft.number is None else draft.number,
         left=to_commit(state.holdings[seat]),
         actors=actors,
@@ -122,6 +123,8 @@ def _tabs(state: ArcticState, seat: str, draft: GatherDraft, kinds: list[str]) -
             yield from _camp_tab(
                 state, draft, kinds, BUILDING_WORDS, gettext_noop("Build"), "building", taken
             )
+            if may_scout(state, seat):
+                yield RECON, gettext_noop("Recon"), "eye", draft.tab == RECON, False
             yield from _camp_tab(state, draft, kinds, LEADER_WORDS, gettext_noop("Leader"), "lead", taken)
             yield from _camp_tab(state, draft, kinds, POWER_WORDS, gettext_noop("Powers"), "cards", taken)
         yield name, word, icon, name == draft.tab, name in taken
@@ -159,7 +162,9 @@ def _subtabs(draft: GatherDraft, kinds: list[str]) -> list[Tab]:
     return found if len(found) > 1 else []
 
 
-def _is_ready(draft: GatherDraft) -> bool:
+def _is_ready(state: ArcticState, draft: GatherDraft) -> bool:
+    if draft.tab == RECON:
+        return is_recon_ready(state, draft)
     if draft.tab == "strike":
         return bool(draft.weapon and draft.target)
     if draft.tab in CAMP_KINDS:
@@ -172,6 +177,8 @@ def _is_ready(draft: GatherDraft) -> bool:
 def _start(draft: GatherDraft) -> Line:
     if draft.tab == "strike":
         return Line(gettext_noop("Tap who strikes, then the target."))
+    if draft.tab == RECON:
+        return Line(gettext_noop("Tap what looks, then what it looks at."))
     if draft.tab == "choose_leader":
         return Line(gettext_noop("Tap the leader that is kept."))
     if draft.tab in POWER_TABS:
@@ -207,6 +214,8 @@ def _groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileG
         yield from card_groups(state, holding, draft, gettext_noop("To the junkyard"), state.cards)
     elif draft.tab == "strike":
         yield from strike_groups(state, draft)
+    elif draft.tab == RECON:
+        yield from recon_groups(state, seat, draft)
 
 
 def _usable(state: ArcticState, holding: Holding, draft: GatherDraft) -> Iterator[TileGroup]:

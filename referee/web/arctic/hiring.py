@@ -14,7 +14,8 @@ from referee.rules.arctic.turn_checks import worth_of
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.web.arctic.board import values_of
-from referee.web.arctic.gather import GatherDraft, facts_of, is_medicine
+from referee.web.arctic.gather import facts_of, is_medicine
+from referee.web.arctic.gather_draft import GatherDraft
 from referee.web.arctic.power_panel import swindle_groups
 from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 

@@ -4,39 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from referee.rules.arctic.answer_entries import Response, Stop
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.power_turns import PowerFacts
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_entries import Dig, Hunt
-from referee.web.arctic.camp_draft import UNSEEN
-from referee.web.arctic.seat_words import first_word, number_in, seat_card, split_seat_card
-
-if TYPE_CHECKING:
-    from referee.web.arctic.gather import GatherDraft
+from referee.web.arctic.gather_draft import UNSEEN, GatherDraft, PowersDraft, ReconDraft
+from referee.web.arctic.recon_draft import answers_of
+from referee.web.arctic.seat_words import first_word, number_in, seat_card
 
 MOST_EXTRA = 8
-
-
-@dataclass(frozen=True, slots=True)
-class PowersDraft:
-    """``extra``: what Cargo Sleds keep (cards, or UNSEEN); ``swindled``: refugees; ``site``: a building as
-    "1.0", its owner's place clockwise and its own place there.
-    """
-
-    extra: tuple[str, ...] = ()
-    swindled: tuple[str, ...] = ()
-    site: str = ""
-
-    @property
-    def fields(self) -> list[tuple[str, str]]:
-        """Name and value of the fields that carry it."""
-        extra, swindled = [("e", word) for word in self.extra], [("s", card) for card in self.swindled]
-        return [*extra, *swindled, *([("d", self.site)] if self.site else [])]
 
 
 def read_powers_draft(told: Mapping[str, Sequence[str]], state: ArcticState) -> PowersDraft:
@@ -85,7 +64,7 @@ def power_facts(draft: GatherDraft, state: ArcticState) -> PowerFacts:
         return TakeBack(map_of(state), card)
     place, _, building = draft.powers.site.partition(".")
     owner = state.players[int(place)] if place else ""
-    answer = Response(*split_seat_card(draft.saver, state), Stop.CANCEL) if draft.saver else None
+    answer, _ = answers_of(draft, state)
     return Demolish(card, owner, number_in(building) or 0, draft.number, answer)
 
 
@@ -101,8 +80,15 @@ def draft_of_power(draft: GatherDraft, state: ArcticState, facts: PowerFacts) ->
     if isinstance(facts, Drill):
         return replace(draft, cards=(facts.card,))
     saver = seat_card(facts.answer.by, facts.answer.with_, state) if facts.answer else ""
-    powers = PowersDraft(site=site_word(state, facts.owner, facts.building))
-    return replace(draft, cards=(facts.card,), number=facts.timer, saver=saver, powers=powers)
+    source = facts.answer.source if facts.answer else None
+    return replace(
+        draft,
+        cards=(facts.card,),
+        number=facts.timer,
+        saver=saver,
+        scout=ReconDraft(source=source or ""),
+        powers=PowersDraft(site=site_word(state, facts.owner, facts.building)),
+    )
 
 
 def with_extra(facts: Dig, powers: PowersDraft) -> Dig:

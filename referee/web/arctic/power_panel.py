@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.answers import GUARDS
+from referee.rules.arctic.answers import Aimed
 from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.demolition import reset_timer, sites
 from referee.rules.arctic.digging import SLED_TAKES, sleds_in
@@ -19,9 +19,10 @@ from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.swindling import FOR_A_MED
 from referee.rules.arctic.taking_back import members_just_used
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.web.arctic.answering import answer_groups
 from referee.web.arctic.board import values_of
 from referee.web.arctic.camp_panel import Stepper, building_hint
-from referee.web.arctic.gather import NOTHING, UNSEEN, GatherDraft
+from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft
 from referee.web.arctic.power_draft import site_word
 from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 
@@ -121,26 +122,10 @@ def _sites(state: ArcticState, draft: GatherDraft) -> TileGroup:
 
 
 def _guards(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:
-    """A Guard of the building's owner may cancel it, from the hand or the committed cards (A-55)."""
-    if not draft.powers.site:
-        return
-    owner = state.players[int(draft.powers.site.partition(".")[0])]
-    holding = state.holdings[owner]
-    guards = [
-        card
-        for card in state.cards.values()
-        if GUARDS in card.powers and owner != seat and can_have(state, holding, card)
-    ]
-    if not guards or not (holding.left or holding.committed):
-        return
-    place = state.players.index(owner)
-    nobody = Tile(gettext_noop("Nobody cancels"), "", (), "saver:", is_pressed=not draft.saver)
-    tiles = (
-        Tile(f"{owner}: {card.label}", card.kind, (), f"saver:{place}.{card.id}",
-             is_pressed=draft.saver == f"{place}.{card.id}")
-        for card in guards
-    )  # fmt: skip
-    yield TileGroup(gettext_noop("Does anyone cancel?"), (nobody, *tiles))
+    """A Guard of the building's owner may cancel it (A-55)."""
+    if draft.powers.site:
+        owner = state.players[int(draft.powers.site.partition(".")[0])]
+        yield from answer_groups(state, draft, Aimed(seat, owner))
 
 
 def power_stepper(state: ArcticState, draft: GatherDraft) -> Stepper | None:

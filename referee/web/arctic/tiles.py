@@ -12,7 +12,7 @@ from referee.rules.arctic.inplay import is_hand_card
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.board import Value, values_of
-from referee.web.arctic.gather import GatherDraft
+from referee.web.arctic.gather_draft import GatherDraft
 
 
 @dataclass(frozen=True, slots=True)
