@@ -125,7 +125,7 @@ def tell_skirmish(outcome: SkirmishOutcome) -> Line:
 
 
 def reminders(state: ArcticState) -> list[Reason]:
-    """Return what groups forget at the start of a round, with the rules (A-11, A-12, A-13)."""
+    """Return what groups forget at the start of a round, with the rules (A-11 to A-13, A-58)."""
     said = [Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))]
     if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
         phrase = gettext_noop("{initiator} has the initiator card now.")
@@ -133,6 +133,10 @@ def reminders(state: ArcticState) -> list[Reason]:
     if state.has_skirmish and len(state.players) > 2:
         phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
         said.append(Reason(phrase, {"initiator": state.initiator}, ("A-12",)))
+    for seat in state.turn_order:
+        if number := state.holdings[seat].returned:
+            phrase = gettext_noop("{seat} keeps {number} Hardy Scavenger(s) in the hand, beside the 5.")
+            said.append(Reason(phrase, {"seat": seat, "number": number}, ("A-58", "A-11")))
     return [*said, *(reason for seat in state.turn_order for reason in ticked(state, seat))]
 
 

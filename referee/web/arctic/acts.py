@@ -174,7 +174,7 @@ def aim_line(aim: Declaration | None, cards: Catalogue) -> Line | None:
         return None
     if aim.target is not None:
         return Line(gettext_noop("Does anyone save it?"))
-    if resets_timer(aim.act, cards[aim.with_]):
+    if _asks_for_a_site(aim, cards):
         phrase = gettext_noop("{player}’s {card}: which building?")
         return Line(phrase, {"player": aim.by, "card": label_of(cards, aim.with_)})
     phrase = gettext_noop("{player}’s {card}: tap the target.")
@@ -184,7 +184,7 @@ def aim_line(aim: Declaration | None, cards: Catalogue) -> Line | None:
 def answers_of(setting: Setting, aim: Declaration | None) -> tuple[tuple[Line, str], ...]:
     """Return who may save, and nobody, with what tapping it says."""
     draft, cards = setting.draft, setting.cards
-    if aim is not None and aim.target is None and resets_timer(aim.act, cards[aim.with_]):
+    if aim is not None and _asks_for_a_site(aim, cards):
         return tuple(_sites(setting, aim))
     if aim is None or aim.target is None:
         return ()
@@ -197,6 +197,10 @@ def answers_of(setting: Setting, aim: Declaration | None) -> tuple[tuple[Line, s
         )
         answers.append((line, f"add:{draft.aim}-by-{draft.names.index(answer.by)}-{answer.with_}"))
     return tuple(answers)
+
+
+def _asks_for_a_site(aim: Declaration, cards: Catalogue) -> bool:
+    return aim.target is None and aim.with_ in cards and resets_timer(aim.act, cards[aim.with_])
 
 
 def _sites(setting: Setting, aim: Declaration) -> Iterator[tuple[Line, str]]:
