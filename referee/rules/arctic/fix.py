@@ -12,7 +12,7 @@ from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.end_entries import Tallied, Tally
 from referee.rules.arctic.fix_camp import after_recount_camp, describe_recount_camp, recount_camp
 from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountCamp, RecountTable
-from referee.rules.arctic.holdings import Unseen
+from referee.rules.arctic.holdings import Holding, Unseen
 from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND, is_loose
 from referee.rules.arctic.state import ArcticState, Phase
@@ -199,6 +199,11 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
     if facts.round != was.round:
         phrase = gettext_noop("It is round {now}, not {was}. Everybody begins it with five cards.")
         yield Reason(phrase, {"now": facts.round, "was": was.round}, ("A-10", "A-11"))
+        if facts.round > was.round and any(
+            not each.is_complete for holding in state.holdings.values() for each in holding.camp.buildings
+        ):
+            phrase = gettext_noop("A card comes off each unfinished building for every round that passed.")
+            yield Reason(phrase, {}, ("A-71",))
     if facts.initiator != was.initiator:
         yield Reason(gettext_noop("{name} is the initiator."), {"name": facts.initiator}, ("A-13",))
     if facts.contested_left != was.contested_left:
@@ -224,7 +229,10 @@ def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState
         holdings[name] = replace(holdings[name], unseen=(*gains, *holdings[name].unseen))
     if facts.round != state.round:
         # Rounds that nobody entered may have brought anything.
-        holdings = {name: replace(each.at_round_start(), is_loose=True) for name, each in holdings.items()}
+        holdings = {
+            name: _passed(replace(each.at_round_start(), is_loose=True), state.round, facts.round)
+            for name, each in holdings.items()
+        }
     return replace(
         state,
         round=facts.round,
@@ -234,6 +242,13 @@ def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState
         stacks={**state.stacks, **facts.stacks},
         holdings=holdings,
     )
+
+
+def _passed(holding: Holding, was: int, now: int) -> Holding:
+    """What was being built went on in the rounds that were not entered (A-71)."""
+    for number in range(was + 1, now + 1):
+        holding = holding.ticked(number)
+    return holding
 
 
 # A card -------------------------------------------------------------------------------------------

@@ -73,6 +73,9 @@ def _ways(state: ArcticState, name: str, card: Card, *, from_bunker: bool) -> It
 
 
 def _may_be(state: ArcticState, response: Response, aimed: Aimed) -> bool:
+    """Whether it may be, and is of any use: nobody cancels the own act."""
+    if response.by == aimed.actor and response.act is Stop.CANCEL:
+        return False
     try:
         check_response(state, response, aimed, "answer", Checks(Entry(Commit(0))))
     except IllegalEntry:

@@ -27,6 +27,7 @@ from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
 from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.noting import noting_context
+from referee.web.arctic.peeking import peeking_context
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.tallying import draft_of_tally
@@ -104,6 +105,7 @@ class ArcticDesk:
             **taking_back(visitor, log),
             **_last_ruling(log),
             **noting_context(request, visitor, log),
+            **({} if visitor.is_watching else peeking_context(visitor, log)),
         }
         if visitor.is_watching:
             return context | watch_context(log)

@@ -10,7 +10,6 @@ from referee.rules.arctic.inplay import can_have
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon import LOOKS, aim_of_recon, towers_of, way_of
 from referee.rules.arctic.recon_targets import PILES_OF_A_TOWER, has_leaders_pile, piles_in_play
-from referee.rules.arctic.recon_telling import PILE_WORDS
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.answering import answer_groups
@@ -19,6 +18,12 @@ from referee.web.arctic.recon_draft import BINOCULARS, recon_of
 from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 
 RECON = "recon"
+PILE_TITLES = {
+    Pile.JUNKYARD: gettext_noop("Junkyard"),
+    Pile.CONTESTED: gettext_noop("Contested"),
+    Pile.SCHEMATICS: gettext_noop("Schematics"),
+    Pile.LEADER: gettext_noop("Leaders"),
+}
 
 
 def resolved_recon(state: ArcticState, seat: str, draft: GatherDraft) -> GatherDraft:
@@ -109,7 +114,7 @@ def _places(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileG
         yield TileGroup(name, tuple(_tiles_of(state, draft, name, is_own=False)))
     if has_leaders_pile(state):
         is_on = draft.scout.piles == (Pile.LEADER,)
-        tile = Tile(PILE_WORDS[Pile.LEADER], "", (), "leaders:", is_pressed=is_on)
+        tile = Tile(PILE_TITLES[Pile.LEADER], "", (), "leaders:", is_pressed=is_on)
         yield TileGroup(gettext_noop("Or"), (tile,))
     own = Line(gettext_noop("{seat}’s own cards"), {"seat": seat})
     yield TileGroup(own, tuple(_tiles_of(state, draft, seat, is_own=True)), is_folded=True)
@@ -138,6 +143,7 @@ def _piles(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
     if len(piles) <= PILES_OF_A_TOWER:
         return
     tiles = tuple(
-        Tile(PILE_WORDS[pile], "", (), f"pile:{pile}", is_pressed=pile in draft.scout.piles) for pile in piles
+        Tile(PILE_TITLES[pile], "", (), f"pile:{pile}", is_pressed=pile in draft.scout.piles)
+        for pile in piles
     )
     yield TileGroup(gettext_noop("The top of two piles"), tiles)

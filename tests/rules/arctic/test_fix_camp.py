@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from referee.rules.arctic.camp import HIDDEN
+from referee.rules.arctic.fix import table_as_recorded
 from referee.rules.arctic.fix_camp import camp_as_recorded
 from referee.rules.arctic.fix_entries import RecountCamp, Standing
 from referee.rules.arctic.game import ARCTIC
@@ -155,3 +156,20 @@ def test_leaders_chosen_in_secret_stay_secret() -> None:
     counted = RecountCamp((Standing("armory", 1),), HIDDEN)
     assert said(log, counted) == ["Ann’s Armory is there, with 1 card on it."]
     assert camp_told(after(log, counted)) == "butcher, armory timer 1"
+
+
+@pytest.mark.parametrize(
+    ("round_now", "camp", "is_said"),
+    [
+        (1, "butcher, armory timer 3, bunker", False),
+        (2, "butcher, armory timer 2, bunker", True),
+        (4, "butcher, armory, bunker", True),
+        (9, "butcher, armory, bunker", True),
+    ],
+)
+def test_buildings_go_on_in_rounds_that_nobody_entered(round_now: int, camp: str, is_said: bool) -> None:
+    log = opened("butcher, armory timer 3, bunker")
+    entry = Entry(replace(table_as_recorded(log.state), round=round_now))
+    ruling = rule_on(ARCTIC, log, entry)
+    assert any("A-71" in reason.rules for reason in ruling.reasons) == is_said
+    assert camp_told(extend(ARCTIC, log, Record(1, entry, ruling))) == camp
