@@ -186,7 +186,7 @@ def test_others_have_no_button_for_it(client: Client, table: Table) -> None:
 
 
 def test_where_the_cards_go_is_said_in_words_that_there_are(host: Phone) -> None:
-    response = host.post("peek", whose="Bo", to="pocket")
+    response = host.post("peek", for_seat="Bo", to="pocket")
 
     assert response.status_code == 422
     assert "Both go back on top or to the bottom." in words(response.content.decode())

@@ -32,7 +32,7 @@ from referee.web.arctic.phases import declaring_context, gathering_context, reve
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.tallying import draft_of_tally
 from referee.web.arctic.watching import watch_context
-from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, taking_back, unbound
+from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
@@ -87,22 +87,12 @@ class ArcticDesk:
         """Return what the table's page shows."""
         state: ArcticState = log.state
         context = {
-            "visitor": visitor,
-            "table": visitor.table,
-            "state": state,
+            **desk_context(visitor, log, trouble),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
             "seats": seat_views(state, visitor),
             "contested_all": CONTESTED_RESOURCES,
-            "seen": log.number,
-            "own_seat": visitor.seat,
-            "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
             "standing": gang_standing(state),
-            "undo_form": unbound(TakeBackForm, log),
-            "redo_form": unbound(TakeBackForm, log),
-            "trouble": trouble,
-            "address": visitor.path,
-            **taking_back(visitor, log),
             **_last_ruling(log),
             **noting_context(request, visitor, log),
             **({} if visitor.is_watching else peeking_context(visitor, log)),

@@ -12,8 +12,8 @@ from referee.web.arctic.gather_draft import NOTHING, UNSEEN
 from referee.web.arctic.power_draft import power_troubles
 from referee.web.arctic.recon_draft import recon_troubles
 from referee.web.arctic.seat_words import is_seat_card, number_in
+from referee.web.base import nobody, short
 
-LONGEST_SHOWN = 40
 ONCE = "kxnbwvyhptzrd"
 
 
@@ -41,17 +41,6 @@ def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[
         if len(set(told.get(name, ()))) > 1:
             words = ", ".join(f"“{short(word)}”" for word in told[name])
             yield _("Only one of these can be meant: %(words)s.") % {"words": words}
-
-
-def nobody(name: str) -> str:
-    """Return the sentence about a seat that is not there."""
-    return _("Nobody here is called “%(name)s”.") % {"name": short(name)}
-
-
-def short(word: str) -> str:
-    """Return the word as a sentence can bear it."""
-    shown = "".join(sign if sign.isprintable() else "�" for sign in word[:LONGEST_SHOWN])
-    return shown + "…" if len(word) > LONGEST_SHOWN else shown
 
 
 def _said(told: Mapping[str, Sequence[str]], name: str) -> list[str]:

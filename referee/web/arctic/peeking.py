@@ -12,24 +12,18 @@ from referee.rules.arctic.scouting import may_peek
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Log
 from referee.tables.links import Visitor
-from referee.web.base import BROKEN_PAGE, EntryForm, unbound
+from referee.web.base import SeatForm, unbound
 
 
-class PeekForm(EntryForm):
+class PeekForm(SeatForm):
     """Whose Yardmaster looks, and where both cards go; "" is not told."""
 
     kind = Peek.kind
-    whose = forms.CharField(max_length=30, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
     to = forms.ChoiceField(
         choices=[(end, end) for end in End],
         required=False,
         error_messages={"invalid_choice": _("Both go back on top or to the bottom.")},
     )
-
-    def seat(self) -> str | None:
-        """Whose leader it is."""
-        seat: str = self.cleaned_data["whose"]
-        return seat
 
     def facts(self) -> Peek:
         """Return the entry."""
@@ -44,4 +38,4 @@ def peeking_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     seats = [name for name in mine if name and may_peek(state, name)]
     if not seats:
         return {}
-    return {"peeker": seats[0], "peek_form": unbound(PeekForm, log, whose=seats[0])}
+    return {"peeker": seats[0], "peek_form": unbound(PeekForm, log, for_seat=seats[0])}
