@@ -1,10 +1,12 @@
 """The rows of the gathering tables: what a table did in a few words, and what comes of the last step.
 
-A step is written as a table would say it: "Ann digs: refugee shovel, keeps spear" (or "keeps one unseen"),
-"Ann draws: scout", "Ann hunts: hunter net", "Ann hires saboteur: refugee spear + pills", "Ann trashes: junk",
-"Ann's saboteur disarms Bo's net, from the committed cards, saved by Cy's medic", "Ann keeps 3",
-"Ann reveals: brawler spear", "all have gathered", "the fights are counted", "a round later".
-Steps about buildings and leaders see ``camps.py``, looks at cards and answers ``recon_steps.py``.
+A step is written as a table would say it: "Ann digs: refugee shovel, keeps spear" (or "keeps one unseen";
+then a Cargo Sled's ", besides net", ", besides one unseen"), "Ann draws: scout", "Ann hunts: hunter net",
+"Ann hires saboteur: refugee spear + pills" (", swindles refugee"), "Ann trashes: junk", "Ann's saboteur
+disarms Bo's net, from the committed cards, saved by Cy's medic", "Ann keeps 3", "Ann reveals: brawler spear",
+"all have gathered", "the fights are counted", "a round later".
+Steps about buildings and leaders see ``camps.py``, looks at cards and answers ``recon_steps.py``, powers
+that are actions of their own ``power_steps.py``.
 After " | " stand the checks that the table overrides.
 """
 
@@ -30,12 +32,16 @@ from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, T
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.camps import camp_of, read_step, told_camp
+from tests.rules.arctic.power_steps import read_power_step
 from tests.rules.arctic.recon_steps import read_answers, read_scouting
 
 Json = dict[str, Any]
 
 SEATS = ("Ann", "Bo", "Cy", "Di", "Ed")
-DONE = re.compile(r"(\w+) (digs|draws|hunts|trashes|reveals|hires (\w+)):(.*?)(?:, helped by (\w+))?")
+DONE = re.compile(
+    r"(\w+) (digs|draws|hunts|trashes|reveals|hires (\w+)):(.*?)"
+    r"(?:, helped by (\w+))?(?:, swindles ([\w ]+))?"
+)
 STRUCK = re.compile(
     r"(\w+)'s (\w+) (disarms|snipes|gasses|disables|wounds|strikes) (\w+)'s (\w+)"
     r"(, from the committed cards)?((?:, (?:saved|cancelled|sniped) by .*)?)"
@@ -51,8 +57,10 @@ ACTS = {
 class Row:
     """One line of a table: the steps before the last are accepted, ``expect`` is said of the last one.
 
-    ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``camps``: see ``camps.py``;
-    all by seat. ``chosen``: what the set-up says besides modules and house rules.
+    ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``camps``: see ``camps.py``,
+    ``returned``: Hardy Scavengers that came back; all by seat. ``chosen``: what the set-up says besides
+    modules and house rules. ``with_everything``: plain Scavengers start and every mercenary of the modules is
+    for hire, more than a real table lays out, for rows about what the cards do.
     """
 
     name: str
@@ -67,7 +75,9 @@ class Row:
     unseen: Mapping[str, str] = field(default_factory=dict)
     camps: Mapping[str, str] = field(default_factory=dict)
     chosen: Mapping[str, Any] = field(default_factory=dict)
+    returned: Mapping[str, int] = field(default_factory=dict)
     cites: frozenset[str] = frozenset()
+    with_everything: bool = False
 
 
 def gathering(name: str, rules: str, expect: Json, *steps: str, **start: Any) -> Row:
@@ -104,6 +114,8 @@ def start_of(row: Row) -> Log[ArcticState]:
     """Return the table of a row before its first step."""
     names = SEATS[: row.players]
     state = ARCTIC.open(Setup(names, names[0], row.modules, dict(row.house), **row.chosen))
+    if row.with_everything:
+        state = _with_everything(state)
     holdings, stacks, copies = dict(state.holdings), dict(state.stacks), dict(state.copies)
     for seat, cards in row.has.items():
         # What somebody has is in the game, whatever stacks were chosen.
@@ -120,7 +132,24 @@ def start_of(row: Row) -> Log[ArcticState]:
         holdings[seat] = replace(holdings[seat], unseen=gains)
     for seat, camp in row.camps.items():
         holdings[seat] = replace(holdings[seat], camp=camp_of(camp, row.round))
+    for seat, number in row.returned.items():
+        holdings[seat] = replace(holdings[seat], returned=number)
     return Log(0, Page(replace(state, holdings=holdings, stacks=stacks, copies=copies, round=row.round)))
+
+
+def _with_everything(state: ArcticState) -> ArcticState:
+    """Plain Scavengers start, and every mercenary of the modules is for hire."""
+    hired = {
+        card.id: card.count - card.start * len(state.players)
+        for card in state.cards.values()
+        if card.pile is Pile.MERCENARY and card.module in ("base", *state.modules)
+    }
+    decks = {seat: Counter(holding.owned) for seat, holding in state.holdings.items()}
+    for deck in decks.values():
+        deck["scavenger"] += deck.pop("hardy_scavenger", 0)
+    holdings = {seat: replace(each, owned=dict(decks[seat])) for seat, each in state.holdings.items()}
+    copies = {**state.copies, **{card_id: state.cards[card_id].count for card_id in hired}}
+    return replace(state, holdings=holdings, stacks={**hired, **state.stacks}, copies=copies)
 
 
 def play(log: Log[ArcticState], step: str) -> Log[ArcticState]:
@@ -243,20 +272,24 @@ def _read(state: ArcticState, told: str) -> tuple[str, Facts]:
         seat, weapon, verb, victim, card, committed, answers = match.groups()
         answer = next(iter(read_answers(answers.split(", "))), None)
         return seat, Strike(ACTS[verb], weapon, victim, card, bool(committed), answer)
-    if (other_step := read_step(told) or read_scouting(told)) is not None:
+    other_step = read_step(told) or read_scouting(told) or read_power_step(told)
+    if other_step is not None:
         return other_step
     match = DONE.fullmatch(told)
     assert match, told
-    seat, verb, hired, rest, helper = match.groups()
+    seat, verb, hired, rest, helper, swindled = match.groups()
     cards = tuple(rest.partition(",")[0].split())
     if verb == "digs":
+        rest, _, besides = rest.partition(", besides ")
         _, _, kept = rest.partition(", keeps ")
+        extra = tuple(besides.replace("one unseen", "").split())
         is_unseen = "one unseen" in kept
         kept = kept.removesuffix("one unseen").removesuffix(" and ")
-        return seat, Dig(cards, kept or None, is_unseen, helper)
+        return seat, Dig(cards, kept or None, is_unseen, helper, extra, besides.count("one unseen"))
     if verb == "reveals":
         return seat, Reveal(state.round, {seat: Force(cards)})
     if verb in ("draws", "trashes"):
         return seat, Draw(cards, helper) if verb == "draws" else Trash(cards)
     hunters, _, meds = rest.partition("+")
-    return seat, Hunt(tuple(hunters.split()), tuple(meds.split()), hired, helper)
+    refugees = tuple((swindled or "").split())
+    return seat, Hunt(tuple(hunters.split()), tuple(meds.split()), hired, helper, refugees)

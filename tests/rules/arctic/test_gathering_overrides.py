@@ -22,6 +22,7 @@ from tests.rules.arctic import (
     test_hire_table,
     test_leader_table,
     test_ownership_table,
+    test_power_table,
     test_recon_table,
     test_variant_table,
 )
@@ -35,6 +36,7 @@ TABLES = (
     test_building_table,
     test_leader_table,
     test_deeds_table,
+    test_power_table,
     test_recon_table,
     test_cancel_table,
     test_drafting_table,
@@ -49,7 +51,8 @@ RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "turn.py", "turn_checks.py", "holdings.py", "hire.py", "hunting.py", "strike.py", "strike_targets.py",
     "inplay.py", "buildings.py", "storing.py", "leaders.py", "drafting.py", "answers.py", "recon.py",
-    "recon_targets.py", "scouting.py",
+    "recon_targets.py", "scouting.py", "digging.py", "drilling.py", "demolition.py", "taking_back.py",
+    "swindling.py",
 )  # fmt: skip
 CODE = re.compile(r'IllegalEntry\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by gathering.py; the turn lets that be passed over.
