@@ -41,11 +41,14 @@ DISARM = Declare(Act.DISARM, "saboteur", Target("Cy", "spear"))
 
 
 def open_arctic(
-    players: Sequence[str] = PLAYERS, modules: Sequence[str] = MODULES, name: str = "Friday"
+    players: Sequence[str] = PLAYERS,
+    modules: Sequence[str] = MODULES,
+    name: str = "Friday",
+    stacks: Sequence[str] = (),
 ) -> Table:
     """Open a table at which the first player leads."""
-    stacks = STACKS if tuple(modules) == MODULES else ()
-    setup = Setup(tuple(players), players[0], tuple(modules), stacks=stacks)
+    ten = STACKS if tuple(modules) == MODULES and not stacks else tuple(stacks)
+    setup = Setup(tuple(players), players[0], tuple(modules), stacks=ten)
     return services.open_table(game="arctic", name=name, setup=setup, players=players)
 
 
