@@ -25,17 +25,6 @@ STACKS = (
     "assassin", "guard", "provocateur", "rogue", "spy", "courier", "drill_sergeant", "tinker", "scrappers",
     "engineer",
 )  # fmt: skip
-    "assassin",
-    "guard",
-    "provocateur",
-    "rogue",
-    "spy",
-    "courier",
-    "drill_sergeant",
-    "tinker",
-    "scrappers",
-    "engineer",
-]
 DECK = {"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}
 WHATEVER = ("too-many-copies", "not-in-play", "not-owned")
 
