@@ -27,6 +27,7 @@ from tests.rules.arctic.random_camps import Camps
 from tests.rules.arctic.random_powers import Powers
 
 MOST_IN_A_FORCE = 5
+DEALT = 3
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,8 @@ class Step:
 
 def play(setup: Setup, seed: int, *, skips: bool) -> Iterator[Step]:
     """Yield the records of a game until no contested resource is left; ``skips``: not all is entered."""
-    log, chance = strict(open_log(ARCTIC, setup)), Chance(seed, skips)
+    chance = Chance(seed, skips)
+    log = strict(open_log(ARCTIC, setup), chance.dice)
     while log.state.phase is not Phase.OVER:
         entry = chance.entry(log.state)
         record = Record(log.number + 1, entry, rule_on(ARCTIC, log, entry))
@@ -48,11 +50,26 @@ def play(setup: Setup, seed: int, *, skips: bool) -> Iterator[Step]:
         yield Step(record, before, log)
 
 
-def strict(log: Log[ArcticState]) -> Log[ArcticState]:
-    """Return the table with hands checked from the start, whatever the modules."""
-    state = log.state
-    holdings = {seat: replace(each, is_loose=False) for seat, each in state.holdings.items()}
-    return Log(log.number, Page(replace(state, holdings=holdings)))
+def strict(log: Log[ArcticState], dice: random.Random) -> Log[ArcticState]:
+    """Return the table with hands checked from the start, and a few unusual cards in every deck.
+
+    By chance alone most of them would come too late to be used.
+    """
+    state, stacks, holdings = log.state, dict(log.state.stacks), {}
+    unusual = [card for card in hand_cards(state) if card.powers and card.pile is not Pile.STARTING]
+    copies = [card.id for card in unusual for _ in range(stacks.get(card.id, _in_the_box(card)))]
+    dealt = dice.sample(copies, min(DEALT * len(state.players), len(copies)))
+    for seat, holding in state.holdings.items():
+        own, dealt = dealt[:DEALT], dealt[DEALT:]
+        owned = dict(Counter(holding.owned) + Counter(own))
+        holdings[seat] = replace(holding, owned=owned, is_loose=False)
+        stacks = {card: left - own.count(card) for card, left in stacks.items()}
+    return Log(log.number, Page(replace(state, holdings=holdings, stacks=stacks)))
+
+
+def _in_the_box(card: Card) -> int:
+    """With two players two of each kind leave the junkyard (A-6)."""
+    return card.count - (2 if card.pile is Pile.JUNKYARD else 0)
 
 
 class Chance:
