@@ -17,6 +17,17 @@ from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sa
 from referee.rules.arctic.notes import Note
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.solo_entries import (
+    EndRound,
+    Fought,
+    RecountForces,
+    Reshuffle,
+    Reshuffled,
+    ScoreSolo,
+    SoloScore,
+    SoloSkirmish,
+    TakePrize,
+)
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
 from referee.rules.kernel.log import Nothing
 
@@ -71,6 +82,7 @@ class Declared:
     declaration: Declaration
 
 
+SOLO_KINDS = (Reshuffle, SoloSkirmish, TakePrize, EndRound, ScoreSolo, RecountForces)
 FIX_KINDS = (Recount, RecountTable, CorrectCard)
 BUILDING_KINDS = (Build, SpeedUp, Store, Retrieve, Repair)
 LEADER_KINDS = (Sacrifice, Organize, Heal)
@@ -88,6 +100,7 @@ KINDS: Mapping[str, type[Any]] = {
         Score,
         Note,
         *FIX_KINDS,
+        *SOLO_KINDS,
     )
 }
 OUTCOMES: Mapping[str, type[Any]] = {
@@ -103,4 +116,10 @@ OUTCOMES: Mapping[str, type[Any]] = {
     Recount.kind: Tallied,
     RecountTable.kind: Nothing,
     CorrectCard.kind: CardCorrected,
+    Reshuffle.kind: Reshuffled,
+    SoloSkirmish.kind: Fought,
+    TakePrize.kind: Nothing,
+    EndRound.kind: Nothing,
+    ScoreSolo.kind: SoloScore,
+    RecountForces.kind: Nothing,
 }

@@ -16,6 +16,8 @@ from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.notes import Note, describe_note
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.solo_lines import describe_solo, solo_reminders
+from referee.rules.arctic.solo_table import SoloFacts
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Gathering
@@ -41,6 +43,8 @@ SAVED_LEADER = gettext_noop("{seat}’s {card} aims at {victim}’s leader, {sav
 def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None) -> Line:
     """Return the record's sentence without its full stop; a sealed force as a number only (A-17)."""
     facts = entry.facts
+    if isinstance(facts, SoloFacts):
+        return describe_solo(state, facts, outcome)
     if isinstance(facts, Gathered):
         return Line(gettext_noop("Round {round}: all have gathered"), {"round": facts.round})
     if isinstance(facts, TurnFacts) and isinstance(outcome, Gathering):
@@ -116,6 +120,8 @@ def tell_skirmish(outcome: SkirmishOutcome) -> Line:
 
 def reminders(state: ArcticState) -> list[Reason]:
     """Return what groups forget at the start of a round, with the rules (A-11, A-12, A-13)."""
+    if state.solo is not None:
+        return [*solo_reminders(state.solo), *ticked(state, state.players[0])]
     said = [Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))]
     if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
         phrase = gettext_noop("{initiator} has the initiator card now.")

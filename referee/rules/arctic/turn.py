@@ -86,7 +86,7 @@ def _check_kept(state: ArcticState, facts: Dig, kept: str, checks: Checks) -> No
     elsewhere = IllegalEntry(
         "elsewhere", phrase, {"card": card.label}, rule="A-30", field="kept", can_override=True
     )
-    checks.require(may_be_anywhere(card, state.holdings, state.stacks), elsewhere)
+    checks.require(may_be_anywhere(card, state.holdings, state.elsewhere), elsewhere)
 
 
 def _played(facts: Dig | Draw) -> tuple[str, ...]:

@@ -238,7 +238,7 @@ def _is_in_junkyard(state: ArcticState, card: Card) -> bool:
         return False
     if card.pile is Pile.CONTESTED and state.contested_left == CONTESTED_RESOURCES:
         return False
-    return may_be_anywhere(card, state.holdings, state.stacks)
+    return may_be_anywhere(card, state.holdings, state.elsewhere)
 
 
 def _hiring(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:

@@ -8,9 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.solo import SoloCase, SoloOutcome
 from referee.rules.arctic.solo_game import (
     Change,
     SoloGame,
@@ -21,6 +18,9 @@ from referee.rules.arctic.solo_game import (
     score_solo,
     settle,
 )
+
+from referee.rules.arctic.case import Force
+from referee.rules.arctic.solo import SoloCase, SoloOutcome
 from referee.rules.arctic.solo_setup import SoloOptions, deal_forces, force_sizes, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 
