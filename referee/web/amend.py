@@ -22,8 +22,8 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Reason
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
-from referee.web.base import BROKEN_PAGE, EntryForm, Trouble, typed_in, unbound
-from referee.web.entry import see_other, visitor_or_404
+from referee.web.base import BROKEN_PAGE, EntryForm, Trouble, see_other, typed_in, unbound
+from referee.web.entry import visitor_or_404
 from referee.web.registry import DESKS
 
 

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from crispy_forms.helper import FormHelper
 from django import forms
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.log import Facts, Log, Record
@@ -78,6 +78,13 @@ class TakeBackForm(EntryForm):
     """Undo and redo: the number of the record that is meant."""
 
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
+
+
+def see_other(path: str) -> HttpResponse:
+    """Send the browser to a page that it then gets."""
+    response = HttpResponseRedirect(path)
+    response.status_code = 303
+    return response
 
 
 def typed_in(request: HttpRequest) -> dict[str, list[str]]:

@@ -15,7 +15,7 @@ from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, find_visitor
-from referee.web.base import TakeBackForm, Trouble, typed_in
+from referee.web.base import TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.registry import DESKS
 
@@ -141,13 +141,6 @@ def _after_entry(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         return see_other(path)
     response = _show(request, visitor, None, 200)
     response["HX-Push-Url"] = path
-    return response
-
-
-def see_other(path: str) -> HttpResponse:
-    """Send the browser to a page that it then gets."""
-    response = HttpResponseRedirect(path)
-    response.status_code = 303
     return response
 
 

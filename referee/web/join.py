@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from referee.tables import selectors, services
 from referee.tables.links import WATCH, find_visitors, link_path, watch_path
+from referee.web.base import see_other
 from referee.web.device import known_links
-from referee.web.entry import see_other
 from referee.web.limits import count_try, is_spent
 
 

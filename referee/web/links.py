@@ -13,7 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee.tables import selectors, services
 from referee.tables.links import HOST, Visitor, link_path, watch_path
-from referee.web.entry import see_other, visitor_or_404
+from referee.web.base import see_other
+from referee.web.entry import visitor_or_404
 
 
 @never_cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from django.test import Client
 
 from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Reveal
+from referee.rules.kernel.codec import encode
+from referee.rules.prehistory.layout import SYNTHETIC
 from referee.tables import services
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
@@ -189,12 +192,16 @@ def test_right_codes_cost_nothing(client: Client, table: Table, settings: Any) -
     assert [client.get(f"/j/{table.code}/").status_code for _ in range(4)] == [200] * 4
 
 
-def test_tables_cannot_be_opened_for_ever(client: Client, settings: Any) -> None:
-    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "open": (1, 60)}
-    told = {"players": ["Ann", "Bo"], "first_initiator": "1", "name": "Friday"}
+LAYOUT = json.dumps(encode(SYNTHETIC))
 
-    assert client.post("/arctic/new/", told).status_code == 303
-    refused = client.post("/arctic/new/", told)
+
+@pytest.mark.parametrize("game", ["arctic", "earth", "prehistory"])
+def test_tables_cannot_be_opened_for_ever(client: Client, settings: Any, game: str) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "open": (1, 60)}
+    told = {"players": ["Ann", "Bo", "Cy"], "first_initiator": "1", "name": "Friday", "layout": LAYOUT}
+
+    assert client.post(f"/{game}/new/", told).status_code == 303
+    refused = client.post(f"/{game}/new/", told)
     assert refused.status_code == 422
     assert "So many tables from one place?" in refused.content.decode()
     assert 'value="Ann"' in refused.content.decode()

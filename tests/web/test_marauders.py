@@ -100,6 +100,7 @@ def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
 
     tap(host, "up:t0")
     tap(host, "up:t1")
+    assert "Beside Yellow lies fishing: their next action" in words(host.page)
     host.press("Put 1 Blue, 1 Yellow on the trays")
 
     assert (state_of(table).trays["blue"], state_of(table).trays["yellow"]) == (2, 3)

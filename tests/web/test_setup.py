@@ -88,7 +88,7 @@ def test_the_app_draws_the_first_initiator_and_says_so_once(
     client: Client, monkeypatch: pytest.MonkeyPatch, drawn: str
 ) -> None:
     chance = SimpleNamespace(choice=lambda names: names[names.index(drawn)])
-    monkeypatch.setattr("referee.web.arctic.setup.secrets", chance)
+    monkeypatch.setattr("referee.web.setup.secrets", chance)
     response = send(client)
     assert the_table().setup["first_initiator"] == drawn
     page = words(client.get(response["Location"]).content.decode())

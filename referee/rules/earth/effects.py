@@ -130,22 +130,22 @@ def _ships(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
     meant = people(start, seat, effect.who or "self", texts.capture)
     if effect.op == "gain_ships":
         for each, got in board.gain((each, number) for each in meant).items():
-            phrase = gettext_noop("{seat}’s {card}: {other} gains {n} ship(s).")
+            phrase = gettext_noop("{seat}’s {card}: {other} gains {n} {n:ship|ships}.")
             rules = ("E-50",) if got == number else ("E-50", "E-61")
             texts.reasons.append(said(phrase, *rules, seat=seat, card=card.label, other=each, n=got))
         return
     for each in meant:
         if effect.op == "lose_ships":
-            phrase = gettext_noop("{seat}’s {card}: {other} loses {n} ship(s).")
+            phrase = gettext_noop("{seat}’s {card}: {other} loses {n} {n:ship|ships}.")
             moved = board.lose(each, number)
         elif each == seat:
             continue
         elif effect.op == "steal_ships":
-            phrase = gettext_noop("{seat}’s {card} takes {n} ship(s) from {other}.")
+            phrase = gettext_noop("{seat}’s {card} takes {n} {n:ship|ships} from {other}.")
             moved = board.lose(each, number)
             board.reserve[seat] += moved
         else:
-            phrase = gettext_noop("{seat}’s {card}: {seat} gives {other} {n} ship(s).")
+            phrase = gettext_noop("{seat}’s {card}: {seat} gives {other} {n} {n:ship|ships}.")
             moved = board.lose(seat, number)
             board.reserve[each] += moved
         rules = ("E-50",) if moved == number else ("E-50", "E-52")
@@ -159,7 +159,7 @@ def _draw(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
         texts.drawn[each] = texts.drawn.get(each, 0) + number
         # Without piles (a bare case) the table draws what the text says.
         came, has_shuffled = (came, has_shuffled) if texts.start.has_piles else (number, False)
-        phrase = gettext_noop("{seat}’s {card}: {other} draws {n} card(s).")
+        phrase = gettext_noop("{seat}’s {card}: {other} draws {n} {n:card|cards}.")
         texts.reasons.append(said(phrase, "E-50", seat=seat, card=card.label, other=each, n=came))
         if has_shuffled:
             phrase = gettext_noop("The action deck was empty: shuffle the discards.")
@@ -172,9 +172,9 @@ def _discard(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
         texts.board.piles, gone = texts.board.piles.throw_away(each, number)
         gone = gone if texts.start.has_piles else number
         if effect.how == "random":
-            phrase = gettext_noop("{seat}’s {card}: {other} discards {n} card(s) at random.")
+            phrase = gettext_noop("{seat}’s {card}: {other} discards {n} {n:card|cards} at random.")
         else:
-            phrase = gettext_noop("{seat}’s {card}: {other} discards {n} card(s).")
+            phrase = gettext_noop("{seat}’s {card}: {other} discards {n} {n:card|cards}.")
         rules = ("E-50",) if gone == number else ("E-50", "E-52")
         texts.reasons.append(said(phrase, *rules, seat=seat, card=card.label, other=each, n=gone))
 

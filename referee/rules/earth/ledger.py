@@ -124,7 +124,7 @@ def _change_hand(board: Board, line: LedgerLine) -> None:
     else:
         board.piles, came = board.piles.throw_away(seat, -line.n)
     if came < abs(line.n):
-        phrase = gettext_noop("{seat}: only {came} card(s) are there for that.")
+        phrase = gettext_noop("{seat}: only {came} {came:card is|cards are} there for that.")
         raise _refusal(phrase, seat=seat, came=came)
 
 
@@ -137,10 +137,10 @@ def said_line(line: LedgerLine) -> Line:
     seat, to = line.seat or "", line.to or ""
     if line.what is What.SHIPS:
         if not line.seat:
-            return Line(gettext_noop("{to} gets {n} ship(s) from the bank"), {"to": to, "n": line.n})
+            return Line(gettext_noop("{to} gets {n} {n:ship|ships} from the bank"), {"to": to, "n": line.n})
         if not line.to:
-            return Line(gettext_noop("{seat} loses {n} ship(s)"), {"seat": seat, "n": line.n})
-        phrase = gettext_noop("{seat} gives {n} ship(s) to {to}")
+            return Line(gettext_noop("{seat} loses {n} {n:ship|ships}"), {"seat": seat, "n": line.n})
+        phrase = gettext_noop("{seat} gives {n} {n:ship|ships} to {to}")
         return Line(phrase, {"seat": seat, "n": line.n, "to": to})
     if line.what is What.TERRITORY:
         if not line.to:

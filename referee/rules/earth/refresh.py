@@ -74,7 +74,9 @@ def _salvage(start: Start, board: Board, gained: dict[str, int]) -> list[Reason]
         facts: dict[str, Fact] = {"n": salvage, "seats": shares}
         reasons.append(Reason(phrase, facts, ("E-60", "E-61"), told(start.house, "supply")))
     if board.bank < 0:
-        phrase = gettext_noop("{all} ships are in play, {n} more than the 50: use {n} substitute(s).")
+        phrase = gettext_noop(
+            "{all} ships are in play, {n} more than the 50: use {n} {n:substitute|substitutes}."
+        )
         reasons.append(said(phrase, "E-61", all=board.in_play, n=-board.bank))
     return reasons
 
@@ -89,7 +91,7 @@ def _draw_up(start: Start, board: Board, drawn: dict[str, int]) -> list[Reason]:
         hand = len(board.piles.hands.get(seat, ()))
         if hand > HAND and start.house["hand_over_limit"] == "discard_down":
             board.piles, gone = board.piles.throw_away(seat, hand - HAND)
-            phrase = gettext_noop("{seat} discards {n} card(s), down to {hand}.")
+            phrase = gettext_noop("{seat} discards {n} {n:card|cards}, down to {hand}.")
             facts = {"seat": seat, "n": gone, "hand": HAND}
             reasons.append(Reason(phrase, facts, ("E-62",), told(start.house, "hand_over_limit")))
         board.piles, came, has_shuffled = board.piles.draw(seat, max(0, HAND - hand))

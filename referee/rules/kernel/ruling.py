@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from string import Formatter
 from types import MappingProxyType
-from typing import Generic, TypeVar, Union
+from typing import Any, Generic, TypeVar, Union
 
 Fact = Union[str, int, tuple[str, ...], "Line"]
 Translate = Callable[[str], str]
@@ -35,6 +36,7 @@ class Line:
     """One finished sentence with named blanks, and the facts that fill them.
 
     The phrase is the translation key. A fact is a word, a number, a tuple of names, or another sentence.
+    A blank with two words, ``{n:card|cards}``, is the first of them where the fact is 1 (or one name).
     """
 
     phrase: str
@@ -42,14 +44,25 @@ class Line:
 
     def text(self, translate: Translate = _same) -> str:
         """Return the sentence, in the language that ``translate`` speaks."""
-        filled = {name: _filling(fact, translate) for name, fact in self.facts.items()}
-        return translate(self.phrase).format(**filled)
+        return _Sentence(translate).vformat(translate(self.phrase), (), self.facts)
 
 
-def _filling(fact: Fact, translate: Translate) -> str | int:
-    if isinstance(fact, Line):
-        return fact.text(translate)
-    return join_names(fact, translate) if isinstance(fact, tuple) else fact
+class _Sentence(Formatter):
+    """Fills the blanks of a phrase."""
+
+    def __init__(self, translate: Translate) -> None:
+        self.translate = translate
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            one, _, more = format_spec.partition("|")
+            number = len(value) if isinstance(value, tuple) else value
+            return one if number == 1 else more
+        if isinstance(value, Line):
+            return value.text(self.translate)
+        if isinstance(value, tuple):
+            return join_names(value, self.translate)
+        return str(super().format_field(value, format_spec))
 
 
 @dataclass(frozen=True, slots=True)

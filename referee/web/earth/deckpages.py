@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -22,6 +22,7 @@ from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, find_visitor
+from referee.web.base import see_other
 from referee.web.earth.deckeditor import BadCard, edited, editor_context
 
 SAMPLES = 5
@@ -161,9 +162,7 @@ def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], deck: 
         return _show(request, visitor, log, 422, refusal=refusal, typed=request.POST.dict())
     except services.StaleEntry:
         return _show(request, visitor, selectors.board_of(visitor.table), 409, is_stale=True)
-    response = HttpResponseRedirect(f"{visitor.path}deck/")
-    response.status_code = 303
-    return response
+    return see_other(f"{visitor.path}deck/")
 
 
 def _seen(request: HttpRequest) -> int:

@@ -16,8 +16,9 @@ from django.views.decorators.http import require_http_methods
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.rules.prehistory.layout import Layout, check_layout
 from referee.rules.prehistory.terms import PRIORITY_NAMES, Priority, as_title
+from referee.web.base import see_other
 from referee.web.prehistory.boardview import MARKS, PRIORITY_ICONS, BoardView, board_view, swatch_of
-from referee.web.prehistory.layouts import link_with, see_other
+from referee.web.prehistory.layouts import link_with
 from referee.web.prehistory.rows import Pick
 
 COLOURS = tuple(colour for colour in MARKS if colour != "other")

@@ -6,7 +6,7 @@ import json
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
@@ -22,13 +22,6 @@ from referee.web.device import known_links
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
-
-
-def see_other(path: str) -> HttpResponse:
-    """Send the browser to a page that it then gets."""
-    response = HttpResponseRedirect(path)
-    response.status_code = 303
-    return response
 
 
 def read_layout(text: str) -> Layout:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from referee.rules.kernel.automa import Instruction, Question, Step
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.kernel.ruling import Reason, gettext_noop
 from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.automa_actions import COMPARED
 from referee.rules.prehistory.automa_autumn import PLACES
 from referee.rules.prehistory.houserules import HOUSE_RULES
 from referee.rules.prehistory.layout import Tile
 from referee.rules.prehistory.playing import FALLBACKS, REWARDED
-from referee.rules.prehistory.spring import LEAST
+from referee.rules.prehistory.spring import LEAST, foresee
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.summer import ready_actions
 from referee.rules.prehistory.telling import cubes_told
@@ -141,7 +142,8 @@ def _instruction(state: PrehistoryState, step: Instruction, draft: Draft) -> dic
 
 def _question(state: PrehistoryState, step: Question, draft: Draft) -> dict[str, Any]:
     if step.kind in STEPPED:
-        return {"rows": tray_rows(state, draft), "is_proposed": step.kind == "weather" and not draft.is_told}
+        is_proposed = step.kind == "weather" and not draft.is_told
+        return {"rows": tray_rows(state, draft), "is_proposed": is_proposed, "ahead": _ahead(state, draft)}
     if step.kind in ("column", "doable"):
         action = step.about["action"]
         counted = [
@@ -175,6 +177,15 @@ def _question(state: PrehistoryState, step: Question, draft: Draft) -> dict[str,
     if step.kind == "winter":
         return _winter(state, draft)
     return {"scored": (*state.players, TRIBE)}
+
+
+def _ahead(state: PrehistoryState, draft: Draft) -> tuple[Reason, ...]:
+    """What the spring's trays lead to with the markers being put on them."""
+    if state.season is not Season.SPRING or state.tile is None:
+        return ()
+    added = trays_of(draft, state.layout.trays)
+    trays = {colour: state.trays[colour] + added[colour] for colour in state.layout.trays}
+    return foresee(replace(state.board, trays=trays), state.tile)
 
 
 def _tile(state: PrehistoryState, draft: Draft) -> dict[str, Any]:

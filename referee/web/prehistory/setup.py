@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils.formats import date_format
-from django.utils.timezone import localdate
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
@@ -19,9 +15,7 @@ from referee.rules.prehistory import meta
 from referee.rules.prehistory.houserules import HOUSE_RULES
 from referee.rules.prehistory.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.terms import TRIBE
-from referee.tables import services
-from referee.tables.links import link_path
-from referee.web.arctic.setup_form import HouseChoice, HouseGroup, NamesField, house_field
+from referee.web.base import see_other
 from referee.web.prehistory.boardview import board_view
 from referee.web.prehistory.layouts import (
     MOST_LETTERS,
@@ -29,13 +23,12 @@ from referee.web.prehistory.layouts import (
     link_with,
     quick_link,
     read_layout,
-    see_other,
     write_layout,
 )
 from referee.web.prehistory.rows import Row
+from referee.web.setup import SetupForm, SetupPage, open_table
 
 PLACES = range(1, 5)
-ROWS = range(1, 4)
 STEPPED = ("board", "camp", "out", "threes")
 MOST = 99
 CHECKLIST: tuple[tuple[str, str], ...] = (
@@ -48,17 +41,14 @@ CHECKLIST: tuple[tuple[str, str], ...] = (
 )
 
 
-def default_name() -> str:
-    """Return "Marauders, 21 November"."""
-    return gettext("Marauders, {day}").format(day=date_format(localdate(), gettext("j F")))
-
-
-class SetupForm(forms.Form):
+class MaraudersSetupForm(SetupForm):
     """Humans in player order, the marauders' place in it, members, house rules, the layout as JSON."""
 
+    seats = range(1, 4)
+    offered = HOUSE_RULES
+    day_name = gettext_noop("Marauders, {day}")
+
     layout = forms.CharField(max_length=MOST_LETTERS, widget=forms.HiddenInput)
-    players = NamesField()
-    name = forms.CharField(max_length=60, required=False, initial=default_name, label=_("Name of the table"))
     place = forms.TypedChoiceField(choices=[(p, p) for p in PLACES], coerce=int, required=False, initial=1)
     colour = forms.CharField(max_length=20, required=False, label=_("Colour of the marauders"))
     threes = forms.IntegerField(required=False, initial=0, label=_("Tiles turned to their 3"))
@@ -66,55 +56,19 @@ class SetupForm(forms.Form):
     camp = forms.IntegerField(required=False, initial=0, label=_("In the starting camp"))
     out = forms.IntegerField(required=False, initial=0, label=_("On the map"))
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.refused_by: tuple[str, ...] = ()
-        for rule in HOUSE_RULES:
-            choices = [(choice.value, choice.label) for choice in rule.values]
-            self.fields[house_field(rule)] = forms.ChoiceField(
-                choices=choices, required=False, initial=rule.default
-            )
-
-    def clean_name(self) -> str:
-        """A table without a name is called after its day."""
-        return " ".join(self.cleaned_data["name"].split()) or default_name()
-
     def setup(self) -> meta.Setup:
         """Return the set-up as entered. Raises IllegalEntry for a layout that cannot be."""
         told = self.cleaned_data
-        players = tuple(name for name in told["players"] if name)
+        players = self.seated
         before = min((told["place"] or 1) - 1, len(players))
-        chosen = {rule.name: told[house_field(rule)] for rule in HOUSE_RULES}
         return meta.Setup(
             players=players,
             order=(*players[:before], TRIBE, *players[before:]),
             layout=read_layout(told["layout"]),
             members=meta.Members(told["board"] or 0, told["camp"] or 0, told["out"] or 0),
-            house_rules={
-                r.name: chosen[r.name] for r in HOUSE_RULES if chosen[r.name] not in ("", r.default)
-            },
+            house_rules=self.house_rules(),
             colour=told["colour"].strip(),
             threes=told["threes"] or 0,
-        )
-
-    def refuse(self, refusal: IllegalEntry) -> None:
-        """Put the sentence of the rules under its field."""
-        self.refused_by = (refusal.rule,) if refusal.rule else ()
-        named = refusal.field if refusal.field in self.fields else None
-        self.add_error(named, refusal.line.text(gettext))
-
-    @property
-    def house_groups(self) -> tuple[HouseGroup, ...]:
-        """The house rules by group."""
-        titles = dict.fromkeys(rule.group for rule in HOUSE_RULES)
-        return tuple(
-            HouseGroup(
-                title,
-                tuple(
-                    HouseChoice(rule, self[house_field(rule)]) for rule in HOUSE_RULES if rule.group == title
-                ),
-            )
-            for title in titles
         )
 
 
@@ -126,19 +80,10 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if "import" in request.POST or "file" in request.FILES:
         return _take_import(request)
     if "do" in request.POST:
-        return _show(request, SetupForm(_tapped(request.POST)), is_tap=True)
-    form = SetupForm(request.POST)
-    if form.is_valid():
-        try:
-            setup = form.setup()
-            table = services.open_table(
-                game=meta.NAME, name=form.cleaned_data["name"], setup=setup, players=setup.players
-            )
-        except IllegalEntry as refusal:
-            form.refuse(refusal)
-        else:
-            return see_other(link_path(table))
-    return _show(request, form, 422)
+        return _show(request, MaraudersSetupForm(_tapped(request.POST)), is_tap=True)
+    form = MaraudersSetupForm(request.POST)
+    path = open_table(request, form, meta.NAME)
+    return see_other(path) if path else _show(request, form, 422)
 
 
 def _first_page(request: HttpRequest) -> HttpResponse:
@@ -149,7 +94,7 @@ def _first_page(request: HttpRequest) -> HttpResponse:
         layout = read_layout(text)
     except IllegalEntry as refusal:
         return _choose(request, refusal, text, 422)
-    return _show(request, SetupForm(initial={"layout": write_layout(layout)}))
+    return _show(request, MaraudersSetupForm(initial={"layout": write_layout(layout)}))
 
 
 def _tapped(told: QueryDict) -> QueryDict:
@@ -182,17 +127,18 @@ def _choose(
     return render(request, "prehistory/choose.html", context, status=status)
 
 
-def _show(request: HttpRequest, form: SetupForm, status: int = 200, *, is_tap: bool = False) -> HttpResponse:
+def _show(
+    request: HttpRequest, form: MaraudersSetupForm, status: int = 200, *, is_tap: bool = False
+) -> HttpResponse:
     try:
         layout = read_layout(form["layout"].value() or "")
     except IllegalEntry as refusal:
         return _choose(request, refusal, form["layout"].value() or "", 422)
-    typed = [*(form["players"].value() or ()), *[""] * len(ROWS)]
     context = {
         "form": form,
+        "page": SetupPage(form),
         "is_tap": is_tap,
         "steppers": [_stepper(form, name) for name in STEPPED],
-        "rows": list(zip(ROWS, typed, strict=False)),
         "places": [
             (1, gettext("First")),
             (2, gettext("Second")),
@@ -204,13 +150,11 @@ def _show(request: HttpRequest, form: SetupForm, status: int = 200, *, is_tap: b
         "layout": layout,
         "is_synthetic": is_synthetic(layout),
         "checklist": [(Line(text), rules) for text, rules in CHECKLIST],
-        "changed": sum(group.changed for group in form.house_groups),
-        "house_groups": form.house_groups,
     }
     return render(request, "prehistory/setup.html", context, status=status)
 
 
-def _stepper(form: SetupForm, name: str) -> Row:
+def _stepper(form: MaraudersSetupForm, name: str) -> Row:
     told = str(form[name].value() or 0)
     return Row(name, str(form[name].label), int(told) if told.removeprefix("-").isdecimal() else 0)
 

@@ -38,6 +38,20 @@ def test_a_line_fills_its_blanks_with_words_numbers_and_names() -> None:
     assert line.text() == "Ann and Bo lead with 3 fight."
 
 
+@pytest.mark.parametrize(
+    ("fact", "text"),
+    [(1, "1 card is left"), (0, "0 cards are left"), (2, "2 cards are left")],
+)
+def test_a_blank_with_two_words_goes_by_the_number(fact: int, text: str) -> None:
+    assert Line("{n} {n:card is|cards are} left", {"n": fact}).text() == text
+
+
+def test_a_blank_with_two_words_goes_by_the_number_of_names() -> None:
+    phrase = "{seats} {seats:has|have} committed"
+    assert Line(phrase, {"seats": ("Bo",)}).text() == "Bo has committed"
+    assert Line(phrase, {"seats": ("Bo", "Cy")}).text() == "Bo and Cy have committed"
+
+
 def test_a_line_is_said_in_another_language_with_the_same_facts() -> None:
     line = Line("{winners} lead with {fight} fight.", {"winners": ("Ann", "Bo"), "fight": 3})
 

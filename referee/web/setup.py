@@ -1,0 +1,250 @@
+"""What opening a table has in common, whatever the game: the form, what its page shows, the opening."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.formats import date_format
+from django.utils.timezone import localdate
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from referee.rules.kernel.houserule import HouseRule
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.tables import services
+from referee.tables.links import link_path
+from referee.web.device import note_draw
+from referee.web.limits import count_try, is_spent
+
+DRAWN = "drawn"
+LONGEST_NAME = 30
+LONGEST_TABLE_NAME = 60
+
+
+class NamesInput(forms.Widget):
+    """Several inputs of one name; the template draws them."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[str]:
+        """Return the names as typed, empty rows too."""
+        getlist = getattr(data, "getlist", None)
+        return list(getlist(name)) if getlist else list(data.get(name, ()))
+
+
+class NamesField(forms.Field):
+    """Names with spare blanks taken out; an empty row stays, as an empty name."""
+
+    widget = NamesInput
+
+    def clean(self, value: Sequence[str]) -> list[str]:
+        """Return the names, or say which one is too long or there twice."""
+        one = forms.CharField(required=False)
+        names = [" ".join(one.clean(name).split()) for name in value]
+        for name in names:
+            if len(name) > LONGEST_NAME:
+                raise ValidationError(_too_long(name))
+        folded = [name.casefold() for name in names if name]
+        twice = [name for name in names if name and folded.count(name.casefold()) > 1]
+        if twice:
+            raise ValidationError(gettext("Two players are called {name}.").format(name=twice[-1]))
+        return names
+
+
+def _too_long(name: str) -> str:
+    words = gettext("“{name}…” is too long a name: {most} letters at most.")
+    return words.format(name=name[:LONGEST_NAME], most=LONGEST_NAME)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseChoice:
+    """A house rule with the field that answers it."""
+
+    rule: HouseRule
+    field: forms.BoundField
+
+    @property
+    def value(self) -> str:
+        """The answer as the form stands."""
+        return self.field.value() or self.rule.default
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it is off its default."""
+        return self.value != self.rule.default
+
+
+@dataclass(frozen=True, slots=True)
+class HouseGroup:
+    """House rules that are folded away together."""
+
+    title: str
+    choices: tuple[HouseChoice, ...]
+
+    @property
+    def changed(self) -> int:
+        """How many are off their default."""
+        return sum(choice.is_changed for choice in self.choices)
+
+
+def _house_field(rule: HouseRule) -> str:
+    return f"house_{rule.name}"
+
+
+class SetupForm(forms.Form):
+    """Players in order, the table's name, house rules. It checks shape; the rules say what can be played.
+
+    A game says how many can play, which house rules it offers, what a table without a
+    name is called, and where a refusal goes whose field is not called as in the rules.
+    """
+
+    seats: ClassVar[range]
+    offered: ClassVar[tuple[HouseRule, ...]]
+    day_name: ClassVar[str]
+    field_of: ClassVar[Mapping[str, str]] = {}
+    is_drawn = False
+
+    players = NamesField()
+    name = forms.CharField(label=_("Name of the table"), max_length=LONGEST_TABLE_NAME, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.refused_by: tuple[str, ...] = ()
+        self.fields["name"].initial = self.default_name
+        for rule in self.offered:
+            choices = [(choice.value, choice.label) for choice in rule.values]
+            field = forms.ChoiceField(choices=choices, required=False, initial=rule.default)
+            self.fields[_house_field(rule)] = field
+
+    def default_name(self) -> str:
+        """Return "Arctic, 21 November"."""
+        return gettext(self.day_name).format(day=date_format(localdate(), gettext("j F")))
+
+    def clean_name(self) -> str:
+        """A table without a name is called after its day."""
+        return " ".join(self.cleaned_data["name"].split()) or self.default_name()
+
+    @property
+    def rows(self) -> range:
+        """The numbers of the rows for names."""
+        return range(1, self.seats.stop)
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """The players, clockwise; empty rows are left out."""
+        return tuple(name for name in self.cleaned_data["players"] if name)
+
+    @property
+    def first_row(self) -> str:
+        """The number of the row that is chosen to go first, as the form stands."""
+        return ""
+
+    def house_rules(self) -> dict[str, str]:
+        """Return the house rules that are off their default."""
+        told = {rule: self.cleaned_data[_house_field(rule)] for rule in self.offered}
+        return {rule.name: answer for rule, answer in told.items() if answer not in ("", rule.default)}
+
+    def setup(self) -> Any:
+        """Return the game's set-up as entered. Raises IllegalEntry for what cannot be read."""
+        raise NotImplementedError
+
+    def refuse(self, refusal: IllegalEntry) -> None:
+        """Put the sentence of the rules under the field it is about."""
+        self.refused_by = (refusal.rule,) if refusal.rule else ()
+        field = self.field_of.get(refusal.field or "", refusal.field)
+        self.add_error(field if field in self.fields else None, refusal.line.text(gettext))
+
+    @property
+    def house_groups(self) -> tuple[HouseGroup, ...]:
+        """The house rules by group, in the order of the list."""
+        titles = dict.fromkeys(rule.group for rule in self.offered)
+        return tuple(HouseGroup(title, self._choices(title)) for title in titles)
+
+    def _choices(self, group: str) -> tuple[HouseChoice, ...]:
+        rules = (rule for rule in self.offered if rule.group == group)
+        return tuple(HouseChoice(rule, self[_house_field(rule)]) for rule in rules)
+
+
+class FirstPlayerForm(SetupForm):
+    """A set-up that also says who goes first: a player by the row, or one whom the app draws."""
+
+    first_initiator = forms.ChoiceField(required=False, initial=DRAWN)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(value, value) for value in (DRAWN, *map(str, self.rows))]
+        self.fields["first_initiator"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def is_drawn(self) -> bool:  # type: ignore[override]
+        """Whether the app is to draw who goes first; so it is if nothing is chosen."""
+        return (self.cleaned_data["first_initiator"] or DRAWN) == DRAWN
+
+    @property
+    def first_row(self) -> str:
+        """The number of the row that is chosen to go first, as the form stands."""
+        return str(self["first_initiator"].value())
+
+    def first_player(self) -> str:
+        """Return the player who is chosen to go first, or draw one (A-16, E-3)."""
+        if self.is_drawn:
+            return secrets.choice(self.seated or ("",))
+        rows = dict(zip(map(str, self.rows), self.cleaned_data["players"], strict=False))
+        first: str = rows.get(self.cleaned_data["first_initiator"], "")
+        return first
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A place for a player's name. ``is_first``: chosen to go first."""
+
+    number: int
+    name: str
+    is_first: bool
+
+
+class SetupPage:
+    """What the template shows of a form as it stands, also of one that is not valid."""
+
+    def __init__(self, form: SetupForm) -> None:
+        self.form = form
+        self.rows: Sequence[Row] = _rows(form)
+        self.named = [row for row in self.rows if row.name.strip()]
+        self.choosable = self.named or self.rows
+        self.is_drawn = not any(row.is_first for row in self.choosable)
+        self.house_groups = form.house_groups
+        self.changed = sum(group.changed for group in self.house_groups)
+        self.offered = sum(len(group.choices) for group in self.house_groups)
+
+
+def _rows(form: SetupForm) -> list[Row]:
+    typed = [*(form["players"].value() or ()), *[""] * len(form.rows)]
+    return [
+        Row(number, name, str(number) == form.first_row)
+        for number, name in zip(form.rows, typed, strict=False)
+    ]
+
+
+def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:
+    """Open the table of a form and return its address; what speaks against it stands on the form."""
+    if not form.is_valid():
+        return None
+    if is_spent(request, "open"):
+        form.add_error(None, gettext("So many tables from one place? Wait an hour, or go on with one."))
+        return None
+    try:
+        setup = form.setup()
+        table = services.open_table(
+            game=game, name=form.cleaned_data["name"], setup=setup, players=setup.players
+        )
+    except IllegalEntry as refusal:
+        form.refuse(refusal)
+        return None
+    count_try(request, "open")
+    if form.is_drawn:
+        note_draw(request, table.code)
+    return link_path(table)

@@ -1,0 +1,52 @@
+"""What a payment leads to: the tray that comes first as the markers would lie."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rules.kernel.ruling import Ruling
+from referee.rules.prehistory.layout import SYNTHETIC, Board, Tile
+from referee.rules.prehistory.spring import choose_action, foresee
+from referee.rules.prehistory.terms import Action
+
+TILE = Tile(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
+
+
+def board(*markers: int, place: int = 0) -> Board:
+    return Board(SYNTHETIC, dict(zip(SYNTHETIC.trays, markers, strict=True)), place)
+
+
+def test_a_lone_tray_with_the_most_markers_comes_first() -> None:
+    told = [reason.text() for reason in foresee(board(1, 3, 0, 2, 0, 0), TILE)]
+    assert told == [
+        "Yellow holds the most markers: 3.",
+        "Beside Yellow lies fishing: their next action, if it has an empty column.",
+    ]
+
+
+def test_a_tie_goes_clockwise_from_the_priority_marker() -> None:
+    told = [reason.text() for reason in foresee(board(0, 3, 0, 3, 0, 0, place=5), TILE)]
+    assert told[0] == "Yellow and Brown hold the most markers, 3 each."
+    assert "Brown comes first" in told[1]
+    assert "gathering" in told[2]
+
+
+def test_without_two_markers_on_a_tray_there_is_no_action() -> None:
+    (reason,) = foresee(board(1, 1, 1, 1, 1, 1), TILE)
+    assert reason.rules == ("M-22",)
+    assert reason.text() == "No tray holds 2 markers yet, so no tray gives the marauders an action."
+
+
+@given(st.lists(st.integers(0, 4), min_size=6, max_size=6), st.integers(0, 11))
+def test_it_is_the_tray_that_the_marauders_take_where_every_column_is_empty(
+    markers: list[int], place: int
+) -> None:
+    there = board(*markers, place=place)
+    ruling = choose_action(there, TILE, dict.fromkeys(Action, True))
+    assert isinstance(ruling, Ruling)
+    told = foresee(there, TILE)[-1]
+    if ruling.outcome.tray is None:
+        assert told.facts == {}
+    else:
+        assert told.facts["tray"] == ruling.outcome.tray.capitalize()
