@@ -118,7 +118,7 @@ def _check_copies(state: ArcticState, seat: str, card: Card, number: int, checks
     if not 0 <= number <= MOST_COPIES:
         raise _no_count(card, number)
     others = sum(holding.owned.get(card.id, 0) for name, holding in state.holdings.items() if name != seat)
-    others += state.stacks.get(card.id, 0)
+    others += state.elsewhere.get(card.id, 0)
     others += sum(holding.camp.removed.get(card.id, 0) for holding in state.holdings.values())
     phrase = gettext_noop("{card}: {number} here and {others} elsewhere, but the box has only {count}.")
     facts: dict[str, Fact] = {"card": card.label, "number": number, "others": others, "count": card.count}
@@ -137,7 +137,8 @@ def _after_recount(state: ArcticState, seat: str, facts: Recount) -> ArcticState
     """Everything is known now; what lies in the discard pile since this round began stays there."""
     owned = {card_id: number for card_id, number in facts.cards.items() if number}
     holding = replace(state.holdings[seat], owned=owned, unseen=(), fresh=0, is_loose=is_loose(state.modules))
-    return replace(state, holdings={**state.holdings, seat: holding})
+    solo = None if state.solo is None else replace(state.solo, missing=0)
+    return replace(state, holdings={**state.holdings, seat: holding}, solo=solo)
 
 
 # The table ----------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
 from referee.rules.arctic.solo_lines import tell_solo
 from referee.rules.arctic.solo_setup import SoloOptions
-from referee.rules.arctic.solo_state import begin_solo
+from referee.rules.arctic.solo_state import begin_solo, stacks_beside
 from referee.rules.arctic.solo_table import (
     SoloFacts,
     adjudicate_solo,
@@ -67,10 +67,11 @@ class Arctic:
         meta.check_setup(setup)
         cards = shipped() if edition is None else _read_edition(edition)
         holdings = starting_holdings(setup.players, cards, is_loose=meta.is_loose(setup.modules))
-        solo = None
+        stacks, solo = starting_stacks(len(setup.players), cards, setup.modules), None
         if setup.is_solo:
             deck = sum(holdings[setup.first_initiator].owned.values())
             solo = begin_solo(setup.solo or SoloOptions(), deck, cards)
+            stacks = stacks_beside(solo, stacks)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,
@@ -79,7 +80,7 @@ class Arctic:
             initiator=setup.first_initiator,
             contested_left=0 if solo else meta.CONTESTED_RESOURCES,
             holdings=holdings,
-            stacks=starting_stacks(len(setup.players), cards, setup.modules),
+            stacks=stacks,
             solo=solo,
         )
 

@@ -49,11 +49,10 @@ def _label(state: ArcticState, card_id: str) -> str:
     return card.label if card else card_id
 
 
-def solo_reminders(solo: SoloGame) -> list[Reason]:
+def solo_reminders(state: ArcticState) -> list[Reason]:
     """Return what is forgotten at the start of a round: the draw, a reshuffle that is due, the rest."""
     drawn = Reason(gettext_noop("Discard everything left, then draw 5."), {}, ("A-11",))
-    due = [reshuffle_due(solo)] if solo.is_reshuffle_due else []
-    return [drawn, *due, *reminders()]
+    return [drawn, *reshuffle_due(state), *reminders()]
 
 
 def tell_solo(solo: SoloGame) -> dict[str, Any]:

@@ -39,11 +39,6 @@ class SoloGame:
     scored: SoloScore | None = None
 
     @property
-    def is_reshuffle_due(self) -> bool:
-        """Whether by count more was drawn than the deck held: a reshuffle is still to be entered."""
-        return self.deck is not None and self.deck < 0
-
-    @property
     def elsewhere(self) -> dict[str, int]:
         """Copies that lie in the forces or left with them, id -> number."""
         return dict(Counter(self.pile) + Counter(self.gone))
@@ -51,6 +46,11 @@ class SoloGame:
     def drawn(self, number: int) -> SoloGame:
         """Return the game after so many cards were drawn from the deck."""
         return self if self.deck is None else replace(self, deck=self.deck - number)
+
+    def at_round_start(self) -> SoloGame:
+        """Return the game in a new round: five cards are drawn; what was not drawn before never is (A-11)."""
+        deck = None if self.deck is None else max(self.deck, 0) - CARDS_DRAWN_EACH_ROUND
+        return replace(self, deck=deck, returned=0)
 
     def met(self, cards: Sequence[str], outcome: SoloOutcome, prize: tuple[str, ...]) -> SoloGame:
         """Return the game after a skirmish: that force is gone, won or not (A-98)."""
@@ -60,6 +60,11 @@ class SoloGame:
         pile = {card_id: max(number - shown[card_id], 0) for card_id, number in self.pile.items()}
         gone = dict(Counter(self.gone) + shown)
         return replace(self, sizes=tuple(sizes), pile=pile, gone=gone, last=outcome, prize=prize)
+
+
+def stacks_beside(solo: SoloGame, stacks: Mapping[str, int]) -> dict[str, int]:
+    """Return the mercenary stacks less the cards that lie in the forces (A-95)."""
+    return {card_id: max(number - solo.pile.get(card_id, 0), 0) for card_id, number in stacks.items()}
 
 
 def begin_solo(options: SoloOptions, deck: int, cards: Catalogue) -> SoloGame:

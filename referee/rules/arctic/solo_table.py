@@ -10,7 +10,7 @@ from referee.rules.arctic.building_entries import Build, Retrieve
 from referee.rules.arctic.buildings import ticked
 from referee.rules.arctic.case import OPPONENT, PLAYER
 from referee.rules.arctic.fix import check_between, check_stacks
-from referee.rules.arctic.holdings import CARDS_DRAWN_EACH_ROUND, Holding, prove
+from referee.rules.arctic.holdings import Holding, prove
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.solo_entries import (
     EndRound,
@@ -199,23 +199,28 @@ def _end_round(state: ArcticState, facts: EndRound) -> Ruling[Nothing]:
     after = _next_round(state, solo_of(state))
     phrase = gettext_noop("Discard everything left, then draw 5. Round {next} begins.")
     begun = Reason(phrase, {"next": after.round}, ("A-11",))
-    due = (reshuffle_due(solo_of(after)),) if solo_of(after).is_reshuffle_due else ()
-    return Ruling(Nothing(), (begun, *due, *ticked(after, after.players[0])))
+    return Ruling(Nothing(), (begun, *reshuffle_due(after), *ticked(after, after.players[0])))
 
 
 def _next_round(state: ArcticState, solo: SoloGame) -> ArcticState:
     number, seat = state.round + 1, state.players[0]
     holding = state.holdings[seat].at_round_start(solo.returned).ticked(number)
-    solo = replace(solo, returned=0).drawn(CARDS_DRAWN_EACH_ROUND)
-    return replace(state.with_holding(seat, holding), round=number, solo=solo)
+    return replace(state.with_holding(seat, holding), round=number, solo=solo.at_round_start())
 
 
-def reshuffle_due(solo: SoloGame) -> Reason:
-    """Return the reminder that by count the deck ran out while cards were drawn (A-96)."""
+def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
+    """Return the reminder that by count the deck ran out while cards were drawn; nothing where it did not."""
+    (holding,), deck = state.holdings.values(), solo_of(state).deck
+    if deck is None or deck >= 0:
+        return ()
+    # What is still to be drawn is not in the hand yet.
+    discarded = cards_of(state, holding) - off_table(holding) - max(holding.left + deck, 0)
+    if discarded <= 0:
+        return ()
     phrase = gettext_noop(
         "By count the deck ran out: shuffle the discard pile and remove the top card of the new deck."
     )
-    return Reason(phrase, {}, ("A-11", "A-96"))
+    return (Reason(phrase, {}, ("A-11", "A-96")),)
 
 
 def _recount(state: ArcticState, solo: SoloGame, facts: RecountForces) -> Ruling[Nothing]:

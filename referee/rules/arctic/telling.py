@@ -121,7 +121,7 @@ def tell_skirmish(outcome: SkirmishOutcome) -> Line:
 def reminders(state: ArcticState) -> list[Reason]:
     """Return what groups forget at the start of a round, with the rules (A-11, A-12, A-13)."""
     if state.solo is not None:
-        return [*solo_reminders(state.solo), *ticked(state, state.players[0])]
+        return [*solo_reminders(state), *ticked(state, state.players[0])]
     said = [Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))]
     if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
         phrase = gettext_noop("{initiator} has the initiator card now.")
