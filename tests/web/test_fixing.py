@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.turn_entries import Dig
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end
@@ -108,7 +109,7 @@ def test_a_refused_recount_can_be_overridden(table: Table) -> None:
     assert state_of(table).holdings["Ann"].owned["spear"] == 9
 
 
-@pytest.mark.parametrize("kind", ["recount", "recount_table", "correct_card"])
+@pytest.mark.parametrize("kind", ["recount", "recount_table", "recount_camp", "correct_card"])
 def test_only_the_host_puts_right(table: Table, kind: str) -> None:
     ann = guest_at(table, "Ann")
 
@@ -144,3 +145,68 @@ def test_queries_do_not_grow(table: Table, django_assert_max_num_queries: object
     host = host_of(table)
     with django_assert_max_num_queries(4):  # type: ignore[operator]
         host.look(fix="table")
+
+
+# Buildings and leaders -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def camps() -> Table:
+    table = open_arctic(modules=("hq1", "hq2", "hq3", "hq4"))
+    for seat, leader in (("Ann", "butcher"), ("Bo", "mentor"), ("Cy", "ranger")):
+        tell(table, ChooseLeader(leader), seat)
+    return table
+
+
+def test_a_table_without_headquarters_has_no_buildings_to_count(table: Table) -> None:
+    assert "Buildings and leader" not in host_of(table).look(fix="deck")
+
+
+def test_buildings_and_leader_are_counted(camps: Table) -> None:
+    host = host_of(camps)
+    host.look(fix="camp", u="Bo")
+    host.press("Armory")
+    host.press("Armory, on it: one more")
+    host.press("Gangster")
+    host.press("Wounded")
+    told = words(host.page)
+    assert "Bo’s Armory is there, with 1 card on it." in told
+    assert "Bo’s leader is Gangster." in told
+
+    host.press("Bo’s camp recounted: 1 building and a leader")
+
+    camp = state_of(camps).holdings["Bo"].camp
+    assert (camp.leader, camp.is_wounded) == ("gangster", True)
+    assert [(each.card, each.timer) for each in camp.buildings] == [("armory", 1)]
+
+
+def test_a_count_of_buildings_is_undone_and_put_right(camps: Table) -> None:
+    host = host_of(camps)
+    host.enter("recount_camp", u="Ann", q=["add.bunker", "b0.inside*2", "b0.off"])
+    assert state_of(camps).holdings["Ann"].camp.buildings[0].number == 2
+    number = rows_of(camps)[-1].number
+
+    page = words(host.look(amend=str(number)))
+    assert "Ann’s camp recounted: 1 building and a leader" in page
+    assert "Bunker" in page
+
+    host.look()
+    host.press("Undo : Ann’s camp recounted: 1 building and a leader")
+    assert not state_of(camps).holdings["Ann"].camp.buildings
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"u": "Zed"},
+        {"u": "Ann", "q": ["b7.timer*1"]},
+        {"u": "Ann", "q": ["add.spear"]},
+        {"u": "Ann", "q": ["lead.spear"]},
+        {"u": "Ann", "q": ["<b>"]},
+        {"u": "Ann", "q": ["add.bunker"] * 4},
+    ],
+)
+def test_nonsense_about_buildings_is_refused_and_loses_nothing(camps: Table, sent: dict[str, Any]) -> None:
+    before = len(rows_of(camps))
+    assert host_of(camps).enter("recount_camp", **sent).status_code == 422
+    assert len(rows_of(camps)) == before

@@ -11,7 +11,7 @@ from pydantic import Field as Alias
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.case import Act, Answer, Declaration, Force, Target
 from referee.rules.arctic.end_entries import Score, Tallied, Tally
-from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountTable
+from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.holdings import Proof
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.notes import Note
@@ -83,7 +83,7 @@ class Declared:
 
 
 SOLO_KINDS = (Reshuffle, SoloSkirmish, TakePrize, EndRound, ScoreSolo, RecountForces)
-FIX_KINDS = (Recount, RecountTable, CorrectCard)
+FIX_KINDS = (Recount, RecountTable, RecountCamp, CorrectCard)
 BUILDING_KINDS = (Build, SpeedUp, Store, Retrieve, Repair)
 LEADER_KINDS = (Sacrifice, Organize, Heal)
 TURN_KINDS = (Dig, Draw, Hunt, Trash, Strike, Commit, *BUILDING_KINDS, *LEADER_KINDS)
@@ -115,6 +115,7 @@ OUTCOMES: Mapping[str, type[Any]] = {
     Note.kind: Nothing,
     Recount.kind: Tallied,
     RecountTable.kind: Nothing,
+    RecountCamp.kind: Nothing,
     CorrectCard.kind: CardCorrected,
     Reshuffle.kind: Reshuffled,
     SoloSkirmish.kind: Fought,

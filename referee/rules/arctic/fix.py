@@ -10,8 +10,9 @@ from typing import Any
 from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.end_entries import Tallied, Tally
-from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountTable
-from referee.rules.arctic.holdings import Unseen
+from referee.rules.arctic.fix_camp import after_recount_camp, describe_recount_camp, recount_camp
+from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountCamp, RecountTable
+from referee.rules.arctic.holdings import Holding, Unseen
 from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND, is_loose
 from referee.rules.arctic.state import ArcticState, Phase
@@ -19,7 +20,7 @@ from referee.rules.arctic.tally import MOST_COPIES, differences, differences_tol
 from referee.rules.kernel.log import Checks, Entry, Nothing, Record
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
-FixFacts = Recount | RecountTable | CorrectCard
+FixFacts = Recount | RecountTable | RecountCamp | CorrectCard
 
 # What can be corrected on a card, as the table reads it.
 VALUES: Mapping[str, str] = {
@@ -50,6 +51,8 @@ def adjudicate_fix(state: ArcticState, entry: Entry, facts: FixFacts) -> Ruling[
         raise IllegalEntry("wrong-phase", phrase, rule="A-91")
     if isinstance(facts, RecountTable):
         return _recount_table(state, facts, Checks(entry))
+    if isinstance(facts, RecountCamp):
+        return recount_camp(state, entry, facts)
     return _recount(state, entry, facts)
 
 
@@ -60,6 +63,8 @@ def apply_fix(state: ArcticState, record: Record, facts: FixFacts) -> ArcticStat
         return replace(state, cards=MappingProxyType({**state.cards, card.id: card}))
     if isinstance(facts, RecountTable):
         return _after_recount_table(state, facts)
+    if isinstance(facts, RecountCamp):
+        return after_recount_camp(state, record.entry.seat or "", facts)
     return _after_recount(state, record.entry.seat or "", facts)
 
 
@@ -72,6 +77,8 @@ def describe_fix(state: ArcticState, entry: Entry, facts: FixFacts) -> Line:
         phrase = gettext_noop("Recount: round {round}, {left} contested left, {initiator} leads")
         said: dict[str, Fact] = {"round": facts.round, "left": facts.contested_left}
         return Line(phrase, said | {"initiator": facts.initiator})
+    if isinstance(facts, RecountCamp):
+        return describe_recount_camp(entry.seat or "", facts)
     said = {"seat": entry.seat or "", "number": sum(facts.cards.values())}
     return Line(gettext_noop("{seat}’s deck recounted: {number} cards"), said)
 
@@ -199,6 +206,11 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
     if facts.round != was.round:
         phrase = gettext_noop("It is round {now}, not {was}. Everybody begins it with five cards.")
         yield Reason(phrase, {"now": facts.round, "was": was.round}, ("A-10", "A-11"))
+        if facts.round > was.round and any(
+            not each.is_complete for holding in state.holdings.values() for each in holding.camp.buildings
+        ):
+            phrase = gettext_noop("A card comes off each unfinished building for every round that passed.")
+            yield Reason(phrase, {}, ("A-71",))
     if facts.initiator != was.initiator:
         yield Reason(gettext_noop("{name} is the initiator."), {"name": facts.initiator}, ("A-13",))
     if facts.contested_left != was.contested_left:
@@ -224,7 +236,10 @@ def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState
         holdings[name] = replace(holdings[name], unseen=(*gains, *holdings[name].unseen))
     if facts.round != state.round:
         # Rounds that nobody entered may have brought anything.
-        holdings = {name: replace(each.at_round_start(), is_loose=True) for name, each in holdings.items()}
+        holdings = {
+            name: passed(replace(each.at_round_start(), is_loose=True), state.round, facts.round)
+            for name, each in holdings.items()
+        }
     return replace(
         state,
         round=facts.round,
@@ -234,6 +249,13 @@ def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState
         stacks={**state.stacks, **facts.stacks},
         holdings=holdings,
     )
+
+
+def passed(holding: Holding, was: int, now: int) -> Holding:
+    """Return the holding in another round: what was being built went on in the rounds between (A-71)."""
+    for number in range(was + 1, now + 1):
+        holding = holding.ticked(number)
+    return holding
 
 
 # A card -------------------------------------------------------------------------------------------

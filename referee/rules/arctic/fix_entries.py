@@ -29,6 +29,30 @@ class RecountTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """A building as it really stands: cards lying on it and inside it, whether it is disabled.
+
+    ``was``: its place among the seat's buildings on record, None for one that is not there.
+    """
+
+    card: str
+    timer: int = 0
+    inside: int = 0
+    is_disabled: bool = False
+    was: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecountCamp:
+    """A seat's leader and all its buildings as they really are (A-7, A-70 to A-77)."""
+
+    kind: ClassVar[str] = "recount_camp"
+    buildings: tuple[Standing, ...] = ()
+    leader: str | None = None
+    is_wounded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectCard:
     """What the table's card says: field (``base.fight``, ``food`` ...) -> number, None for blank."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from referee.rules.arctic.building_entries import Build, Retrieve
 from referee.rules.arctic.buildings import ticked
 from referee.rules.arctic.case import OPPONENT, PLAYER
-from referee.rules.arctic.fix import check_between, check_stacks
+from referee.rules.arctic.fix import check_between, check_stacks, passed
 from referee.rules.arctic.holdings import Holding, prove
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.solo_entries import (
@@ -243,7 +243,8 @@ def _after_recount(state: ArcticState, solo: SoloGame, facts: RecountForces) -> 
         return state
     # Rounds that nobody entered may have brought anything.
     seat = state.players[0]
-    holding = replace(state.holdings[seat].at_round_start(), is_loose=True)
+    begun = replace(state.holdings[seat].at_round_start(), is_loose=True)
+    holding = passed(begun, state.round, facts.round)
     return replace(state.with_holding(seat, holding), round=facts.round, solo=replace(solo, deck=None))
 
 

@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.fix import VALUES, value_of
-from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountTable
+from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.state import ArcticState
+from referee.web.arctic.campcount import CampDraft, read_camp_draft
 from referee.web.arctic.end_forms import TallyForm
+from referee.web.arctic.gather_words import nobody
 from referee.web.arctic.tablecount import COUNT_WORD, LEADER_WORD, TableDraft, recorded_numbers
 from referee.web.arctic.tallying import TallyDraft, base_of
 from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
@@ -67,6 +69,42 @@ class RecountTableForm(EntryForm):
         return draft.facts(self.state)
 
 
+class RecountCampForm(EntryForm):
+    """A seat's buildings and leader: ``q`` the taps that lead from the record to the table."""
+
+    kind = RecountCamp.kind
+    u = forms.CharField(strip=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
+    q = WordsField(required=False)
+
+    def clean_u(self) -> str:
+        """Refuse a seat that is not there."""
+        name: str = self.cleaned_data["u"]
+        if name not in self.state.players:
+            raise forms.ValidationError(nobody(name))
+        return name
+
+    def clean(self) -> dict[str, object]:
+        """Refuse words that count nothing of this camp."""
+        cleaned = super().clean() or {}
+        if "u" in cleaned and self._draft().words != cleaned.get("q", ()):
+            raise forms.ValidationError(_("That is no count of buildings or leaders."))
+        return cleaned
+
+    def seat(self) -> str | None:
+        """Whose camp it is."""
+        seat: str = self.cleaned_data["u"]
+        return seat
+
+    def facts(self) -> RecountCamp:
+        """Return the entry."""
+        return self._draft().facts
+
+    def _draft(self) -> CampDraft:
+        return read_camp_draft(
+            {"u": [self.cleaned_data["u"]], "q": self.cleaned_data.get("q", ())}, self.state
+        )
+
+
 class CorrectCardForm(EntryForm):
     """The values of a card as the table's own copy has them; an empty field is blank on the card."""
 
@@ -113,4 +151,4 @@ class CorrectCardForm(EntryForm):
         return state.cards.get(str(asked))
 
 
-FIX_FORMS = (RecountForm, RecountTableForm, CorrectCardForm)
+FIX_FORMS = (RecountForm, RecountTableForm, RecountCampForm, CorrectCardForm)

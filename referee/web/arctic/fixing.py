@@ -9,17 +9,25 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
+from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.fix import FixFacts
-from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountTable
+from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Entry, Facts, Log
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.tables.links import Visitor
+from referee.web.arctic.campcount import choices, draft_of_camp, has_camps, read_camp_draft, rows_of
 from referee.web.arctic.count_rows import other_groups, row_groups
-from referee.web.arctic.fix_forms import CorrectCardForm, RecountForm, RecountTableForm, recount_of
+from referee.web.arctic.fix_forms import (
+    CorrectCardForm,
+    RecountCampForm,
+    RecountForm,
+    RecountTableForm,
+    recount_of,
+)
 from referee.web.arctic.tablecount import draft_of_table, read_table_draft
 from referee.web.arctic.tallying import draft_of_tally, read_tally_draft
 from referee.web.base import EntryForm, Trouble, unbound
@@ -27,9 +35,12 @@ from referee.web.base import EntryForm, Trouble, unbound
 PAGES: Mapping[str, str] = {
     "deck": gettext_noop("A deck"),
     "table": gettext_noop("Round and piles"),
+    "camp": gettext_noop("Buildings and leader"),
     "card": gettext_noop("A card’s values"),
 }
-PAGE_OF = {Recount.kind: "deck", RecountTable.kind: "table", CorrectCard.kind: "card"}
+PAGE_OF = {
+    Recount.kind: "deck", RecountTable.kind: "table", RecountCamp.kind: "camp", CorrectCard.kind: "card",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +68,9 @@ def fix_context(
     taps = request.GET.getlist("do")
     shown, fields = _PAGES[page](log, told, taps)
     query = urlencode([("fix", page), *fields])
-    pages = [(name, title, name == page) for name, title in PAGES.items()]
+    pages = [
+        (name, title, name == page) for name, title in PAGES.items() if name != "camp" or has_camps(log.state)
+    ]
     return {"fix": page, "fix_pages": pages, "address": f"{visitor.path}?{query}", **shown}
 
 
@@ -68,6 +81,8 @@ def draft_of_fix(state: ArcticState, seat: str | None, facts: FixFacts) -> list[
         return [*fix, *draft_of_tally(state, seat or "", Tally(facts.cards)).fields]
     if isinstance(facts, RecountTable):
         return [*fix, *draft_of_table(state, facts).fields]
+    if isinstance(facts, RecountCamp):
+        return [*fix, *draft_of_camp(state, seat or "", facts).fields]
     return [*fix, ("card", facts.card)]
 
 
@@ -104,6 +119,21 @@ def _table(log: Log[Any], told: Mapping[str, Sequence[str]], taps: Sequence[str]
     return shown, draft.fields
 
 
+def _camp(log: Log[Any], told: Mapping[str, Sequence[str]], taps: Sequence[str]) -> Shown:
+    state: ArcticState = log.state
+    draft = read_camp_draft(told, state).done(taps, state)
+    shown = {
+        "draft": draft,
+        "numbers": {name: number for number, name in enumerate(state.players, start=1)},
+        "rows": list(rows_of(draft, state)),
+        "buildings": choices(state, Kind.BUILDING),
+        "leaders": choices(state, Kind.LEADER) if state.has_open_leaders else [],
+        "would": _would(state, draft.facts, draft.seat),
+        "entry_form": unbound(RecountCampForm, log, u=draft.seat, q=draft.words),
+    }
+    return shown, draft.fields
+
+
 def _card(log: Log[Any], told: Mapping[str, Sequence[str]], taps: Sequence[str]) -> Shown:
     """The list of cards, unknown values first, or the values of one."""
     state: ArcticState = log.state
@@ -128,4 +158,4 @@ def _would(state: ArcticState, facts: Facts, seat: str | None) -> Would:
         return Would(line, refusal=refusal)
 
 
-_PAGES = {"deck": _deck, "table": _table, "card": _card}
+_PAGES = {"deck": _deck, "table": _table, "camp": _camp, "card": _card}
