@@ -52,7 +52,7 @@ def _label(state: ArcticState, card_id: str) -> str:
 def solo_reminders(state: ArcticState) -> list[Reason]:
     """Return what is forgotten at the start of a round: the draw, a reshuffle that is due, the rest."""
     drawn = Reason(gettext_noop("Discard everything left, then draw 5."), {}, ("A-11",))
-    return [drawn, *reshuffle_due(state), *reminders()]
+    return [drawn, *reshuffle_due(state), *(reminders() if state.round == 1 else ())]
 
 
 def tell_solo(solo: SoloGame) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.leaders import LeaderFacts
+from referee.rules.arctic.solo_entries import Reshuffle
+from referee.rules.arctic.solo_table import reshuffle_due
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
@@ -43,8 +45,8 @@ ACT_AT: Mapping[Kind, Act] = {
     Kind.BUILDING: Act.DISABLE,
     Kind.LEADER: Act.WOUND,
 }
-TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS
-GatherFacts = TurnFacts | BuildingFacts | LeaderFacts
+TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS | {Reshuffle.kind}
+GatherFacts = TurnFacts | BuildingFacts | LeaderFacts | Reshuffle
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +123,13 @@ def likely_tab(state: ArcticState, seat: str) -> str:
     undecided = any(not each.camp.leader for each in state.holdings.values())
     if "hq3" in state.modules and undecided and not state.has_open_leaders:
         return ChooseLeader.kind
+    if state.solo is not None and reshuffle_due(state):
+        return Reshuffle.kind
     if "dig" not in actions and "hire" not in actions:
         return "dig"
-    return "commit" if "hire" in actions else "hunt"
+    if "hire" in actions:
+        return "commit" if state.solo is None else "draw"
+    return "hunt"
 
 
 def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
@@ -140,6 +146,8 @@ def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
         meds = tuple(card for card in draft.cards if is_medicine(state, card))
         hunters = tuple(card for card in draft.cards if card not in meds)
         return Hunt(hunters, meds, draft.hired or None, helper)
+    if draft.tab == Reshuffle.kind:
+        return Reshuffle(None if draft.kept in (NOTHING, UNSEEN) else draft.kept)
     if draft.tab == "trash":
         return Trash(draft.cards)
     if draft.tab == "strike":
@@ -193,6 +201,8 @@ def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDr
         draft = replace(draft, helper=facts.helper or "")
     if isinstance(facts, Dig):
         return replace(draft, cards=facts.cards, kept=UNSEEN if facts.is_unseen else facts.kept or NOTHING)
+    if isinstance(facts, Reshuffle):
+        return replace(draft, kept=facts.card or UNSEEN)
     if isinstance(facts, Hunt):
         return replace(draft, cards=(*facts.cards, *facts.meds), hired=facts.hired or "")
     if isinstance(facts, Commit):

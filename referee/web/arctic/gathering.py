@@ -16,6 +16,7 @@ from referee.rules.arctic.hunting import payable, price_for
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.leaders import bonus_of
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
+from referee.rules.arctic.solo_entries import Reshuffle
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_checks import worth_of
 from referee.rules.arctic.turn_entries import Gathering
@@ -46,6 +47,7 @@ from referee.web.arctic.gather import (
     is_medicine,
     to_commit,
 )
+from referee.web.arctic.solo_tiles import reshuffle_groups
 from referee.web.arctic.striking import strike_groups
 from referee.web.arctic.tiles import Tile, TileGroup, card_groups, is_hand_card
 
@@ -110,11 +112,16 @@ def _tabs(state: ArcticState, seat: str, draft: GatherDraft, kinds: list[str]) -
     holding = state.holdings[seat]
     taken = holding.actions | ({"hunt"} if "hire" in holding.actions else set())
     for name, word, icon in TABS:
+        if state.solo is not None and name == "commit":
+            yield Reshuffle.kind, gettext_noop("Reshuffle"), "cards", draft.tab == Reshuffle.kind, False
+            continue
         if name == "strike":
             yield from _camp_tab(
                 state, draft, kinds, BUILDING_WORDS, gettext_noop("Build"), "building", taken
             )
             yield from _camp_tab(state, draft, kinds, LEADER_WORDS, gettext_noop("Leader"), "lead", taken)
+            if state.solo is not None:
+                continue
         yield name, word, icon, name == draft.tab, name in taken
 
 
@@ -155,12 +162,16 @@ def _is_ready(draft: GatherDraft) -> bool:
         return bool(draft.weapon and draft.target)
     if draft.tab in CAMP_KINDS:
         return is_camp_ready(draft)
+    if draft.tab == Reshuffle.kind:
+        return draft.kept != NOTHING
     return draft.tab == "commit" or bool(draft.cards) or bool(draft.tab == "hunt" and draft.hired)
 
 
 def _start(draft: GatherDraft) -> Line:
     if draft.tab == "strike":
         return Line(gettext_noop("Tap who strikes, then the target."))
+    if draft.tab == Reshuffle.kind:
+        return Line(gettext_noop("Tap the top card of the new deck."))
     if draft.tab == "choose_leader":
         return Line(gettext_noop("Tap the leader that is kept."))
     return Line(gettext_noop("Tap the cards that are used."))
@@ -190,6 +201,8 @@ def _groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileG
         yield from _hiring(state, seat, draft)
     elif draft.tab == "trash":
         yield from card_groups(state, holding, draft, gettext_noop("To the junkyard"), state.cards)
+    elif draft.tab == Reshuffle.kind:
+        yield from reshuffle_groups(state, holding, draft)
     elif draft.tab == "strike":
         yield from strike_groups(state, draft)
 
@@ -236,9 +249,14 @@ def _kept_tile(draft: GatherDraft, card: Card) -> Tile:
 def _is_in_junkyard(state: ArcticState, card: Card) -> bool:
     if not is_hand_card(state, card):
         return False
-    if card.pile is Pile.CONTESTED and state.contested_left == CONTESTED_RESOURCES:
+    if card.pile is Pile.CONTESTED and _none_was_lost(state):
         return False
     return may_be_anywhere(card, state.holdings, state.elsewhere)
+
+
+def _none_was_lost(state: ArcticState) -> bool:
+    """Whether no contested card can have come to the junkyard yet; in the solo game only trash brings one."""
+    return state.solo is None and state.contested_left == CONTESTED_RESOURCES
 
 
 def _hiring(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:

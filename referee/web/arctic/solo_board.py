@@ -48,10 +48,17 @@ class _Played:
     bad_step: int | None = None
 
 
-def solo_board(draft: SoloDraft, cards: Catalogue) -> SoloBoard:
-    """Work out the board; while a side has no cards nothing is ruled."""
-    case, setting = solo_case_of(draft, cards), Setting(draft, cards)
-    played = _play(draft, case, cards)
+def solo_board(
+    draft: SoloDraft, cards: Catalogue, case: SoloCase | None = None, *, is_ready: bool | None = None
+) -> SoloBoard:
+    """Work out the board, of the draft's own case or of a table's.
+
+    ``is_ready``: whether it is ruled; left out, it is once both sides have cards.
+    """
+    case, setting = case or solo_case_of(draft, cards), Setting(draft, cards)
+    if is_ready is None:
+        is_ready = bool(case.opponent and case.force.cards)
+    played = _play(draft, case, cards, is_ready=is_ready)
     aim = declaration_of(draft.aim, NAMES) if draft.aim else None
     hits: Hits | None = None
     if aim is not None:
@@ -79,7 +86,7 @@ def solo_board(draft: SoloDraft, cards: Catalogue) -> SoloBoard:
     return SoloBoard(board, play, played.told.why_best, played.told.prize)
 
 
-def _play(draft: SoloDraft, case: SoloCase, cards: Catalogue) -> _Played:
+def _play(draft: SoloDraft, case: SoloCase, cards: Catalogue, *, is_ready: bool) -> _Played:
     try:
         _check_sizes(case)
         field = search_for(replace(case, declarations=(), saves=()), cards).start
@@ -89,7 +96,7 @@ def _play(draft: SoloDraft, case: SoloCase, cards: Catalogue) -> _Played:
         search_for(case, cards)
     except IllegalEntry as refusal:
         return _Played(field, None, refusal, _bad_step(draft, case, cards))
-    if not case.opponent or not case.force.cards:
+    if not is_ready:
         return _Played(field)
     return _Played(field, rule_solo(case, cards))
 
@@ -172,10 +179,14 @@ def _word(played: _Played) -> Line:
         return Line(gettext_noop("That cannot be ruled."))
     if played.told is None:
         return Line(gettext_noop("Who wins the skirmish?"))
-    winner = played.told.outcome.winner
-    if winner is None:
+    return word_line(played.told.outcome)
+
+
+def word_line(outcome: SoloOutcome) -> Line:
+    """Return the word: who wins the skirmish."""
+    if outcome.winner is None:
         return Line(gettext_noop("Deadlock: nobody wins."))
-    return Line(WINS[winner])
+    return Line(WINS[outcome.winner])
 
 
 WINS: Mapping[str, str] = {
@@ -196,7 +207,11 @@ def _how(played: _Played) -> Line | None:
         return None
     if played.told is None:
         return Line(gettext_noop("Tap the cards you send and those of the force you chose."))
-    outcome: SoloOutcome = played.told.outcome
+    return how_line(played.told.outcome)
+
+
+def how_line(outcome: SoloOutcome) -> Line:
+    """Return how it was decided, in one line."""
     phrase = HOW[outcome.decided_by]
     if outcome.decided_by == "fight" and outcome.winner == OPPONENT:
         phrase = gettext_noop("{yours} fight against {its}, if the opponent plays its best.")

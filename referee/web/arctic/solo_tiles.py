@@ -1,0 +1,33 @@
+"""The tiles of a reshuffle in the solo game: which card leaves for good (A-96)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from referee.rules.arctic.cards import Card
+from referee.rules.arctic.holdings import Holding
+from referee.rules.arctic.state import ArcticState
+from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.web.arctic.board import values_of
+from referee.web.arctic.gather import UNSEEN, GatherDraft
+from referee.web.arctic.tiles import Tile, TileGroup, shows_up
+
+
+def reshuffle_groups(state: ArcticState, holding: Holding, draft: GatherDraft) -> Iterator[TileGroup]:
+    """Yield what the top card of the new deck can be, from the hand's and the discard pile's cards (A-96)."""
+    unseen = Tile(gettext_noop("Unseen"), "", (), f"keep:{UNSEEN}", is_pressed=draft.kept == UNSEEN,
+                  hint=Line(gettext_noop("nobody looked")))  # fmt: skip
+    rested = replace(holding, used={}, fresh=0)
+    known = [card for card in state.cards.values() if rested.free(card.id) > 0]
+    others = [card for card in state.cards.values() if card not in known and shows_up(state, rested, card.id)]
+    yield TileGroup(gettext_noop("Removed for good"), (unseen, *(_tile(draft, card) for card in known)))
+    yield TileGroup(
+        gettext_noop("A card gained unseen"),
+        tuple(_tile(draft, card) for card in others),
+        is_folded=True,
+    )
+
+
+def _tile(draft: GatherDraft, card: Card) -> Tile:
+    return Tile(card.label, card.kind, values_of(card), f"keep:{card.id}", is_pressed=draft.kept == card.id)
