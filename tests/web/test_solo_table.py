@@ -112,7 +112,7 @@ def test_a_skirmish_is_tapped_ruled_and_its_prize_taken(ann: Guest, table: Table
     assert "The opponent’s best play" in page
     assert "Why no other play is better" in page
 
-    ann.press("a force of 3,")
+    ann.press("a force of 3 cards,")
     assert state_of(table).phase == "prize"
     prize = next(button for button in buttons_of(ann.page) if button.name == "card")
     page = words(ann.press(prize.says))

@@ -14,9 +14,9 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
 ENDS = {
-    PLAYER: gettext_noop("{seat} beats a force of {size}, {yours} fight against {its}"),
-    OPPONENT: gettext_noop("{seat} loses to a force of {size}, {yours} fight against {its}"),
-    None: gettext_noop("{seat} ties with a force of {size}, {yours} fight against {its}"),
+    PLAYER: gettext_noop("{seat} beats a force of {size} cards, {yours} fight to {its}"),
+    OPPONENT: gettext_noop("{seat} loses to a force of {size} cards, {yours} fight to {its}"),
+    None: gettext_noop("{seat} ties with a force of {size} cards, {yours} fight to {its}"),
 }
 
 

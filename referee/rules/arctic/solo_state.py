@@ -21,7 +21,7 @@ class SoloGame:
     with their force. ``deck``: cards in it by count, below 0 so many are to be drawn after a reshuffle,
     None: not known. ``removed_unseen`` by reshuffles; ``missing``: how many of those the record still
     counts as owned. ``returned``: Hardy Scavengers back in the hand. ``prize``: the cards one of which is
-    to be taken or set aside. ``won`` and ``lost`` skirmishes; ``last``: the last one.
+    to be taken or set aside. ``won`` and ``lost`` skirmishes; ``last``: the last one of this round.
     """
 
     options: SoloOptions
@@ -48,9 +48,12 @@ class SoloGame:
         return self if self.deck is None else replace(self, deck=self.deck - number)
 
     def at_round_start(self) -> SoloGame:
-        """Return the game in a new round: five cards are drawn; what was not drawn before never is (A-11)."""
+        """Return the game in a new round: five cards are drawn; what was not drawn before never is (A-11).
+
+        The last skirmish is yesterday's news.
+        """
         deck = None if self.deck is None else max(self.deck, 0) - CARDS_DRAWN_EACH_ROUND
-        return replace(self, deck=deck, returned=0)
+        return replace(self, deck=deck, returned=0, last=None)
 
     def met(self, cards: Sequence[str], outcome: SoloOutcome, prize: tuple[str, ...]) -> SoloGame:
         """Return the game after a skirmish: that force is gone, won or not (A-98)."""

@@ -236,7 +236,9 @@ def _kept(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
         gettext_noop("Kept, one at most"), (nothing, unseen, *(_kept_tile(draft, card) for card in likely))
     )
     yield TileGroup(
-        gettext_noop("Trashed, or lost in a deadlock"),
+        gettext_noop("Trashed, or lost in a deadlock")
+        if state.solo is None
+        else gettext_noop("Trashed before"),
         tuple(_kept_tile(draft, card) for card in others),
         is_folded=True,
     )
