@@ -11,6 +11,7 @@ from uuid import uuid4
 from crispy_forms.helper import FormHelper
 from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.log import Facts, Log, Record
@@ -21,6 +22,7 @@ from referee.tables.links import Visitor
 _BROKEN = _("This page is broken: load it again.")
 # What players never type themselves, and so can never put right.
 BROKEN_PAGE = {"required": _BROKEN, "invalid": _BROKEN, "min_value": _BROKEN}
+LONGEST_SHOWN = 40
 CHECK = re.compile(r"[a-z-]{1,40}", re.ASCII)
 
 
@@ -74,6 +76,45 @@ class EntryForm(forms.Form):
         raise NotImplementedError
 
 
+class RoundForm(EntryForm):
+    """An entry of this round."""
+
+    round = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
+
+
+class SeatForm(EntryForm):
+    """An entry of a seat."""
+
+    for_seat = forms.CharField(strip=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
+
+    def clean_for_seat(self) -> str:
+        """Refuse a seat that is not there."""
+        return seated(self.cleaned_data["for_seat"], self.state)
+
+    def seat(self) -> str | None:
+        """Whose entry it is."""
+        seat: str = self.cleaned_data["for_seat"]
+        return seat
+
+
+def seated(name: str, state: Any) -> str:
+    """Return the name of a seat. Raises ValidationError where nobody is called so."""
+    if name not in state.players:
+        raise forms.ValidationError(nobody(name))
+    return name
+
+
+def nobody(name: str) -> str:
+    """Return the sentence about a seat that is not there."""
+    return gettext("Nobody here is called “%(name)s”.") % {"name": short(name)}
+
+
+def short(word: str) -> str:
+    """Return the word as a sentence can bear it."""
+    shown = "".join(sign if sign.isprintable() else "�" for sign in word[:LONGEST_SHOWN])
+    return shown + "…" if len(word) > LONGEST_SHOWN else shown
+
+
 class TakeBackForm(EntryForm):
     """Undo and redo: the number of the record that is meant."""
 
@@ -98,7 +139,7 @@ def unbound(form: type[EntryForm], log: Log[Any], **initial: Any) -> EntryForm:
     return form(initial=known, state=log.state, auto_id=False)
 
 
-def taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
+def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     """What undo and redo say; a seat takes back only what is its own."""
     found: dict[str, Any] = {}
     for name, record, line in (
@@ -109,6 +150,25 @@ def taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
         if record is not None and (visitor.is_host or is_own):
             found |= {name: line, f"{name}_number": record.number}
     return found
+
+
+def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
+    """What the table's page shows of any game, in whatever phase."""
+    return {
+        "visitor": visitor,
+        "own_seat": visitor.seat,
+        "watching": visitor.is_watching,
+        "table": visitor.table,
+        "game": visitor.table.game,
+        "state": log.state,
+        "seen": log.number,
+        "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
+        "undo_form": unbound(TakeBackForm, log),
+        "redo_form": unbound(TakeBackForm, log),
+        "trouble": trouble,
+        "address": visitor.path,
+        **_taking_back(visitor, log),
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,11 @@
 
 from django.urls import include, path
 
-from referee.web import amend, entry, files, join, links, lobby, pwa
-from referee.web.arctic import quick, rulepages, setup, solo, solo_game
+from referee.web import amend, entry, files, join, links, lobby, pwa, rulepages
+from referee.web.arctic import quick, setup, solo, solo_game
 from referee.web.earth import deckpages as earth_deck
-from referee.web.earth import rulepages as earth_rulepages
 from referee.web.earth import setup as earth_setup
 from referee.web.prehistory import calibration, layouts
-from referee.web.prehistory import rulepages as marauder_rules
 from referee.web.prehistory import setup as marauder_setup
 
 # One visitor's table: whoever has the link is the host or that seat.
@@ -42,15 +40,11 @@ urlpatterns = [
     path("arctic/solo/", solo.solo, name="arctic_solo"),
     path("arctic/solo/game/", solo_game.solo_game, name="arctic_solo_game"),
     path("arctic/new/", setup.new_table, name="arctic_new"),
-    path("arctic/rules/", rulepages.all_rules, name="arctic_rules"),
-    path("arctic/rules/<str:number>/", rulepages.one_rule, name="arctic_rule"),
     path("earth/new/", earth_setup.new_table, name="earth_new"),
-    path("earth/rules/", earth_rulepages.all_rules, name="earth_rules"),
-    path("earth/rules/<str:number>/", earth_rulepages.one_rule, name="earth_rule"),
     path("prehistory/new/", marauder_setup.new_table, name="prehistory_new"),
     path("prehistory/layout/", calibration.calibrate, name="prehistory_layout"),
     path("prehistory/layout.json", layouts.layout_file, name="prehistory_layout_file"),
-    path("prehistory/rules/", marauder_rules.all_rules, name="prehistory_rules"),
-    path("prehistory/rules/<str:number>/", marauder_rules.one_rule, name="prehistory_rule"),
+    path("<str:game>/rules/", rulepages.all_rules, name="rules"),
+    path("<str:game>/rules/<str:number>/", rulepages.one_rule, name="rule"),
     path("t/<str:code>/<str:place>/<str:key>/", include(table_patterns)),
 ]

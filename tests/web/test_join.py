@@ -27,8 +27,10 @@ from tests.cast import (
     to_reveal,
     to_the_end,
 )
+from tests.web.earth.tablecast import open_earth
 from tests.web.guests import Guest, buttons_of, guest_at, host_of
 from tests.web.pages import assert_page, words
+from tests.web.test_marauders import open_marauders
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +64,12 @@ def test_two_taps_lead_from_the_home_page_to_the_own_seat(table: Table) -> None:
     assert seat_of(table, "Bo").taken_at is not None
     assert "All have gathered" not in bo.page
     assert guest_at(table, "Bo").path in bo.page
+
+
+def test_a_phone_says_whose_it_is_in_every_game() -> None:
+    for opened in (open_arctic(), open_earth(), open_marauders()):
+        assert "You are Bo" in words(guest_at(opened, "Bo").look())
+        assert "You are" not in words(host_of(opened).look())
 
 
 def test_a_seat_is_taken_once(table: Table) -> None:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 # What anybody may see: no table is behind it. Joining by code has tests of its own.
 PUBLIC = {
-    "home", "manifest", "service_worker", "offline", "join", "join_table"
+    "home", "manifest", "service_worker", "offline", "join", "join_table", "rules", "rule"
 }  # fmt: skip
 SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
@@ -90,9 +90,9 @@ def test_every_address_is_public_or_needs_a_key() -> None:
 
 
 def is_lobby(name: str) -> bool:
-    """Whether it is a game's set-up with its tools, quick ruling or rules: pages without a table."""
+    """Whether it is a game’s set-up with its tools or quick ruling: pages without a table."""
     tools = ("layout", "layout_file", "quick", "solo", "solo_game")
-    return name.partition("_")[2] in ("new", "rules", "rule", *tools)
+    return name.partition("_")[2] in ("new", *tools)
 
 
 def without_chance(told: Any) -> str:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils.html import escape
 
 from referee.rules.arctic.houserules import HOUSE_RULES
 from referee.rules.arctic.rulebook import RULES
-from referee.web.arctic.rulepages import sections
+from referee.web.rulebooks import RULEBOOKS, Rulebook
+from referee.web.rulepages import sections
 from tests.web.pages import assert_page, words
 
 HTMX = {"HX-Request": "true"}
 
 
-def test_every_rule_stands_in_one_section() -> None:
-    numbers = [leaf.rule.number for section in sections() for leaf in section.leaves]
-    assert sorted(numbers) == sorted(RULES)
-    assert all(section.leaves for section in sections())
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.game)
+def test_every_rule_stands_in_one_section(book: Rulebook) -> None:
+    numbers = [leaf.rule.number for section in sections(book) for leaf in section.leaves]
+    assert sorted(numbers) == sorted(book.rules)
+    assert all(section.leaves for section in sections(book))
 
 
 def test_the_page_has_every_rule_with_title_text_and_source(client: Client) -> None:
@@ -73,3 +77,14 @@ def test_every_rule_can_be_opened(client: Client) -> None:
 def test_only_reading_is_possible(client: Client) -> None:
     assert client.post("/arctic/rules/").status_code == 405
     assert client.post("/arctic/rules/A-44/").status_code == 405
+
+
+@pytest.mark.parametrize("game", ["arctic", "earth", "prehistory"])
+def test_the_menu_leads_to_the_rules_of_the_game_at_hand(client: Client, game: str) -> None:
+    html = assert_page(client.get(f"/{game}/new/"))
+    assert re.findall(r'class="menu-item" href="/(\w+)/rules/"', html) == [game]
+
+
+def test_a_game_that_is_none_has_no_rules(client: Client) -> None:
+    assert client.get("/chess/rules/").status_code == 404
+    assert client.get("/chess/rules/A-44/").status_code == 404

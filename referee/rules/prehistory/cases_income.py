@@ -28,8 +28,8 @@ from referee.rules.prehistory.terms import NUMBERS, check_counts, check_number, 
 
 
 @dataclass(frozen=True, slots=True)
-class ToldTile:
-    """A gathering tile; ``cw_slot``: clockwise from the framed symbol, 0 first."""
+class Told:
+    """What is on offer, with what it brings."""
 
     __pydantic_config__ = STRICT
 
@@ -38,6 +38,12 @@ class ToldTile:
     am: int = 0
     res: int = 0
     dev: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTile(Told):
+    """A gathering tile; ``cw_slot``: clockwise from the framed symbol, 0 first."""
+
     cw_slot: int = 0
 
     @property
@@ -47,16 +53,9 @@ class ToldTile:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldCard:
+class ToldCard(Told):
     """A ceremony or hunting card; ``from_bottom``: 0 is the lowest on the board."""
 
-    __pydantic_config__ = STRICT
-
-    id: str
-    vp: int = 0
-    am: int = 0
-    res: int = 0
-    dev: int = 0
     from_bottom: int = 0
 
     @property

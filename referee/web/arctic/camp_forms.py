@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
-from referee.web.arctic.gather_forms import GatherForm
-from referee.web.base import WordsField
+from referee.web.arctic.gather_forms import AnybodysForm, GatherForm
 
 
 class BuildForm(GatherForm):
@@ -62,17 +61,6 @@ class HealForm(OneCardForm):
     """A med for the leader."""
 
     kind = Heal.kind
-
-
-class AnybodysForm(GatherForm):
-    """An entry of any seat, whoever's turn it is: ``b`` says whose."""
-
-    b = WordsField(required=False)
-
-    def seat(self) -> str | None:
-        """Whose entry it is."""
-        actors: tuple[str, ...] = self.cleaned_data["b"]
-        return actors[0] if actors and actors[0] else super().seat()
 
 
 class RetrieveForm(AnybodysForm):

@@ -35,7 +35,7 @@ from referee.web.arctic.solo_draft import NAMES, SoloDraft, draft_of_skirmish
 from referee.web.arctic.solo_ending import solo_score_file
 from referee.web.arctic.tallying import draft_of_tally
 from referee.web.arctic.watching import watch_context
-from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, taking_back, unbound
+from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
@@ -98,22 +98,12 @@ class ArcticDesk:
         """Return what the table's page shows."""
         state: ArcticState = log.state
         context = {
-            "visitor": visitor,
-            "table": visitor.table,
-            "state": state,
+            **desk_context(visitor, log, trouble),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
             "seats": seat_views(state, visitor),
             "contested_all": CONTESTED_RESOURCES,
-            "seen": log.number,
-            "own_seat": visitor.seat,
-            "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
             "standing": gang_standing(state) if state.solo is None else (),
-            "undo_form": unbound(TakeBackForm, log),
-            "redo_form": unbound(TakeBackForm, log),
-            "trouble": trouble,
-            "address": visitor.path,
-            **taking_back(visitor, log),
             **(_last_ruling(log) if state.solo is None else last_fight(log)),
             **noting_context(request, visitor, log),
         }

@@ -7,30 +7,33 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.end_entries import Score, Tally
-from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import join_names
-from referee.web.arctic.gather_words import nobody, short
 from referee.web.arctic.tallying import COUNT_WORD, TallyDraft, base_of, tally_of
-from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
+from referee.web.base import BROKEN_PAGE, EntryForm, WordsField, seated, short
 
 MOST_WORDS = 200
 MOST_SHOWN = 5
 
 
-class TallyForm(EntryForm):
-    """A count as it was tapped: ``u`` whose deck, ``t`` what differs from what the page began with."""
+class CountedForm(EntryForm):
+    """A count of what somebody has: ``u`` says whose."""
 
-    kind = Tally.kind
     u = forms.CharField(strip=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
-    t = WordsField(required=False)
 
     def clean_u(self) -> str:
         """Refuse a seat that is not there."""
-        state: ArcticState = self.state
-        name: str = self.cleaned_data["u"]
-        if name not in state.players:
-            raise forms.ValidationError(nobody(name))
-        return name
+        return seated(self.cleaned_data["u"], self.state)
+
+    def seat(self) -> str | None:
+        """Who is counted."""
+        seat: str = self.cleaned_data["u"]
+        return seat
+
+
+class DeckForm(CountedForm):
+    """A deck as it was tapped: ``t`` what differs from what the page began with."""
+
+    t = WordsField(required=False)
 
     def clean_t(self) -> tuple[str, ...]:
         """Refuse words that are no count: nothing of a deck is left out in silence."""
@@ -46,18 +49,24 @@ class TallyForm(EntryForm):
             )
         return words
 
-    def seat(self) -> str | None:
-        """Whose deck it is."""
-        seat: str = self.cleaned_data["u"]
-        return seat
-
-    def facts(self) -> Tally:
-        """Return the entry."""
+    @property
+    def draft(self) -> TallyDraft:
+        """The deck that is meant."""
         seat: str = self.cleaned_data["u"]
         draft = TallyDraft(seat, base_of(self.state, seat))
         for word in self.cleaned_data["t"]:
             draft = draft.counted(word)
-        return tally_of(draft.numbers, self.state)
+        return draft
+
+
+class TallyForm(DeckForm):
+    """A deck counted at the end."""
+
+    kind = Tally.kind
+
+    def facts(self) -> Tally:
+        """Return the entry."""
+        return tally_of(self.draft.numbers, self.state)
 
 
 class ScoreForm(EntryForm):

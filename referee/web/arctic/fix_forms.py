@@ -14,27 +14,22 @@ from referee.rules.arctic.fix import VALUES, value_of
 from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.state import ArcticState
 from referee.web.arctic.campcount import CampDraft, read_camp_draft
-from referee.web.arctic.end_forms import TallyForm
-from referee.web.arctic.gather_words import nobody
+from referee.web.arctic.end_forms import CountedForm, DeckForm
 from referee.web.arctic.tablecount import COUNT_WORD, LEADER_WORD, TableDraft, recorded_numbers
-from referee.web.arctic.tallying import TallyDraft, base_of
+from referee.web.arctic.tallying import TallyDraft
 from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
 
 MOST_WORDS = 60
 
 
-class RecountForm(TallyForm):
+class RecountForm(DeckForm):
     """A deck counted in the middle of the game."""
 
     kind = Recount.kind
 
-    def facts(self) -> Recount:  # type: ignore[override]
+    def facts(self) -> Recount:
         """Return the entry."""
-        seat: str = self.cleaned_data["u"]
-        draft = TallyDraft(seat, base_of(self.state, seat))
-        for word in self.cleaned_data["t"]:
-            draft = draft.counted(word)
-        return recount_of(draft)
+        return recount_of(self.draft)
 
 
 def recount_of(draft: TallyDraft) -> Recount:
@@ -69,19 +64,11 @@ class RecountTableForm(EntryForm):
         return draft.facts(self.state)
 
 
-class RecountCampForm(EntryForm):
+class RecountCampForm(CountedForm):
     """A seat's buildings and leader: ``q`` the taps that lead from the record to the table."""
 
     kind = RecountCamp.kind
-    u = forms.CharField(strip=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
     q = WordsField(required=False)
-
-    def clean_u(self) -> str:
-        """Refuse a seat that is not there."""
-        name: str = self.cleaned_data["u"]
-        if name not in self.state.players:
-            raise forms.ValidationError(nobody(name))
-        return name
 
     def clean(self) -> dict[str, object]:
         """Refuse words that count nothing of this camp."""
@@ -89,11 +76,6 @@ class RecountCampForm(EntryForm):
         if "u" in cleaned and self._draft().words != cleaned.get("q", ()):
             raise forms.ValidationError(_("That is no count of buildings or leaders."))
         return cleaned
-
-    def seat(self) -> str | None:
-        """Whose camp it is."""
-        seat: str = self.cleaned_data["u"]
-        return seat
 
     def facts(self) -> RecountCamp:
         """Return the entry."""

@@ -20,13 +20,7 @@ from referee.web.arctic.fix_forms import FIX_FORMS
 from referee.web.arctic.gather_forms import GATHER_FORMS
 from referee.web.arctic.noting import NoteForm
 from referee.web.arctic.solo_forms import SOLO_FORMS
-from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
-
-
-class RoundForm(EntryForm):
-    """An entry that closes something in a round."""
-
-    round = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
+from referee.web.base import EntryForm, RoundForm, WordsField
 
 
 class GatheredForm(RoundForm):

@@ -8,33 +8,23 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.web.arctic.gather import GatherFacts, facts_of, read_gather_draft
-from referee.web.arctic.gather_words import nobody, troubles
-from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
+from referee.web.arctic.gather_words import troubles
+from referee.web.base import SeatForm, WordsField
 
 FIELDS = "ckxnbwvyhp"
 
 
-class GatherForm(EntryForm):
+class GatherForm(SeatForm):
     """A gathering entry as the panel's draft says it; ``for_seat`` is the seat whose turn it is."""
 
-    for_seat = forms.CharField(strip=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
     c = WordsField(required=False)
     k = WordsField(required=False)
     x = WordsField(required=False)
     n = WordsField(required=False)
     h = WordsField(required=False)
     p = WordsField(required=False)
-
-    def clean_for_seat(self) -> str:
-        """Refuse a seat that is not there."""
-        state: ArcticState = self.state
-        name: str = self.cleaned_data["for_seat"]
-        if name not in state.players:
-            raise forms.ValidationError(nobody(name))
-        return name
 
     def clean(self) -> dict[str, object]:
         """Refuse by name every word that says nothing here."""
@@ -46,11 +36,6 @@ class GatherForm(EntryForm):
     def _told(self) -> dict[str, list[str]]:
         data = cast("QueryDict", self.data)
         return {name: [str(word) for word in data.getlist(name)] for name in FIELDS}
-
-    def seat(self) -> str | None:
-        """Whose entry it is."""
-        seat: str = self.cleaned_data["for_seat"]
-        return seat
 
     def facts(self) -> GatherFacts:
         """Return the entry."""
@@ -89,19 +74,24 @@ class CommitForm(GatherForm):
     kind = Commit.kind
 
 
-class StrikeForm(GatherForm):
+class AnybodysForm(GatherForm):
+    """An entry of any seat, whoever's turn it is: ``b`` says whose."""
+
+    b = WordsField(required=False)
+
+    def seat(self) -> str | None:
+        """Whose entry it is."""
+        actors: tuple[str, ...] = self.cleaned_data["b"]
+        return actors[0] if actors and actors[0] else super().seat()
+
+
+class StrikeForm(AnybodysForm):
     """A snipe or disarm in the middle of somebody's gathering."""
 
     kind = Strike.kind
-    b = WordsField(required=False)
     w = WordsField(required=False)
     v = WordsField(required=False)
     y = WordsField(required=False)
-
-    def seat(self) -> str | None:
-        """Who strikes."""
-        actors: tuple[str, ...] = self.cleaned_data["b"]
-        return actors[0] if actors and actors[0] else super().seat()
 
     def clean(self) -> dict[str, object]:
         """A strike needs a weapon and a target."""

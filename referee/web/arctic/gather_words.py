@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from referee.rules.arctic.state import ArcticState
 from referee.web.arctic.gather import MOST_CARDS, NOTHING, UNSEEN
 from referee.web.arctic.seat_words import is_seat_card, number_in
+from referee.web.base import nobody, short
 
-LONGEST_SHOWN = 40
 ONCE = "kxnbwvyhp"
 
 
@@ -34,17 +34,6 @@ def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[
         if len(set(told.get(name, ()))) > 1:
             words = ", ".join(f"“{short(word)}”" for word in told[name])
             yield _("Only one of these can be meant: %(words)s.") % {"words": words}
-
-
-def nobody(name: str) -> str:
-    """Return the sentence about a seat that is not there."""
-    return _("Nobody here is called “%(name)s”.") % {"name": short(name)}
-
-
-def short(word: str) -> str:
-    """Return the word as a sentence can bear it."""
-    shown = "".join(sign if sign.isprintable() else "�" for sign in word[:LONGEST_SHOWN])
-    return shown + "…" if len(word) > LONGEST_SHOWN else shown
 
 
 def _said(told: Mapping[str, Sequence[str]], name: str) -> list[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
@@ -18,6 +17,7 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.board import board_of
 from referee.web.arctic.draft import CARD_STEP, Draft, declaration_of, read_draft
+from referee.web.arctic.in_address import show_address
 from referee.web.arctic.picks import pick_groups
 
 COLOURS = (
@@ -35,25 +35,20 @@ def quick(request: HttpRequest) -> HttpResponse:
     colours = [gettext(colour) for colour in COLOURS]
     draft = read_draft(dict(request.GET.lists()), colours, Draft).done(request.GET.getlist("do"))
     address = f"{reverse('arctic_quick')}?{draft.query}"
-    if "do" in request.GET and not request.htmx:  # type: ignore[attr-defined]
-        return HttpResponseRedirect(address)
-    response = render(request, "arctic/quick.html", quick_context(draft, colours, address))
-    if request.htmx:  # type: ignore[attr-defined]
-        response["HX-Push-Url"] = address
-    return response
+    return show_address(request, "arctic/quick.html", address, lambda: quick_context(draft, colours))
 
 
-def quick_context(draft: Draft, colours: list[str], address: str) -> dict[str, Any]:
+def quick_context(draft: Draft, colours: list[str]) -> dict[str, Any]:
     """Return what the page shows."""
     cards = shipped()
     number = len(draft.names)
     return {
         "board": board_of(Setting(draft, cards), {}),
         "draft": draft,
+        "can_rename": True,
         "open_seats": range(number),
         "groups": pick_groups(_offered(draft, cards), number, chosen_cards(draft)),
         "sets": [(name, title, name in draft.sets) for name, title in (("hq", "HQ"), ("recon", "Recon"))],
-        "address": address,
         "next_name": colours[number] if number + 1 in PLAYERS else "",
         "can_remove": number - 1 in PLAYERS,
         "undo": told_step(draft, cards, draft.steps[-1]) if draft.steps else None,

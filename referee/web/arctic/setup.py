@@ -36,7 +36,11 @@ def new_table(request: HttpRequest) -> HttpResponse:
 def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
     is_refresh = "HX-Request" in request.headers
     template = "arctic/_setup_live.html" if is_refresh else "arctic/setup.html"
-    context = {"page": ArcticSetupPage(form, request.POST.getlist("done")), "oob": is_refresh}
+    context = {
+        "game": meta.NAME,
+        "page": ArcticSetupPage(form, request.POST.getlist("done")),
+        "oob": is_refresh,
+    }
     return render(request, template, context, status=status)
 
 

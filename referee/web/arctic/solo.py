@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext
@@ -20,6 +19,7 @@ from referee.rules.arctic.solo_setup import SoloOptions, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.draft import read_draft
+from referee.web.arctic.in_address import show_address
 from referee.web.arctic.picks import MayAdd, pick_groups
 from referee.web.arctic.quick import chosen_cards, told_step
 from referee.web.arctic.solo_board import MOST_CARDS, SoloBoard, solo_board
@@ -39,15 +39,10 @@ def solo(request: HttpRequest) -> HttpResponse:
     told = {name: values for name, values in request.GET.lists() if name != "p"}
     draft = read_draft(told, NAMES, SoloDraft).done(request.GET.getlist("do"))
     address = f"{reverse('arctic_solo')}?{urlencode(draft.hidden)}"
-    if "do" in request.GET and not request.htmx:  # type: ignore[attr-defined]
-        return HttpResponseRedirect(address)
-    response = render(request, "arctic/solo.html", solo_context(draft, address))
-    if request.htmx:  # type: ignore[attr-defined]
-        response["HX-Push-Url"] = address
-    return response
+    return show_address(request, "arctic/solo.html", address, lambda: solo_context(draft))
 
 
-def solo_context(draft: SoloDraft, address: str) -> dict[str, Any]:
+def solo_context(draft: SoloDraft) -> dict[str, Any]:
     """Return what the page shows."""
     cards = shipped()
     found: SoloBoard = named(solo_board(draft, cards))
@@ -60,7 +55,6 @@ def solo_context(draft: SoloDraft, address: str) -> dict[str, Any]:
         "sets": [(name, title, name in draft.sets) for name, title in (("hq", "HQ"), ("recon", "Recon"))],
         "shows_all": "all" in draft.sets,
         "has_hq4": "hq4" in draft.sets,
-        "address": address,
         "undo": told_solo_step(draft, cards, draft.steps[-1]) if draft.steps else None,
         "redo": told_solo_step(draft, cards, draft.undone[-1]) if draft.undone else None,
         "house_rules": [rule for rule in HOUSE_RULES if rule.name in SOLO_HOUSE_RULES],

@@ -19,10 +19,9 @@ from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.draft import MOST_STEPS, declaration_of
 from referee.web.arctic.fix_forms import RecountTableForm
 from referee.web.arctic.gather_forms import GatherForm
-from referee.web.arctic.gather_words import short
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, cards_of, save_steps
 from referee.web.arctic.tablecount import TableDraft
-from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
+from referee.web.base import BROKEN_PAGE, EntryForm, RoundForm, WordsField, short
 
 
 class AloneForm(EntryForm):
@@ -89,11 +88,10 @@ class PrizeForm(AloneForm):
         return TakePrize(self.cleaned_data["card"])
 
 
-class EndRoundForm(AloneForm):
+class EndRoundForm(RoundForm, AloneForm):
     """Nothing more in this round."""
 
     kind = EndRound.kind
-    round = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
 
     def facts(self) -> EndRound:
         """Return the entry."""
@@ -110,15 +108,10 @@ class ScoreSoloForm(AloneForm):
         return ScoreSolo()
 
 
-class RecountForcesForm(RecountTableForm):
+class RecountForcesForm(AloneForm, RecountTableForm):
     """Round, forces and stacks as they are."""
 
     kind = RecountForces.kind
-
-    def seat(self) -> str | None:
-        """Whose entry it is."""
-        state: ArcticState = self.state
-        return state.players[0]
 
     def facts(self) -> RecountForces:  # type: ignore[override]
         """Return the entry."""

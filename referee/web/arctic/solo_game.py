@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
@@ -26,6 +25,7 @@ from referee.rules.arctic.solo_setup import (
 )
 from referee.rules.kernel.ruling import IllegalEntry, Ruling, gettext_noop
 from referee.web.arctic.board import Value, values_of
+from referee.web.arctic.in_address import show_address
 from referee.web.arctic.solo import named
 
 ALL_FORCES = len(SIZES)
@@ -87,12 +87,7 @@ def solo_game(request: HttpRequest) -> HttpResponse:
     for tap in request.GET.getlist("do"):
         numbers = tapped(numbers, tap, cards)
     address = f"{reverse('arctic_solo_game')}?{numbers.query}"
-    if "do" in request.GET and not request.htmx:  # type: ignore[attr-defined]
-        return HttpResponseRedirect(address)
-    response = render(request, "arctic/solo_game.html", _context(numbers, cards, address))
-    if request.htmx:  # type: ignore[attr-defined]
-        response["HX-Push-Url"] = address
-    return response
+    return show_address(request, "arctic/solo_game.html", address, lambda: _context(numbers, cards))
 
 
 def read_numbers(told: Mapping[str, Sequence[str]], cards: Catalogue) -> Numbers:
@@ -179,10 +174,11 @@ def _shown(card: Card) -> tuple[Value, ...]:
     return tuple(value for value in values_of(card) if value.name in ("fight", "people"))
 
 
-def _context(numbers: Numbers, cards: Catalogue, address: str) -> dict[str, Any]:
+def _context(numbers: Numbers, cards: Catalogue) -> dict[str, Any]:
     options = SoloOptions(dict(numbers.added), dict(numbers.removed))
     setup, score = set_up_solo(options, cards), score_of(numbers)
     return {
+        "draft": numbers,
         "numbers": numbers,
         "setup": setup,
         "pile": [(cards[card_id].label, number) for card_id, number in setup.outcome.pile.items()],
@@ -192,5 +188,4 @@ def _context(numbers: Numbers, cards: Catalogue, address: str) -> dict[str, Any]
         "all_forces": ALL_FORCES,
         "score": named(score) if isinstance(score, Ruling) else None,
         "refusal": score if isinstance(score, IllegalEntry) else None,
-        "address": address,
     }

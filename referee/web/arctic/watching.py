@@ -17,7 +17,7 @@ from referee.web.arctic.solo_ending import solo_sheet
 def watch_context(log: Log[Any]) -> dict[str, Any]:
     """Return the one sentence that is due, and the forces once all are open."""
     state: ArcticState = log.state
-    context: dict[str, Any] = {"watching": True, "word": now_word(state)}
+    context: dict[str, Any] = {"word": now_word(state)}
     if state.phase is Phase.DECLARING:
         draft = draft_of_state(state, [], [])
         setting = Setting(

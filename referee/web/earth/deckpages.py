@@ -87,6 +87,7 @@ def _show(
     context = {
         "visitor": visitor,
         "table": visitor.table,
+        "game": visitor.table.game,
         "state": state,
         "deck": state.deck,
         "names_of": {each.id: each.name for each in state.deck.continents},

@@ -11,9 +11,8 @@ from referee.rules.earth.entries import Choose, Deploy, Pass, Place, Reveal
 from referee.rules.earth.state import EarthState, Phase
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
-from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, unbound
+from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context
 from referee.web.earth.board import pole, public_cards, score_plot, sums
 from referee.web.earth.forms import FORMS
 from referee.web.earth.phases import phase_context
@@ -60,24 +59,14 @@ class EarthDesk:
         """Return what the table's page shows."""
         state: EarthState = log.state
         context = {
-            "visitor": visitor,
-            "table": visitor.table,
-            "state": state,
+            **desk_context(visitor, log, trouble),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
             "pole": pole(state),
             "sums": sums(state),
             "plot": score_plot(log),
-            "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
-            "undo_form": unbound(TakeBackForm, log),
-            "redo_form": unbound(TakeBackForm, log),
-            "trouble": trouble,
-            "seen": log.number,
-            "watching": visitor.is_watching,
-            "address": visitor.path,
             "public": public_cards(state),
             "panel": PANELS.get(state.phase),
-            **_taking_back(visitor, log),
         }
         if state.phase is Phase.OVER:
             return context | {"score": score_sheet(log)}
@@ -96,17 +85,3 @@ class EarthDesk:
 
 
 EARTH_DESK = EarthDesk()
-
-
-def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
-    """What undo and redo say; a seat takes back only what is its own."""
-    found: dict[str, Any] = {}
-    if visitor.is_watching:
-        return found
-    for name, record, line in (
-        ("undo", log.undoable, selectors.undo_line(visitor.table, log, visitor.seat_name)),
-        ("redo", log.redoable, selectors.redo_line(visitor.table, log, visitor.seat_name)),
-    ):
-        if record is not None and (visitor.is_host or record.entry.seat == visitor.seat_name):
-            found |= {name: line, f"{name}_number": record.number}
-    return found

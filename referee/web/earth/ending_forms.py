@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from referee.rules.earth.closing import ending_of
 from referee.rules.earth.entries import Choose, EndNow, Finish, Leave, TableRuling
 from referee.rules.earth.ledger import LedgerLine, What
-from referee.web.base import WordsField
-from referee.web.earth.base_forms import LONGEST, RoundForm, SeatForm
+from referee.web.base import RoundForm, WordsField
+from referee.web.earth.base_forms import LONGEST, TurnForm
 
 RULING_LINES = range(3)
 
 
-class ChooseForm(SeatForm):
+class ChooseForm(TurnForm):
     """Whom the owner of a card chooses."""
 
     kind = Choose.kind
@@ -100,7 +100,7 @@ class FinishForm(RoundForm):
         return Finish(self.cleaned_data["round"])
 
 
-class LeaveForm(SeatForm):
+class LeaveForm(TurnForm):
     """A player leaves."""
 
     kind = Leave.kind

@@ -23,8 +23,8 @@ from referee.rules.earth.entries import (
     Shown,
     TurnTarget,
 )  # fmt: skip
-from referee.web.base import EntryForm
-from referee.web.earth.base_forms import LONGEST, RoundForm, SeatForm
+from referee.web.base import EntryForm, RoundForm
+from referee.web.earth.base_forms import LONGEST, TurnForm
 from referee.web.earth.ending_forms import ChooseForm, EndForm, FinishForm, LeaveForm, RulingForm
 
 ROW = re.compile(r"\s*([0-9]{1,2})\s*(?:[:=]|→|->)\s*([0-9]{1,2})\s*", re.ASCII)
@@ -101,7 +101,7 @@ class TargetForm(RoundForm):
         return TurnTarget(told["round"], None, territory, told["keep"])
 
 
-class PlaceForm(SeatForm):
+class PlaceForm(TurnForm):
     """A card face-down; ``card`` is missing at a table with its own cards."""
 
     kind = Place.kind
@@ -112,7 +112,7 @@ class PlaceForm(SeatForm):
         return Place(self.cleaned_data["round"], self.cleaned_data["card"] or None)
 
 
-class DeployForm(SeatForm):
+class DeployForm(TurnForm):
     """Ships on the own card: the button says how many."""
 
     kind = Deploy.kind
@@ -123,7 +123,7 @@ class DeployForm(SeatForm):
         return Deploy(self.cleaned_data["round"], self.cleaned_data["ships"])
 
 
-class PassForm(SeatForm):
+class PassForm(TurnForm):
     """Out for the round."""
 
     kind = Pass.kind
@@ -133,7 +133,7 @@ class PassForm(SeatForm):
         return Pass(self.cleaned_data["round"])
 
 
-class RevealForm(SeatForm):
+class RevealForm(TurnForm):
     """One seat's card: of the deck, as it came out, or as it was read out (costs "2|4", Attacks "3|6")."""
 
     kind = Reveal.kind

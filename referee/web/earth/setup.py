@@ -42,7 +42,9 @@ def new_table(request: HttpRequest) -> HttpResponse:
 
 
 def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
-    return render(request, "earth/setup.html", {"page": EarthSetupPage(form)}, status=status)
+    return render(
+        request, "earth/setup.html", {"game": meta.NAME, "page": EarthSetupPage(form)}, status=status
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.prehistory import meta
 from referee.rules.prehistory.layout import Layout, check_layout
 from referee.rules.prehistory.terms import PRIORITY_NAMES, Priority, as_title
 from referee.web.base import see_other
@@ -134,6 +135,7 @@ def _calibration(sketch: Sketch, told: Mapping[str, Any]) -> dict[str, Any]:
     names = [colour or gettext("tray {number}").format(number=i + 1) for i, colour in enumerate(sketch.trays)]
     at = sketch.next_tray
     return {
+        "game": meta.NAME,
         "fields": _fields(sketch),
         "trays": [
             (SIDES[index], colour, swatch_of(colour) if colour else None)

@@ -16,9 +16,8 @@ from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.terms import TRIBE
-from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, ScoreFile, TakeBackForm, Trouble, taking_back, unbound
+from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context, unbound
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.draft import Draft, read_draft, tray_numbers
 from referee.web.prehistory.draft_form import DraftForm
@@ -48,20 +47,12 @@ class PrehistoryDesk:
         draft = _draft(request, state, step, trouble)
         query = urlencode(draft.fields) if draft.is_told or draft.mode else ""
         context = {
-            "visitor": visitor,
-            "seen": log.number,
-            "watching": visitor.is_watching,
-            "table": visitor.table,
-            "state": state,
+            **desk_context(visitor, log, trouble),
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": [(name, _number(state, name), name == state.payer) for name in state.order],
             "payer_number": _number(state, state.payer),
             "board": _board(state, step),
-            "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
-            "undo_form": unbound(TakeBackForm, log),
-            "redo_form": unbound(TakeBackForm, log),
             "entry_form": unbound(DraftForm, log),
-            "trouble": trouble,
             "typed": trouble.typed if trouble else {},
             "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
             "recount_address": "?m=recount" if visitor.is_host and state.final is None else "",
@@ -71,7 +62,6 @@ class PrehistoryDesk:
             "plot": season_plot(state),
             "has_turn": bool(state.actions_left if state.season is Season.SPRING else state.standing),
             "final_fields": _final_fields(state, trouble),
-            **taking_back(visitor, log),
         }
         if state.final is not None:
             context["score"] = score_sheet(log)

@@ -123,7 +123,13 @@ def _take_import(request: HttpRequest) -> HttpResponse:
 def _choose(
     request: HttpRequest, refusal: IllegalEntry | None = None, text: str = "", status: int = 200
 ) -> HttpResponse:
-    context = {"known": known_layouts(request), "quick": quick_link(), "refusal": refusal, "text": text}
+    context = {
+        "game": meta.NAME,
+        "known": known_layouts(request),
+        "quick": quick_link(),
+        "refusal": refusal,
+        "text": text,
+    }
     return render(request, "prehistory/choose.html", context, status=status)
 
 
@@ -135,6 +141,7 @@ def _show(
     except IllegalEntry as refusal:
         return _choose(request, refusal, form["layout"].value() or "", 422)
     context = {
+        "game": meta.NAME,
         "form": form,
         "page": SetupPage(form),
         "is_tap": is_tap,

@@ -12,27 +12,20 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from referee.rules.arctic.houserules import HOUSE_RULES as ARCTIC_HOUSE_RULES
 from referee.rules.earth.deckcsv import told_effect
-from referee.rules.earth.houserules import HOUSE_RULES as EARTH_HOUSE_RULES
 from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, join_names
-from referee.rules.prehistory.houserules import HOUSE_RULES as PREHISTORY_HOUSE_RULES
+from referee.web.rulebooks import BOOK_OF, RULEBOOKS
 
 register = template.Library()
 
 # The first letter of a rule's number -> the game's name in addresses.
-GAME_OF = {"A": "arctic", "E": "earth", "M": "prehistory"}
-HOUSE_RULES_OF = {
-    "arctic": ARCTIC_HOUSE_RULES,
-    "earth": EARTH_HOUSE_RULES,
-    "prehistory": PREHISTORY_HOUSE_RULES,
-}
+GAME_OF = {book.letter: book.game for book in RULEBOOKS}
 # As a reason names it ("name=value"): two games may call a house rule alike, with other answers.
 HOUSE: dict[str, tuple[str, HouseRule]] = {
-    f"{rule.name}={choice.value}": (game, rule)
-    for game, rules in HOUSE_RULES_OF.items()
-    for rule in rules
+    f"{rule.name}={choice.value}": (book.game, rule)
+    for book in RULEBOOKS
+    for rule in book.house_rules
     for choice in rule.values
 }
 
@@ -75,13 +68,19 @@ def house_words(told: str) -> str:
 @register.simple_tag
 def rule_url(number: str) -> str:
     """Return the address of a rule, whichever game it belongs to."""
-    return reverse(f"{GAME_OF[number[0]]}_rule", args=[number])
+    return reverse("rule", args=[GAME_OF[number[0]], number])
+
+
+@register.inclusion_tag("rules/_link.html")
+def rules_link(game: str) -> dict[str, Any]:
+    """Show the menu's link to the rules of a game; on a page of none, of the first."""
+    return {"book": BOOK_OF.get(game, RULEBOOKS[0])}
 
 
 @register.simple_tag
 def house_url(told: str) -> str:
     """Return where a house rule stands among the rules of its game."""
-    return f"{reverse(f'{HOUSE[told][0]}_rules')}#house-{house_name(told)}"
+    return f"{reverse('rules', args=[HOUSE[told][0]])}#house-{house_name(told)}"
 
 
 @register.filter

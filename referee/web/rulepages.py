@@ -1,0 +1,81 @@
+"""The rules of a game to read: all on one page, or the one behind a chip."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from referee.rules.kernel.houserule import HouseRule
+from referee.rules.kernel.rulebook import RuleText
+from referee.web.rulebooks import BOOK_OF, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A rule ready to be shown, with the house rules that belong to it."""
+
+    book: Rulebook
+    rule: RuleText
+
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """The house rules that belong to it."""
+        return tuple(house for house in self.book.house_rules if self.rule.number in house.rules)
+
+    @property
+    def pieces(self) -> list[tuple[str, bool]]:
+        """The text cut at the rules it names: (piece, whether it is the number of a rule)."""
+        cut = re.split(rf"({self.book.letter}-\d+)", gettext(self.rule.text))
+        return [(piece, piece in self.book.rules) for piece in cut if piece]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Rules that belong together."""
+
+    title: str
+    leaves: tuple[Leaf, ...]
+
+
+def sections(book: Rulebook) -> tuple[Section, ...]:
+    """Return all rules, by section."""
+    leaves = [Leaf(book, rule) for rule in book.rules.values()]
+    return tuple(
+        Section(title, tuple(leaf for leaf in leaves if _number(leaf.rule) in numbers))
+        for title, numbers in book.sections
+    )
+
+
+def _number(rule: RuleText) -> int:
+    return int(rule.number.partition("-")[2])
+
+
+def _book_or_404(game: str) -> Rulebook:
+    if game not in BOOK_OF:
+        raise Http404
+    return BOOK_OF[game]
+
+
+@require_safe
+def all_rules(request: HttpRequest, game: str) -> HttpResponse:
+    """Show every rule of a game on one page."""
+    book = _book_or_404(game)
+    return render(request, "rules/rules.html", {"game": game, "book": book, "sections": sections(book)})
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def one_rule(request: HttpRequest, game: str, number: str) -> HttpResponse:
+    """Show one rule: alone on a page, or as the part that htmx puts into the dialog."""
+    book = _book_or_404(game)
+    rule = book.rules.get(number)
+    if rule is None:
+        raise Http404
+    template = "rules/_rule.html" if "HX-Request" in request.headers else "rules/rule.html"
+    return render(request, template, {"game": game, "book": book, "leaf": Leaf(book, rule)})

@@ -1,0 +1,22 @@
+"""The templates hang together: what one names is there, and every partial is used."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+NAMES = {str(path.relative_to(TEMPLATES)): path.read_text() for path in TEMPLATES.rglob("*.html")}
+NAMED = re.compile(r"""{% (?:include|extends) "([^"]+)\"""")
+PYTHON = "\n".join(path.read_text() for path in (TEMPLATES.parent / "referee" / "web").rglob("*.py"))
+
+
+def test_every_template_that_is_named_is_there() -> None:
+    named = {(name, each) for name, text in NAMES.items() for each in NAMED.findall(text)}
+    assert [pair for pair in sorted(named) if pair[1] not in NAMES] == []
+
+
+def test_every_partial_is_used() -> None:
+    named = {each for text in NAMES.values() for each in NAMED.findall(text)}
+    partials = {name for name in NAMES if "/_" in name or name.startswith("_")}
+    assert [name for name in sorted(partials - named) if f'"{name}"' not in PYTHON] == []
