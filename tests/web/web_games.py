@@ -18,7 +18,7 @@ from referee.rules.kernel.log import Entry
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.draft import step_of
-from referee.web.arctic.gather import UNSEEN
+from referee.web.arctic.gather_draft import UNSEEN
 from referee.web.arctic.phases import steps_of_forces
 from tests.cast import state_of
 from tests.rules.arctic.random_counts import count_of

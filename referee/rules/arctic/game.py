@@ -27,6 +27,7 @@ from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
 from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.scouting import ScoutFacts, adjudicate_scouting, after_scouting
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
 from referee.rules.arctic.solo_lines import tell_solo
 from referee.rules.arctic.solo_setup import SoloOptions
@@ -118,6 +119,8 @@ class Arctic:
             return adjudicate_leader(state, entry, facts)
         if isinstance(facts, BuildingFacts):
             return adjudicate_building(state, entry, facts)
+        if isinstance(facts, ScoutFacts):
+            return adjudicate_scouting(state, entry, facts)
         if isinstance(facts, TurnFacts):
             ruling = adjudicate_turn(state, entry, facts)
             ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))
@@ -145,6 +148,8 @@ class Arctic:
             return after_leader_entry(state, record.entry.seat, facts, outcome)
         if isinstance(facts, BuildingFacts) and record.entry.seat and isinstance(outcome, Gathering):
             return after_building_entry(state, record.entry.seat, facts, outcome)
+        if isinstance(facts, ScoutFacts) and record.entry.seat and isinstance(outcome, Gathering):
+            return after_scouting(state, record.entry.seat, facts, outcome)
         if isinstance(facts, Reveal) and isinstance(outcome, Revealed):
             return _after_reveal(state, facts, outcome)
         if isinstance(facts, Tally) and record.entry.seat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.rules.arctic import meta
-from referee.rules.arctic.cards import Card, Kind, Pile
+from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.setup_list import may_turn_up
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Checks
@@ -35,7 +35,7 @@ def hand_cards(state: ArcticState, ids: Iterable[str], where: str, checks: Check
 
 def is_in_play(state: ArcticState, card: Card) -> bool:
     """Whether the table plays with this card."""
-    if state.solo is not None and (card.pile is Pile.MERCENARY or card.id in state.solo.pile):
+    if state.solo is not None and (card.id in state.stacks or card.id in state.solo.pile):
         return True
     return may_turn_up(card, state.modules)
 

@@ -76,7 +76,13 @@ HANDLED: dict[Power, str] = {
     Power.ZERO_FIGHT: "declarations",
     Power.RECYCLE_2_DRAW_2: "declarations",
     Power.RESET_BUILD_TIMER: "declarations",
-    Power.RECON_4: "declarations",
+    Power.RECON_4: "recon",
+    Power.CANCEL_RECON: "answers",
+    Power.CANCEL_PRE_SKIRMISH: "answers",
+    Power.RECON_ALL_PILES: "recon",
+    Power.RECON_PLUS_2: "recon",
+    Power.SCOUT_TOWER: "recon",
+    Power.YARDMASTER: "scouting",
     Power.SERGEANT_AT_ARMS: "targets",
     Power.WIN_TIED_SKIRMISH: "skirmish",
     Power.RETURN_IF_NOT_WINNING: "skirmish",
@@ -103,8 +109,8 @@ HANDLED: dict[Power, str] = {
     Power.MASONS: "gangs",
     Power.HUMANITARIANS: "gangs",
 }
-"""Power -> the module of ``referee.rules.arctic`` that handles it; what Drill Sergeant, Demolition Team and
-Spy do outside the skirmish is still open."""
+"""Power -> the module of ``referee.rules.arctic`` that handles it; what Drill Sergeant and Demolition Team
+do outside the skirmish is still open."""
 
 NOT_YET: frozenset[Power] = frozenset(Power) - HANDLED.keys()
 """Powers that the referee does not handle yet: they are played by hand at the table."""

@@ -9,6 +9,8 @@ from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.recon_entries import Peek, Recon
+from referee.rules.arctic.scouting import may_peek, may_scout
 from referee.rules.arctic.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.solo_state import SoloGame
 from referee.rules.arctic.solo_table import is_won
@@ -20,6 +22,18 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 
 def prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
     """Return what would be accepted now, and from whom."""
+    return (*_prompts_of(state), *_anytime(state))
+
+
+def _anytime(state: ArcticState) -> Iterator[Prompt]:
+    """The Yardmaster acts at any time of the round, in others' turns too (A-80)."""
+    seats = tuple(seat for seat in state.turn_order if may_peek(state, seat))
+    if seats:
+        line = Line(gettext_noop("{seats} may look at the top 2 of the junkyard."), {"seats": seats})
+        yield Prompt(Peek.kind, seats, line)
+
+
+def _prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
     if state.solo is not None:
         return tuple(_alone(state, state.solo))
     if state.phase is Phase.GATHERING:
@@ -47,7 +61,8 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
         choose = Line(gettext_noop("Everybody keeps one of the two leaders dealt. Still to choose: {seats}."),
                       {"seats": undecided})  # fmt: skip
         yield Prompt(ChooseLeader.kind, undecided, choose)
-    own = [Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, now), Commit.kind]
+    own = [Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, now)]
+    own += [*([Recon.kind] if may_scout(state, now) else []), Commit.kind]
     yield from (Prompt(kind, (now,), line) for kind in own)
     yield Prompt(Strike.kind, state.turn_order, line)
     yield Prompt(Gathered.kind, (), line)

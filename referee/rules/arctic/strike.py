@@ -1,71 +1,79 @@
-"""Saboteurs, snipers and the Fanatic while a table gathers, and the saves (A-50 to A-54, A-77, A-80)."""
+"""Saboteurs, snipers and the Fanatic while a table gathers, and their answers (A-50 to A-55, A-77, A-80)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from referee.rules.arctic.answer_entries import Response, Stop
+from referee.rules.arctic.answers import (
+    Aimed,
+    Played,
+    after_response,
+    brought_out,
+    check_response,
+    discarded,
+    is_committed,
+    show_played,
+    stays,
+    tell_draw,
+)
 from referee.rules.arctic.case import Act
-from referee.rules.arctic.holdings import Holding, check_hand, prove
+from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.leaders import USED
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.strike_targets import DEEDS, RULES, check_strike
-from referee.rules.arctic.targets import CAN_BE_SAVED, SAVES
+from referee.rules.arctic.targets import CAN_BE_SAVED
 from referee.rules.arctic.turn_entries import Gathering, Strike
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 
 
 def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Checks) -> Ruling[Gathering]:
-    """Rule on a strike: who strikes with what, at what, and whether somebody saves. Raises IllegalEntry."""
+    """Rule on a strike: who strikes with what, at what, and who stops it. Raises IllegalEntry."""
     check_strike(state, seat, facts, checks)
-    played = _played(state, seat, facts)
-    hand_cards(state, (card for cards in played.values() for card in cards), "card", checks)
+    hand_cards(state, (facts.with_, *(() if facts.act in DEEDS else (facts.card,))), "card", checks)
     if facts.answer:
-        _check_answer(state, facts, checks)
+        check_response(state, facts.answer, aim_of(seat, facts), "answer", checks)
     _check_committed(state, seat, facts, checks)
-    shown = {}
-    for player, cards in played.items():
-        if not (player == seat and facts.is_committed):
-            check_hand(state.holdings[player], player, len(cards), checks)
-        # What others have stored is their secret: a refusal must not tell it (A-17).
-        known = state if player == seat else state.with_holding(player, state.holdings[player].in_the_open())
-        if proofs := prove(known.holdings, player, cards, state.cards, state.stacks, checks):
-            shown[player] = proofs
-            state = state.proven({player: proofs})
+    shown = show_played(brought_out(state, facts.answer), seat, _played(state, seat, facts), checks)
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *_reasons(state, seat, facts)))
 
 
-def _played(state: ArcticState, seat: str, facts: Strike) -> dict[str, list[str]]:
-    """Return the cards that show themselves, by seat."""
-    played: dict[str, list[str]] = {seat: [facts.with_]}
+def aim_of(seat: str, facts: Strike) -> Aimed:
+    """Return what an answer to the strike answers."""
+    return Aimed(seat, facts.victim, can_be_saved=facts.act in CAN_BE_SAVED)
+
+
+def _played(state: ArcticState, seat: str, facts: Strike) -> Iterator[Played]:
+    """Yield the cards that show themselves."""
+    yield Played(seat, facts.with_, is_from_hand=not facts.is_committed)
     if facts.act not in DEEDS:
-        played[facts.victim] = [facts.card]
+        yield Played(facts.victim, facts.card)
     answer = facts.answer
-    if answer and not _saves_itself(state, facts):
-        played.setdefault(answer.by, []).append(answer.with_)
-    return played
+    if answer and not _is_the_target(state, facts, answer):
+        yield Played(answer.by, answer.with_, is_from_hand=not is_committed(state, answer))
 
 
-def _saves_itself(state: ArcticState, facts: Strike) -> bool:
-    """Whether the Medic aimed at may be the one that saves (house rule self_save)."""
-    answer = facts.answer
-    is_same = answer is not None and (answer.by, answer.with_) == (facts.victim, facts.card)
-    return is_same and state.house_rules["self_save"] == "yes"
+def _is_the_target(state: ArcticState, facts: Strike, answer: Response) -> bool:
+    """Whether the card aimed at may be the one that answers: a Guard, a Medic by house rule (self_save)."""
+    is_same = (answer.by, answer.with_, answer.source) == (facts.victim, facts.card, None)
+    return is_same and (answer.act is Stop.CANCEL or state.house_rules["self_save"] == "yes")
 
 
 def after_strike(state: ArcticState, seat: str, facts: Strike, outcome: Gathering) -> ArcticState:
     """Return the state after a strike: what was used is discarded, what was saved stays in the hand."""
-    state = state.proven(outcome.shown)
-    own = state.holdings[seat]
+    state = brought_out(state, facts.answer).proven(outcome.shown)
+    own, is_cancelled = state.holdings[seat], facts.answer is not None and facts.answer.act is Stop.CANCEL
     if facts.act is Act.FANATIC:
-        state = state.with_holding(seat, own.removed(facts.with_).acted(USED))
+        own = own.acted(USED)
+    if facts.act is Act.FANATIC and not is_cancelled:
+        state = state.with_holding(seat, own.removed(facts.with_))
     else:
-        state = state.with_holding(seat, _discarded(own, facts.with_, from_committed=facts.is_committed))
+        state = state.with_holding(seat, discarded(own, facts.with_, from_committed=facts.is_committed))
     if facts.answer:
-        by = facts.answer.by
-        saver = _discarded(state.holdings[by], facts.answer.with_, from_committed=False)
-        return state.with_holding(by, saver)
+        return after_response(state, facts.answer)
     return state.with_holding(facts.victim, _struck(state.holdings[facts.victim], facts))
 
 
@@ -75,15 +83,7 @@ def _struck(victim: Holding, facts: Strike) -> Holding:
     if facts.act is Act.DISABLE:
         return replace(victim, camp=victim.camp.disabled(facts.card, facts.place))
     is_aside = facts.card in victim.aside
-    return _discarded(victim, facts.card, from_committed=victim.committed is not None and not is_aside)
-
-
-def _discarded(holding: Holding, card_id: str, *, from_committed: bool) -> Holding:
-    """The number announced falls with a committed card (A-53)."""
-    spent = holding.spent((card_id,))
-    if from_committed and holding.committed:
-        return replace(spent, played=holding.played, committed=holding.committed - 1)
-    return spent
+    return discarded(victim, facts.card, from_committed=victim.committed is not None and not is_aside)
 
 
 def _check_committed(state: ArcticState, seat: str, facts: Strike, checks: Checks) -> None:
@@ -107,28 +107,7 @@ def _check_committed(state: ArcticState, seat: str, facts: Strike, checks: Check
         checks.require(own.is_loose or own.has_aside(facts.with_), all_committed)
     if facts.act not in DEEDS:
         is_open = victim.committed is None or victim.has_aside(facts.card)
-        checks.require(is_open, _stays(facts.victim, "card"))
-    if facts.answer:
-        saver = state.holdings[facts.answer.by]
-        can_save = saver.committed is None or saver.is_loose or saver.has_aside(facts.answer.with_)
-        checks.require(can_save, _stays(facts.answer.by, "answer"))
-
-
-def _stays(player: str, where: str) -> IllegalEntry:
-    phrase = gettext_noop("{player} has committed, and committed cards stay as they are.")
-    facts: dict[str, Fact] = {"player": player}
-    return IllegalEntry("committed-cards-stay", phrase, facts, rule="A-53", field=where, can_override=True)
-
-
-def _check_answer(state: ArcticState, facts: Strike, checks: Checks) -> None:
-    answer = facts.answer
-    if answer is None or answer.by not in state.players or facts.act not in CAN_BE_SAVED:
-        phrase = gettext_noop("A save answers a snipe, and nothing else.")
-        raise IllegalEntry("nothing-to-save", phrase, rule="A-54", field="answer")
-    (medic,) = hand_cards(state, (answer.with_,), "answer", checks)
-    if not medic.powers & SAVES:
-        phrase = gettext_noop("{card} saves nobody. Medics do.")
-        raise IllegalEntry("power-missing", phrase, {"card": medic.label}, rule="A-54", field="answer")
+        checks.require(is_open, stays(facts.victim, "card"))
 
 
 def _reasons(state: ArcticState, seat: str, facts: Strike) -> list[Reason]:
@@ -141,14 +120,20 @@ def _reasons(state: ArcticState, seat: str, facts: Strike) -> list[Reason]:
     rules: tuple[str, ...] = (RULES[facts.act], "A-53")
     if facts.answer:
         said |= {"saver": facts.answer.by, "medic": state.cards[facts.answer.with_].label}
-        phrase = gettext_noop(
-            "{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} saves. "
-            "{card} and {medic} are discarded."
-        )
-        return [Reason(phrase, said, (*rules, "A-54"))]
+        if facts.answer.act is Stop.CANCEL:
+            cancelled = Reason(CANCELLED, said, (*rules, "A-32", "A-55"))
+            return [cancelled, *tell_draw(state, facts.answer)]
+        return [Reason(SAVED, said, (*rules, "A-54"))]
     return [Reason(STRUCK.get(facts.act, DISCARDED), said, rules)]
 
 
+SAVED = gettext_noop(
+    "{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} saves. {card} and {medic} are discarded."
+)
+CANCELLED = gettext_noop(
+    "{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} cancels it. {card} and {medic} are "
+    "discarded."
+)
 DISCARDED = gettext_noop("{victim}’s {target} is discarded, and so is {seat}’s {card}.")
 STRUCK = {
     Act.DISABLE: gettext_noop(

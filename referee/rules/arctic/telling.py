@@ -14,6 +14,8 @@ from referee.rules.arctic.fix import FixFacts, describe_fix
 from referee.rules.arctic.leaders import LeaderFacts
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.notes import Note, describe_note
+from referee.rules.arctic.recon_entries import Peek, Recon
+from referee.rules.arctic.recon_telling import describe_peek, describe_recon
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.solo_lines import describe_solo, solo_reminders
@@ -51,6 +53,10 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return describe_turn(state.cards, entry.seat or "", facts, outcome)
     if isinstance(facts, BuildingFacts | LeaderFacts):
         return describe_camp(state, entry.seat or "", facts, outcome, viewer)
+    if isinstance(facts, Recon):
+        return describe_recon(state, entry.seat or "", facts, outcome)
+    if isinstance(facts, Peek):
+        return describe_peek(entry.seat or "", facts)
     if isinstance(facts, Note):
         return describe_note(state, entry, facts, viewer)
     if isinstance(facts, FixFacts):

@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field as Alias
 
-from referee.rules.arctic.case import Act, Answer
+from referee.rules.arctic.answer_entries import Response
+from referee.rules.arctic.case import Act
 from referee.rules.arctic.holdings import Proof
 
 
@@ -66,7 +67,7 @@ class Strike:
     victim: str
     card: str
     is_committed: bool = False
-    answer: Answer | None = None
+    answer: Response | None = None
     place: int | None = None
 
 

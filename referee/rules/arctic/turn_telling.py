@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.rules.arctic.answer_entries import Stop
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Act
 from referee.rules.arctic.turn import TurnFacts
@@ -56,6 +57,8 @@ def _strike(cards: Catalogue, facts: Strike, said: dict[str, Fact]) -> Line:
     }
     if facts.answer:
         said["saver"] = facts.answer.by
+        if facts.answer.act is Stop.CANCEL:
+            return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver} cancels"), said)
         return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver} saves"), said)
     return Line(STRUCK[facts.act], said)
 

@@ -19,7 +19,7 @@ from referee.rules.arctic.prompting import camp_kinds
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.storing import kind_stored
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.web.arctic.gather import NOTHING, GatherDraft
+from referee.web.arctic.gather_draft import NOTHING, GatherDraft
 from referee.web.arctic.tiles import Tile, TileGroup, can_have, card_groups
 
 BUILDING_WORDS: Mapping[str, str] = {

@@ -28,6 +28,7 @@ from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
 from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.noting import noting_context
+from referee.web.arctic.peeking import peeking_context
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.solo_desk import FIGHT, last_fight, solo_context, strip_context
@@ -106,6 +107,7 @@ class ArcticDesk:
             "standing": gang_standing(state) if state.solo is None else (),
             **(_last_ruling(log) if state.solo is None else last_fight(log)),
             **noting_context(request, visitor, log),
+            **({} if visitor.is_watching else peeking_context(visitor, log)),
         }
         if state.solo is not None:
             context |= strip_context(state)

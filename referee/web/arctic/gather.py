@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.buildings import BuildingFacts
 from referee.rules.arctic.cards import Kind
-from referee.rules.arctic.case import Act, Answer
+from referee.rules.arctic.case import Act
 from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS
 from referee.rules.arctic.holdings import Holding
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.leaders import LeaderFacts
+from referee.rules.arctic.recon_entries import Recon
 from referee.rules.arctic.solo_entries import Reshuffle
 from referee.rules.arctic.solo_table import reshuffle_due
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.kernel.ruling import gettext_noop
+from referee.web.arctic.camp_draft import camp_facts, draft_of_camp
+from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft, ReconDraft
+from referee.web.arctic.recon_draft import (
+    RECON_TAPS,
+    answers_of,
+    draft_of_recon,
+    read_recon_draft,
+    recon_of,
+)
 from referee.web.arctic.seat_words import (
     first_word,
     known_seat_card,
@@ -36,7 +45,6 @@ TABS: Sequence[tuple[str, str, str]] = (
     ("strike", gettext_noop("Attack"), "snipe"),
     ("commit", gettext_noop("Done"), "check"),
 )
-NOTHING, UNSEEN = "-nothing", "-unseen"
 MOST_CARDS = 40
 CAMP_KINDS = frozenset(entry.kind for entry in (*BUILDING_KINDS, *LEADER_KINDS, ChooseLeader))
 ACT_AT: Mapping[Kind, Act] = {
@@ -45,56 +53,20 @@ ACT_AT: Mapping[Kind, Act] = {
     Kind.BUILDING: Act.DISABLE,
     Kind.LEADER: Act.WOUND,
 }
-TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS | {Reshuffle.kind}
-GatherFacts = TurnFacts | BuildingFacts | LeaderFacts | Reshuffle
+TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS | {Recon.kind, Reshuffle.kind}
+GatherFacts = TurnFacts | BuildingFacts | LeaderFacts | Recon | Reshuffle
 
 
-@dataclass(frozen=True, slots=True)
-class GatherDraft:
-    """What the address says of the entry under way; ``tab`` is its kind.
-
-    ``cards`` used, ``kept`` of a dig (a card, NOTHING or UNSEEN), ``hired``, ``number`` committed (None:
-    all that is left), ``actor`` of a strike with its ``weapon``, ``target`` and ``saver`` ("1.spear": the
-    seat's place clockwise, the card). ``helper`` is the refugee played for a leader, ``place`` a building.
-    """
-
-    tab: str = ""
-    cards: tuple[str, ...] = ()
-    kept: str = NOTHING
-    hired: str = ""
-    number: int | None = None
-    actor: str = ""
-    weapon: str = ""
-    target: str = ""
-    saver: str = ""
-    helper: str = ""
-    place: int | None = None
-
-    @property
-    def fields(self) -> list[tuple[str, str]]:
-        """Name and value of the fields that carry it."""
-        one = [("g", self.tab), ("k", self.kept if self.kept != NOTHING else ""), ("x", self.hired),
-               ("n", "" if self.number is None else str(self.number)), ("b", self.actor),
-               ("w", self.weapon), ("v", self.target), ("y", self.saver), ("h", self.helper),
-               ("p", "" if self.place is None else str(self.place))]  # fmt: skip
-        return [(name, value) for name, value in one if value] + [("c", card) for card in self.cards]
-
-    @property
-    def names_kept(self) -> bool:
-        """Whether it says which card a dig keeps, so that all at the table get to know it (A-17)."""
-        return self.tab == "dig" and self.kept not in (NOTHING, UNSEEN)
-
-    def done(self, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
-        """Return the draft after these taps; one that makes no sense changes nothing."""
-        draft = self
-        for tap in taps:
-            verb, _, what = tap.partition(":")
-            if verb in TAPS:
-                draft = TAPS[verb](draft, what)
-        told: dict[str, list[str]] = {}
-        for name, value in draft.fields:
-            told.setdefault(name, []).append(value)
-        return read_gather_draft(told, state, seat)
+def tapped(draft: GatherDraft, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
+    """Return the draft after these taps; one that makes no sense changes nothing."""
+    for tap in taps:
+        verb, _, what = tap.partition(":")
+        if verb in TAPS:
+            draft = TAPS[verb](draft, what)
+    told: dict[str, list[str]] = {}
+    for name, value in draft.fields:
+        told.setdefault(name, []).append(value)
+    return read_gather_draft(told, state, seat)
 
 
 def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, seat: str) -> GatherDraft:
@@ -114,6 +86,7 @@ def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, sea
         saver=known_seat_card(first_word(told, "y"), state),
         helper=first_word(told, "h") if first_word(told, "h") in state.cards else "",
         place=number_in(first_word(told, "p")),
+        scout=read_recon_draft(told, state),
     )
 
 
@@ -135,7 +108,9 @@ def likely_tab(state: ArcticState, seat: str) -> str:
 def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
     """Return the entry that the draft stands for."""
     if draft.tab in CAMP_KINDS:
-        return _camp_facts(draft)
+        return camp_facts(draft)
+    if draft.tab == Recon.kind:
+        return recon_of(draft, state)
     helper = draft.helper or None
     if draft.tab == "dig":
         kept = None if draft.kept in (NOTHING, UNSEEN) else draft.kept
@@ -151,7 +126,7 @@ def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
     if draft.tab == "trash":
         return Trash(draft.cards)
     if draft.tab == "strike":
-        return _strike(draft, state)
+        return strike_of(draft, state)
     return Commit(to_commit(state.holdings[seat]) if draft.number is None else draft.number)
 
 
@@ -160,43 +135,13 @@ def to_commit(holding: Holding) -> int:
     return max(holding.left - len(holding.aside), 0)
 
 
-def _camp_facts(draft: GatherDraft) -> GatherFacts:
-    kept = "" if draft.kept in (NOTHING, UNSEEN) else draft.kept
-    place, card = draft.place or 0, draft.cards[-1] if draft.cards else ""
-    make: Mapping[str, Callable[[], GatherFacts]] = {
-        Build.kind: lambda: Build(draft.cards, kept or None, draft.number, draft.helper or None),
-        SpeedUp.kind: lambda: SpeedUp(place, draft.cards),
-        Store.kind: lambda: Store(place, draft.cards, draft.number or 0),
-        Retrieve.kind: lambda: Retrieve(place, draft.cards, draft.number or 0),
-        Repair.kind: lambda: Repair(place, card),
-        ChooseLeader.kind: lambda: ChooseLeader(kept),
-        Sacrifice.kind: lambda: Sacrifice(card),
-        Organize.kind: lambda: Organize(card),
-        Heal.kind: lambda: Heal(card),
-    }
-    return make[draft.tab]()
-
-
-def _draft_of_camp(draft: GatherDraft, facts: BuildingFacts | LeaderFacts) -> GatherDraft:
-    if isinstance(facts, Build):
-        kept = facts.kept or NOTHING
-        return replace(draft, cards=facts.cards, kept=kept, number=facts.timer, helper=facts.helper or "")
-    if isinstance(facts, ChooseLeader):
-        return replace(draft, kept=facts.leader)
-    if isinstance(facts, SpeedUp):
-        return replace(draft, place=facts.building, cards=facts.cards)
-    if isinstance(facts, Store | Retrieve):
-        return replace(draft, place=facts.building, cards=facts.cards, number=facts.unseen or None)
-    if isinstance(facts, Repair):
-        return replace(draft, place=facts.building, cards=(facts.card,))
-    return replace(draft, cards=(facts.card,))
-
-
 def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDraft:
     """Return the draft that stands for an entry: the other way round."""
     draft = GatherDraft(tab=facts.kind, actor=seat)
     if isinstance(facts, BuildingFacts | LeaderFacts):
-        return _draft_of_camp(draft, facts)
+        return draft_of_camp(draft, facts)
+    if isinstance(facts, Recon):
+        return draft_of_recon(draft, facts, state)
     if isinstance(facts, Dig | Draw | Hunt):
         draft = replace(draft, helper=facts.helper or "")
     if isinstance(facts, Dig):
@@ -210,17 +155,19 @@ def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDr
     if isinstance(facts, Strike):
         target = seat_card(facts.victim, facts.card, state)
         saver = seat_card(facts.answer.by, facts.answer.with_, state) if facts.answer else ""
-        return replace(draft, weapon=facts.with_, target=target, saver=saver)
+        scout = ReconDraft(source=(facts.answer.source if facts.answer else None) or "")
+        return replace(draft, weapon=facts.with_, target=target, saver=saver, scout=scout)
     return replace(draft, cards=facts.cards)
 
 
-def _strike(draft: GatherDraft, state: ArcticState) -> Strike:
+def strike_of(draft: GatherDraft, state: ArcticState) -> Strike:
+    """Return the strike that the draft stands for."""
     victim, card = split_seat_card(draft.target, state)
     act = ACT_AT[state.cards[card].kind] if card and state.cards[card].kind in ACT_AT else Act.DISARM
     if draft.weapon and state.cards[draft.weapon].is_refugee:
         act = Act.FANATIC
     committed = state.holdings[draft.actor].committed is not None
-    answer = Answer(*split_seat_card(draft.saver, state)) if draft.saver else None
+    answer, _ = answers_of(draft, state)
     return Strike(act, draft.weapon, victim, card, committed, answer)
 
 
@@ -272,7 +219,7 @@ def _number(draft: GatherDraft, what: str) -> GatherDraft:
 
 
 def _actor(draft: GatherDraft, what: str) -> GatherDraft:
-    return replace(draft, actor=what, weapon="", target="", saver="")
+    return replace(draft, actor=what, weapon="", target="", saver="", scout=ReconDraft())
 
 
 def _weapon(draft: GatherDraft, what: str) -> GatherDraft:
@@ -283,12 +230,8 @@ def _target(draft: GatherDraft, what: str) -> GatherDraft:
     return replace(draft, target=what, saver="")
 
 
-def _saver(draft: GatherDraft, what: str) -> GatherDraft:
-    return replace(draft, saver=what)
-
-
 TAPS: Mapping[str, Callable[[GatherDraft, str], GatherDraft]] = {
     "tab": _tab, "use": _use, "only": _only, "help": _help, "place": _place,
     "keep": _keep, "hire": _hire, "number": _number,
-    "actor": _actor, "weapon": _weapon, "target": _target, "saver": _saver,
+    "actor": _actor, "weapon": _weapon, "target": _target, **RECON_TAPS,
 }  # fmt: skip

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from referee.rules.arctic.state import ArcticState
-from referee.web.arctic.gather import MOST_CARDS, NOTHING, UNSEEN
+from referee.web.arctic.gather import MOST_CARDS
+from referee.web.arctic.gather_draft import NOTHING, UNSEEN
+from referee.web.arctic.recon_draft import recon_troubles
 from referee.web.arctic.seat_words import is_seat_card, number_in
 from referee.web.base import nobody, short
 
-ONCE = "kxnbwvyhp"
+ONCE = "kxnbwvyhptzr"
 
 
 def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[str]:
@@ -27,9 +29,11 @@ def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[
     for word in _said(told, "b"):
         if word not in state.players:
             yield nobody(word)
-    for word in (*_said(told, "v"), *_said(told, "y")):
+    for word in (*_said(told, "v"), *_said(told, "y"), *_said(told, "r")):
         if not is_seat_card(word, state):
             yield _("“%(word)s” is no card of anybody here.") % {"word": short(word)}
+    for word in recon_troubles(told, state):
+        yield _("“%(word)s” is nothing to look at here.") % {"word": short(word)}
     for name in ONCE:
         if len(set(told.get(name, ()))) > 1:
             words = ", ".join(f"“{short(word)}”" for word in told[name])

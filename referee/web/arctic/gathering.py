@@ -15,7 +15,7 @@ from referee.rules.arctic.holdings import Holding, may_be_anywhere
 from referee.rules.arctic.hunting import payable, price_for
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.leaders import bonus_of
-from referee.rules.arctic.meta import CONTESTED_RESOURCES
+from referee.rules.arctic.scouting import may_scout
 from referee.rules.arctic.solo_entries import Reshuffle
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_checks import worth_of
@@ -39,15 +39,14 @@ from referee.web.arctic.camp_panel import (
 )
 from referee.web.arctic.gather import (
     CAMP_KINDS,
-    NOTHING,
     TABS,
-    UNSEEN,
-    GatherDraft,
     facts_of,
     is_medicine,
     to_commit,
 )
-from referee.web.arctic.solo_tiles import reshuffle_groups
+from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft
+from referee.web.arctic.scouting import RECON, is_recon_ready, recon_groups
+from referee.web.arctic.solo_tiles import SOLO_TABS, none_was_lost, reshuffle_groups
 from referee.web.arctic.striking import strike_groups
 from referee.web.arctic.tiles import Tile, TileGroup, card_groups, is_hand_card
 
@@ -82,7 +81,8 @@ def panel_of(
     """
     facts = facts_of(draft, state, seat)
     who = draft.actor if draft.tab in BY_ANYBODY else seat
-    ruling, refusal = _preview(state, Entry(facts, who)) if _is_ready(draft) else (None, None)
+    is_ready = _is_ready(state, draft)
+    ruling, refusal = _preview(state, Entry(facts, who)) if is_ready else (None, None)
     outcome = ruling.outcome if ruling else Gathering()
     kinds = kinds_for(state, seat) if is_own else kinds_anytime(state, draft.actor)
     if ChooseLeader.kind not in kinds and any(lacks_leader(state, name) for name in actors):
@@ -92,10 +92,10 @@ def panel_of(
         tabs=tuple(_tabs(state, seat, draft, kinds)) if is_own else tuple(_tabs_anytime(draft, kinds)),
         subtabs=tuple(_subtabs(draft, kinds)) if is_own else (),
         groups=tuple(_groups(state, who, draft)),
-        would=ARCTIC.describe(state, Entry(facts, who), outcome, who) if _is_ready(draft) else _start(draft),
+        would=ARCTIC.describe(state, Entry(facts, who), outcome, who) if is_ready else _start(draft),
         ruling=ruling,
         refusal=refusal,
-        is_ready=_is_ready(draft),
+        is_ready=is_ready,
         number=to_commit(state.holdings[seat]) if draft.number is None else draft.number,
         left=to_commit(state.holdings[seat]),
         actors=actors,
@@ -111,17 +111,14 @@ def _tabs(state: ArcticState, seat: str, draft: GatherDraft, kinds: list[str]) -
     """The actions, with Build and Leader before the attack where there is anything to do with them."""
     holding = state.holdings[seat]
     taken = holding.actions | ({"hunt"} if "hire" in holding.actions else set())
-    for name, word, icon in TABS:
-        if state.solo is not None and name == "commit":
-            yield Reshuffle.kind, gettext_noop("Reshuffle"), "cards", draft.tab == Reshuffle.kind, False
-            continue
-        if name == "strike":
+    for name, word, icon in TABS if state.solo is None else SOLO_TABS:
+        if name in ("strike", Reshuffle.kind):
             yield from _camp_tab(
                 state, draft, kinds, BUILDING_WORDS, gettext_noop("Build"), "building", taken
             )
+            if may_scout(state, seat):
+                yield RECON, gettext_noop("Recon"), "eye", draft.tab == RECON, False
             yield from _camp_tab(state, draft, kinds, LEADER_WORDS, gettext_noop("Leader"), "lead", taken)
-            if state.solo is not None:
-                continue
         yield name, word, icon, name == draft.tab, name in taken
 
 
@@ -157,7 +154,9 @@ def _subtabs(draft: GatherDraft, kinds: list[str]) -> list[Tab]:
     return found if len(found) > 1 else []
 
 
-def _is_ready(draft: GatherDraft) -> bool:
+def _is_ready(state: ArcticState, draft: GatherDraft) -> bool:
+    if draft.tab == RECON:
+        return is_recon_ready(state, draft)
     if draft.tab == "strike":
         return bool(draft.weapon and draft.target)
     if draft.tab in CAMP_KINDS:
@@ -172,6 +171,8 @@ def _start(draft: GatherDraft) -> Line:
         return Line(gettext_noop("Tap who strikes, then the target."))
     if draft.tab == Reshuffle.kind:
         return Line(gettext_noop("Tap the top card of the new deck."))
+    if draft.tab == RECON:
+        return Line(gettext_noop("Tap what looks, then what it looks at."))
     if draft.tab == "choose_leader":
         return Line(gettext_noop("Tap the leader that is kept."))
     return Line(gettext_noop("Tap the cards that are used."))
@@ -205,6 +206,8 @@ def _groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileG
         yield from reshuffle_groups(state, holding, draft)
     elif draft.tab == "strike":
         yield from strike_groups(state, draft)
+    elif draft.tab == RECON:
+        yield from recon_groups(state, seat, draft)
 
 
 def _usable(state: ArcticState, holding: Holding, draft: GatherDraft) -> Iterator[TileGroup]:
@@ -251,14 +254,9 @@ def _kept_tile(draft: GatherDraft, card: Card) -> Tile:
 def _is_in_junkyard(state: ArcticState, card: Card) -> bool:
     if not is_hand_card(state, card):
         return False
-    if card.pile is Pile.CONTESTED and _none_was_lost(state):
+    if card.pile is Pile.CONTESTED and none_was_lost(state):
         return False
     return may_be_anywhere(card, state.holdings, state.elsewhere)
-
-
-def _none_was_lost(state: ArcticState) -> bool:
-    """Whether no contested card can have come to the junkyard yet; in the solo game only trash brings one."""
-    return state.solo is None and state.contested_left == CONTESTED_RESOURCES
 
 
 def _hiring(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:

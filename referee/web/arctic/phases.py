@@ -21,10 +21,11 @@ from referee.web.arctic.board import Board, board_of
 from referee.web.arctic.camp_panel import BY_ANYBODY, actors_for, kinds_anytime, resolved
 from referee.web.arctic.draft import Draft, is_card, step_of
 from referee.web.arctic.forms import FORMS, table_draft
-from referee.web.arctic.gather import read_gather_draft
+from referee.web.arctic.gather import read_gather_draft, tapped
 from referee.web.arctic.gathering import panel_of
 from referee.web.arctic.picks import MayAdd, anybody, pick_groups
 from referee.web.arctic.quick import chosen_cards, told_step
+from referee.web.arctic.scouting import resolved_recon
 from referee.web.arctic.tiles import can_have
 from referee.web.base import Trouble, unbound
 
@@ -40,7 +41,7 @@ def gathering_context(
     seat = visitor.seat_name or now
     told = {**trouble.typed, "g": [trouble.kind]} if trouble else dict(request.GET.lists())
     fresh = read_gather_draft({}, state, seat)
-    draft = read_gather_draft(told, state, seat).done(request.GET.getlist("do"), state, seat)
+    draft = tapped(read_gather_draft(told, state, seat), request.GET.getlist("do"), state, seat)
     is_own = visitor.is_host or visitor.seat_name == now
     actors = state.turn_order if visitor.is_host else (visitor.seat_name or "",)
     if not is_own:
@@ -55,6 +56,7 @@ def gathering_context(
         actors = actors_for(state, draft.tab, actors) or actors
         draft = draft if draft.actor in actors else replace(draft, actor=actors[0])
     draft = resolved(state, draft.actor if draft.tab in BY_ANYBODY else now, draft)
+    draft = resolved_recon(state, now, draft)
     order = state.turn_order
     waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
     query = urlencode(draft.fields) if draft != fresh else ""

@@ -1,4 +1,4 @@
-"""The tiles of a strike: with what, at whose card, and who saves (A-50 to A-54, A-77, A-80)."""
+"""The tiles of a strike: with what, at whose card, and who stops it (A-50 to A-55, A-77, A-80)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.leaders import USED
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.targets import SAVES
+from referee.rules.arctic.strike import aim_of
 from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.web.arctic.answering import answer_groups
 from referee.web.arctic.board import values_of
-from referee.web.arctic.gather import GatherDraft
+from referee.web.arctic.gather import strike_of
+from referee.web.arctic.gather_draft import GatherDraft
 from referee.web.arctic.tiles import Tile, TileGroup, can_have, shows_up
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
@@ -37,8 +39,8 @@ def strike_groups(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]
                 yield TileGroup(title, tuple(_deeds(state, draft, place, weapon)))
             if state.holdings[name].committed is None:
                 yield from _targets(state, draft, place, wanted)
-    if draft.target and weapon.powers & STRIKERS and Power.DISARM not in weapon.powers:
-        yield from _saving(state, draft)
+    if draft.target:
+        yield from answer_groups(state, draft, aim_of(draft.actor, strike_of(draft, state)))
 
 
 def _wanted(weapon: Card) -> frozenset[Kind]:
@@ -79,26 +81,3 @@ def _targets(
 def _target_tile(draft: GatherDraft, place: int, card: Card) -> Tile:
     word = f"{place}.{card.id}"
     return Tile(card.label, card.kind, values_of(card), f"target:{word}", is_pressed=draft.target == word)
-
-
-def _saving(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
-    savers = [
-        (f"{place}.{card.id}", name, card)
-        for place, name in enumerate(state.players)
-        for card in state.cards.values()
-        if card.powers & SAVES and _can_save(state, name, card)
-    ]  # fmt: skip
-    if savers:
-        nobody = Tile(gettext_noop("Nobody saves"), "", (), "saver:", is_pressed=not draft.saver)
-        tiles = [
-            Tile(f"{name}: {card.label}", card.kind, (), f"saver:{word}", is_pressed=draft.saver == word)
-            for word, name, card in savers
-        ]
-        yield TileGroup(gettext_noop("Does anyone save?"), (nobody, *tiles))
-
-
-def _can_save(state: ArcticState, name: str, card: Card) -> bool:
-    """Whether a seat may still use the card: not once all is committed, unless it came from the Bunker."""
-    holding = state.holdings[name]
-    is_at_hand = holding.committed is None or holding.is_loose or holding.has_aside(card.id)
-    return is_at_hand and can_have(state, holding, card)

@@ -12,7 +12,7 @@ from referee.rules.arctic.inplay import NEVER_IN_HAND, is_in_play
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.board import Value, values_of
-from referee.web.arctic.gather import GatherDraft
+from referee.web.arctic.gather_draft import GatherDraft
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ A step is written as a table would say it: "Ann digs: refugee shovel, keeps spea
 "Ann draws: scout", "Ann hunts: hunter net", "Ann hires saboteur: refugee spear + pills", "Ann trashes: junk",
 "Ann's saboteur disarms Bo's net, from the committed cards, saved by Cy's medic", "Ann keeps 3",
 "Ann reveals: brawler spear", "all have gathered", "the fights are counted", "a round later".
-Steps about buildings and leaders see ``camps.py``.
+Steps about buildings and leaders see ``camps.py``, looks at cards and answers ``recon_steps.py``.
 After " | " stand the checks that the table overrides.
 """
 
@@ -20,7 +20,7 @@ import pytest
 
 from referee.rules.arctic.camp import Camp
 from referee.rules.arctic.cards import Pile
-from referee.rules.arctic.case import Act, Answer, Force
+from referee.rules.arctic.case import Act, Force
 from referee.rules.arctic.entries import Count, Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.holdings import Unseen
@@ -30,6 +30,7 @@ from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, T
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.camps import camp_of, read_step, told_camp
+from tests.rules.arctic.recon_steps import read_answers, read_scouting
 
 Json = dict[str, Any]
 
@@ -37,7 +38,7 @@ SEATS = ("Ann", "Bo", "Cy", "Di", "Ed")
 DONE = re.compile(r"(\w+) (digs|draws|hunts|trashes|reveals|hires (\w+)):(.*?)(?:, helped by (\w+))?")
 STRUCK = re.compile(
     r"(\w+)'s (\w+) (disarms|snipes|gasses|disables|wounds|strikes) (\w+)'s (\w+)"
-    r"(, from the committed cards)?(?:, saved by (\w+)'s (\w+))?"
+    r"(, from the committed cards)?((?:, (?:saved|cancelled|sniped) by .*)?)"
 )
 KEPT = re.compile(r"(\w+) keeps (-?\d+)")
 ACTS = {
@@ -51,7 +52,7 @@ class Row:
     """One line of a table: the steps before the last are accepted, ``expect`` is said of the last one.
 
     ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``camps``: see ``camps.py``;
-    all by seat.
+    all by seat. ``is_strict``: hands are checked with Recon modules too.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Row:
     unseen: Mapping[str, str] = field(default_factory=dict)
     camps: Mapping[str, str] = field(default_factory=dict)
     cites: frozenset[str] = frozenset()
+    is_strict: bool = False
 
 
 def gathering(name: str, rules: str, expect: Json, *steps: str, **start: Any) -> Row:
@@ -107,6 +109,8 @@ def start_of(row: Row) -> Log[ArcticState]:
         holdings[seat] = replace(holdings[seat], unseen=gains)
     for seat, camp in row.camps.items():
         holdings[seat] = replace(holdings[seat], camp=camp_of(camp, row.round))
+    if row.is_strict:
+        holdings = {seat: replace(each, is_loose=False) for seat, each in holdings.items()}
     return Log(0, Page(replace(state, holdings=holdings, stacks=stacks, round=row.round)))
 
 
@@ -122,8 +126,9 @@ def seen(row: Row) -> Json:
 
     ``value``, ``carriers`` "member+tool", ``food``, ``meds`` and ``shows`` "Ann:net" are the outcome's;
     ``gains`` "+net -junk", ``left``, ``limit``, ``unseen`` and ``number`` announced the acting seat's;
-    ``lost`` the other seats' numbers of cards played; ``now`` the seat on turn; ``camp`` and ``camps``
-    as they are afterwards, ``removed`` cards, ``purse`` (food, meds, the Cannibal's food) kept.
+    ``lost`` the other seats' numbers of cards played; ``drew`` and ``announced`` everybody's; ``now`` the
+    seat on turn; ``told`` the line of the log; ``camp`` and ``camps`` as they are afterwards, ``removed``
+    cards, ``purse`` (food, meds, the Cannibal's food) kept.
     """
     log = start_of(row)
     for step in row.steps[:-1]:
@@ -153,6 +158,11 @@ def seen(row: Row) -> Json:
         "unseen": len(own.unseen),
         "number": own.committed,
         "lost": {name: each.played for name, each in after.holdings.items() if name != seat and each.played},
+        "announced": {
+            name: each.committed for name, each in after.holdings.items() if each.committed is not None
+        },
+        "drew": {name: each.drawn for name, each in after.holdings.items() if each.drawn},
+        "told": ARCTIC.describe(after, record.entry, outcome).text(),
         "camps": {name: told_camp(each.camp) for name, each in after.holdings.items() if each.camp != Camp()},
         "camp": told_camp(own.camp),
         "removed": " ".join(Counter(own.camp.removed).elements()),
@@ -221,11 +231,11 @@ def _read(state: ArcticState, told: str) -> tuple[str, Facts]:
     if match := KEPT.fullmatch(told):
         return match[1], Commit(int(match[2]))
     if match := STRUCK.fullmatch(told):
-        seat, weapon, verb, victim, card, committed, saver, medic = match.groups()
-        answer = Answer(saver, medic) if saver else None
+        seat, weapon, verb, victim, card, committed, answers = match.groups()
+        answer = next(iter(read_answers(answers.split(", "))), None)
         return seat, Strike(ACTS[verb], weapon, victim, card, bool(committed), answer)
-    if (camp_step := read_step(told)) is not None:
-        return camp_step
+    if (other_step := read_step(told) or read_scouting(told)) is not None:
+        return other_step
     match = DONE.fullmatch(told)
     assert match, told
     seat, verb, hired, rest, helper = match.groups()

@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from referee.rules.arctic.answer_entries import Response
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.buildings import schematics_action, schematics_left
 from referee.rules.arctic.camp import Building
 from referee.rules.arctic.cards import Kind
-from referee.rules.arctic.case import Act, Answer
+from referee.rules.arctic.case import Act
 from referee.rules.arctic.gathering import Action
 from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
@@ -193,7 +194,7 @@ class Camps:
             medics = [card for card in self.pool(state, name) if state.cards[card].powers & SAVES]
             is_free = name not in (seat, strike.victim) and holding.committed is None and holding.left
             if medics and is_free:
-                return replace(strike, answer=Answer(name, medics[0]))
+                return replace(strike, answer=Response(name, medics[0]))
         return strike
 
     def pool(self, state: ArcticState, seat: str) -> list[str]:

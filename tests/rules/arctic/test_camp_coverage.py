@@ -11,11 +11,23 @@ from referee.rules.arctic import game
 from referee.rules.arctic.cards import shipped
 from referee.rules.arctic.powers import HANDLED, Power
 from referee.rules.kernel.ruling import IllegalEntry
-from tests.rules.arctic import test_building_table, test_deeds_table, test_leader_table
+from tests.rules.arctic import (
+    test_building_table,
+    test_cancel_table,
+    test_deeds_table,
+    test_leader_table,
+    test_recon_table,
+)
 from tests.rules.arctic.gatherings import Row, seen
 
-ROWS: tuple[Row, ...] = (*test_building_table.ROWS, *test_leader_table.ROWS, *test_deeds_table.ROWS)
-MODULES = {"buildings", "storing", "hunting", "leaders"}
+ROWS: tuple[Row, ...] = (
+    *test_building_table.ROWS,
+    *test_leader_table.ROWS,
+    *test_deeds_table.ROWS,
+    *test_recon_table.ROWS,
+    *test_cancel_table.ROWS,
+)
+MODULES = {"buildings", "storing", "hunting", "leaders", "recon", "answers", "scouting"}
 LEADERS = {Power.EXCAVATOR, Power.RANGER, Power.SERGEANT_AT_ARMS, Power.FANATIC, Power.MENTOR}
 STRIKERS = {Power.SAVE, Power.SNIPE, Power.SNIPE_SINGLE, Power.DISARM}
 IN_TABLES = {power for power, module in HANDLED.items() if module in MODULES} | LEADERS | STRIKERS

@@ -14,12 +14,14 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic import (
     test_building_table,
+    test_cancel_table,
     test_deeds_table,
     test_gathering_strikes,
     test_gathering_turn,
     test_hire_table,
     test_leader_table,
     test_ownership_table,
+    test_recon_table,
 )
 from tests.rules.arctic.gatherings import Row, as_expected, done, each_row, gathering, play, seen, start_of
 
@@ -31,6 +33,8 @@ TABLES = (
     test_building_table,
     test_leader_table,
     test_deeds_table,
+    test_recon_table,
+    test_cancel_table,
 )
 ROWS: tuple[Row, ...] = tuple(row for table in TABLES for row in table.ROWS)
 REFUSED = tuple(row for row in ROWS if "refused" in row.expect)
@@ -40,7 +44,8 @@ FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "turn.py", "turn_checks.py", "holdings.py", "hire.py", "hunting.py", "strike.py", "strike_targets.py",
-    "inplay.py", "buildings.py", "storing.py", "leaders.py",
+    "inplay.py", "buildings.py", "storing.py", "leaders.py", "answers.py", "recon.py", "recon_targets.py",
+    "scouting.py",
 )  # fmt: skip
 CODE = re.compile(r'IllegalEntry\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by gathering.py; the turn lets that be passed over.

@@ -135,7 +135,7 @@ SAVES = (
     gathering("a medkit saves nobody", "A-54", refused("power-missing", "A-54", is_final=True),
               "Ann's sniper_team snipes Bo's brawler, saved by Bo's medkit", modules=HQ1),
     gathering("somebody who is not there saves nobody", "A-54",
-              refused("nothing-to-save", "A-54", is_final=True),
+              refused("unknown-player", None, is_final=True),
               "Ann's sniper_team snipes Bo's brawler, saved by Zed's medic", modules=HQ1),
     gathering("there are no medics without their module", "A-5", refused("not-in-play", "A-5"),
               "Ann's sniper_team snipes Bo's brawler, saved by Bo's medic", has=SNIPERS),

@@ -1,0 +1,68 @@
+"""A gathering entry being put together, as the address says it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+NOTHING, UNSEEN = "-nothing", "-unseen"
+
+
+@dataclass(frozen=True, slots=True)
+class ReconDraft:
+    """What a Spy looks at ("1.hand", "1.b0": the seat's place clockwise), the ``piles`` of a Scout Tower.
+
+    ``source``: where the answering card comes from, ``rescue``: who helps a sniped Spy ("1.medic").
+    """
+
+    aim: str = ""
+    piles: tuple[str, ...] = ()
+    source: str = ""
+    rescue: str = ""
+
+    @property
+    def fields(self) -> list[tuple[str, str]]:
+        """Name and value of the fields that carry it."""
+        one = [("t", self.aim), ("z", self.source), ("r", self.rescue)]
+        return [(name, value) for name, value in one if value] + [("o", pile) for pile in self.piles]
+
+
+@dataclass(frozen=True, slots=True)
+class GatherDraft:
+    """What the address says of the entry under way; ``tab`` is its kind.
+
+    ``cards`` used, ``kept`` of a dig (a card, NOTHING or UNSEEN), ``hired``, ``number`` committed (None:
+    all that is left), ``actor`` of a strike with its ``weapon``, ``target`` and ``saver`` ("1.spear": the
+    seat's place clockwise, the card). ``helper`` is the refugee played for a leader, ``place`` a building,
+    ``scout`` a look at cards.
+    """
+
+    tab: str = ""
+    cards: tuple[str, ...] = ()
+    kept: str = NOTHING
+    hired: str = ""
+    number: int | None = None
+    actor: str = ""
+    weapon: str = ""
+    target: str = ""
+    saver: str = ""
+    helper: str = ""
+    place: int | None = None
+    scout: ReconDraft = field(default_factory=ReconDraft)
+
+    @property
+    def fields(self) -> list[tuple[str, str]]:
+        """Name and value of the fields that carry it."""
+        one = [("g", self.tab), ("k", self.kept if self.kept != NOTHING else ""), ("x", self.hired),
+               ("n", "" if self.number is None else str(self.number)), ("b", self.actor),
+               ("w", self.weapon), ("v", self.target), ("y", self.saver), ("h", self.helper),
+               ("p", "" if self.place is None else str(self.place))]  # fmt: skip
+        return (
+            [(name, value) for name, value in one if value]
+            + [("c", card) for card in self.cards]
+            + self.scout.fields
+        )
+
+    @property
+    def names_kept(self) -> bool:
+        """Whether it says which card a dig keeps, so that all at the table get to know it (A-17)."""
+        return self.tab == "dig" and self.kept not in (NOTHING, UNSEEN)

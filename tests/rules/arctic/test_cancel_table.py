@@ -1,0 +1,226 @@
+"""What stops a look or an attack while a table gathers, row by row (A-32, A-33, A-53 to A-55)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.rules.arctic.gatherings import (
+    Json,
+    Row,
+    as_expected,
+    cited,
+    done,
+    each_row,
+    gathering,
+    refused,
+    seen,
+)
+from tests.rules.arctic.test_recon_table import AT_TWO, MODULES, SPY, TOWER
+
+LOOK = "Ann's spy looks at Bo's hand"
+BY_CY = f"{LOOK}, cancelled by Cy's scouting_refugee"
+AT_ANN = "Bo's spy looks at Ann's force, cancelled by Ann's scouting_refugee"
+CY = {"Ann": "spy binoculars", "Cy": "scouting_refugee"}
+SABOTEUR = {"Ann": "saboteur", "Bo": "guard"}
+SNIPER = {"Ann": "sniper_team", "Bo": "guard"}
+JOINS = {"cancel_from_force": "drawn_joins"}
+GUARD = {"Bo": "guard"}
+
+
+def cancel(name: str, rules: str, expect: Json, *steps: str, **start: Any) -> Row:
+    """Make a row of a table that plays with everything and checks hands."""
+    told = {"modules": MODULES, "is_strict": True} | start
+    return gathering(f"answers: {name}", rules, expect, *steps, **told)
+
+
+RECON = (
+    cancel("a scouting refugee cancels a spy: both are discarded, both draw", "A-32 A-84 A-30",
+           done(value=0, left=5, limit=6, lost={"Cy": 1}, drew={"Ann": 1, "Cy": 1}, cites="A-32 A-33 A-84"),
+           BY_CY, has=CY),
+    cancel("binoculars played along are discarded too", "A-32 A-33",
+           done(value=0, left=4, limit=6, lost={"Cy": 1}),
+           f"{LOOK}, with binoculars, cancelled by Cy's scouting_refugee", has=CY),
+    cancel("the one looked at cancels", "A-32", done(value=0, lost={"Bo": 1}),
+           f"{LOOK}, cancelled by Bo's scouting_refugee", has={"Ann": "spy", "Bo": "scouting_refugee"}),
+    cancel("a scouting refugee cancels binoculars", "A-32 A-33",
+           done(value=0, left=4, limit=5, lost={"Cy": 1}, drew={"Cy": 1}),
+           "Ann's binoculars look, cancelled by Cy's scouting_refugee", has=CY),
+    cancel("a cancelled scout tower stays, its card is lost", "A-32 A-76",
+           done(value=0, left=4, camp="scout_tower", lost={"Cy": 1}, drew={"Cy": 1}),
+           f"{AT_TWO}, cancelled by Cy's scouting_refugee", camps=TOWER, has=CY),
+    cancel("and is used for this round", "A-31 A-32", refused("action-taken", "A-31"),
+           f"{AT_TWO}, cancelled by Cy's scouting_refugee", AT_TWO, camps=TOWER, has=CY),
+    cancel("a guard cancels a spy on its owner's cards", "A-32 A-55",
+           done(value=0, left=5, lost={"Bo": 1}, drew={"Ann": 1, "Bo": 1}, cites="A-32"),
+           f"{LOOK}, cancelled by Bo's guard", has=SPY | GUARD),
+    cancel("a guard cancels no spy on others' cards", "A-55", refused("not-aimed-at", "A-55", is_final=True),
+           f"{LOOK}, cancelled by Cy's guard", has={"Ann": "spy", "Cy": "guard"}),
+    cancel("a guard cancels no spy of its own owner", "A-55", refused("not-aimed-at", "A-55", is_final=True),
+           "Ann's spy looks at Ann's deck, cancelled by Ann's guard", has={"Ann": "spy guard"}),
+    cancel("a guard cancels no binoculars: piles are nobody's", "A-55",
+           refused("not-aimed-at", "A-55", is_final=True),
+           "Ann's binoculars look, cancelled by Bo's guard", has={"Ann": "binoculars", "Bo": "guard"}),
+    cancel("a guard cancels no scout tower", "A-55", refused("not-aimed-at", "A-55", is_final=True),
+           f"{AT_TWO}, cancelled by Bo's guard", camps=TOWER, has=GUARD),
+    cancel("a brawler cancels nothing", "A-32", refused("power-missing", "A-32", is_final=True),
+           f"{LOOK}, cancelled by Bo's brawler", has=SPY),
+    cancel("a medic saves nobody from a look", "A-54", refused("nothing-to-save", "A-54", is_final=True),
+           f"{LOOK}, saved by Bo's medic", has={"Ann": "spy", "Bo": "medic"}),
+    cancel("nobody cancels with a card not owned", "A-30", refused("not-owned", "A-30"), BY_CY, has=SPY),
+    cancel("nobody who is not there cancels", "A-32", refused("unknown-player", None, is_final=True),
+           f"{LOOK}, cancelled by Zed's guard", has=SPY),
+    cancel("there are no guards without their module", "A-5", refused("not-in-play", "A-5"),
+           "Ann's saboteur disarms Bo's spear, cancelled by Bo's guard", modules=("hq1",), has=SABOTEUR),
+)  # fmt: skip
+
+SOURCES = (
+    cancel("a committed scouting refugee cancels and the number falls", "A-32 A-53",
+           done(value=0, announced={"Ann": 4}, drew={"Ann": 1, "Bo": 1}, lost={}, cites="A-53"),
+           "Ann keeps 5", AT_ANN, has={"Ann": "scouting_refugee", "Bo": "spy"}),
+    cancel("by the house rule the card drawn joins the force", "A-53", done(announced={"Ann": 5}),
+           "Ann keeps 5", AT_ANN, has={"Ann": "scouting_refugee", "Bo": "spy"}, house=JOINS),
+    cancel("as many are revealed as are left", "A-14 A-53", done(shows=""),
+           "Ann keeps 3", AT_ANN, "Bo keeps 0", "Cy keeps 0", "Ann reveals: brawler spear",
+           has={"Ann": "scouting_refugee", "Bo": "spy"}, round=3),
+    cancel("the card drawn is not revealed with them", "A-14 A-53", refused("not-as-announced", "A-14"),
+           "Ann keeps 3", AT_ANN, "Bo keeps 0", "Cy keeps 0", "Ann reveals: brawler spear refugee",
+           has={"Ann": "scouting_refugee", "Bo": "spy"}, round=3),
+    cancel("the card drawn may cancel in its turn", "A-32 A-53", done(announced={"Ann": 4}),
+           "Ann keeps 5", AT_ANN, AT_ANN,
+           has={"Ann": "scouting_refugee scouting_refugee", "Bo": "spy spy"}),
+    cancel("two committed ones cancel twice", "A-32 A-53", done(announced={"Ann": 3}),
+           "Ann keeps 5", AT_ANN, f"{AT_ANN} from the committed cards",
+           has={"Ann": "scouting_refugee scouting_refugee", "Bo": "spy spy"}),
+    cancel("a scouting refugee cancels from the bunker", "A-32 A-74",
+           done(value=0, camps={"Cy": "bunker"}, drew={"Ann": 1, "Cy": 2}, lost={"Cy": 1}),
+           f"{BY_CY} from the bunker", has=CY, camps={"Cy": "bunker with scouting_refugee"}),
+    cancel("from the bunker after committing, and the force stays as it is", "A-53 A-74",
+           done(announced={"Ann": 5}, camps={"Ann": "bunker with 1 unseen"}),
+           "Ann keeps 5", f"{AT_ANN} from the bunker",
+           has={"Ann": "scouting_refugee", "Bo": "spy"}, camps={"Ann": "bunker with 2 unseen"}),
+    cancel("what lies in a bunker is not told", "A-17 A-74", done(camps={"Cy": "bunker"}),
+           f"{BY_CY} from the bunker", has=CY, camps={"Cy": "bunker with medic"}),
+    cancel("nobody cancels from an empty bunker", "A-74", refused("not-stored", "A-74"),
+           f"{BY_CY} from the bunker", has=CY, camps={"Cy": "bunker"}),
+    cancel("nobody cancels from a bunker that is disabled", "A-74 A-77", refused("not-stored", "A-74"),
+           f"{BY_CY} from the bunker", has=CY, camps={"Cy": "bunker disabled with 1 unseen"}),
+    cancel("by the house rule a bunker opens once a round", "A-74", refused("action-taken", "A-74"),
+           "Cy takes from 0, 1 unseen", f"{BY_CY} from the bunker", has=CY,
+           camps={"Cy": "bunker with 2 unseen"}, house={"store_retrieve_limit": "once"}),
+    cancel("who has not committed has no committed card", "A-53", refused("none-committed", "A-53"),
+           f"{BY_CY} from the committed cards", has=CY),
+    cancel("who has committed no card has none either", "A-53", refused("none-committed", "A-53"),
+           "Ann keeps 0", AT_ANN.replace("force", "deck"), has={"Ann": "scouting_refugee", "Bo": "spy"}),
+    cancel("who has committed has no hand", "A-14", refused("all-committed", "A-14"),
+           "Ann keeps 2", f"{AT_ANN} from the hand", has={"Ann": "scouting_refugee", "Bo": "spy"}),
+    cancel("nobody cancels with a sixth card", "A-30", refused("too-many-cards", "A-30"),
+           "Ann keeps 0", "Bo digs: refugee refugee refugee scavenger shovel", "Bo keeps 0",
+           "Cy's spy looks at Bo's deck, cancelled by Bo's scouting_refugee from the hand | all-committed",
+           has={"Cy": "spy", "Bo": "scouting_refugee"}),
+    cancel("a medic saves from the bunker at once", "A-54 A-74",
+           done(lost={"Cy": 1}, camps={"Cy": "bunker"}, drew={"Cy": 1}),
+           "Ann's sniper_team snipes Bo's brawler, saved by Cy's medic from the bunker",
+           has={"Ann": "sniper_team", "Cy": "medic"}, camps={"Cy": "bunker with medic"}),
+    cancel("a committed medic saves nobody while the table gathers", "A-53 A-54",
+           refused("committed-cards-stay", "A-53"), "Ann keeps 5",
+           "Bo's sniper_team snipes Cy's brawler, saved by Ann's medic from the committed cards",
+           has={"Bo": "sniper_team", "Ann": "medic"}),
+)  # fmt: skip
+
+SNIPED = (
+    cancel("a spy is sniped: both are discarded, nothing is seen, its owner draws", "A-33 A-51 A-84",
+           done(value=0, left=5, limit=6, lost={"Cy": 1}, drew={"Ann": 1}, cites="A-33 A-51 A-84"),
+           f"{LOOK}, sniped by Cy's sniper_team", has={"Ann": "spy", "Cy": "sniper_team"}),
+    cancel("an assassin snipes a spy, which is one person", "A-33 A-51", done(value=0, lost={"Bo": 1}),
+           f"{LOOK}, sniped by Bo's assassin", has={"Ann": "spy", "Bo": "assassin"}),
+    cancel("a committed sniper snipes a spy, and the number falls", "A-33 A-53",
+           done(value=0, announced={"Ann": 4}), "Ann keeps 5",
+           "Bo's spy looks at Ann's force, sniped by Ann's sniper_team",
+           has={"Ann": "sniper_team", "Bo": "spy"}),
+    cancel("nobody snipes the own spy", "A-51", refused("own-card", "A-51", is_final=True),
+           f"{LOOK}, sniped by Ann's sniper_team", has={"Ann": "spy sniper_team"}),
+    cancel("a saboteur snipes no spy", "A-51", refused("power-missing", "A-51", is_final=True),
+           f"{LOOK}, sniped by Bo's saboteur", has={"Ann": "spy", "Bo": "saboteur"}),
+    cancel("binoculars are not sniped", "A-33", refused("nothing-to-snipe", "A-33", is_final=True),
+           "Ann's binoculars look, sniped by Bo's assassin", has={"Ann": "binoculars", "Bo": "assassin"}),
+    cancel("a sniper is not sniped in answer", "A-33", refused("nothing-to-snipe", "A-33", is_final=True),
+           "Ann's sniper_team snipes Bo's brawler, sniped by Bo's assassin",
+           has={"Ann": "sniper_team", "Bo": "assassin"}),
+    cancel("a medic saves the spy, which looks", "A-33 A-54",
+           done(value=4, left=5, lost={"Bo": 1, "Cy": 1}, drew={"Ann": 1}, cites="A-54 A-84"),
+           f"{LOOK}, sniped by Bo's assassin, saved by Cy's medic",
+           has={"Ann": "spy", "Bo": "assassin", "Cy": "medic"}),
+    cancel("the spy's owner has a guard that cancels the snipe", "A-33 A-55",
+           done(value=4, left=5, limit=7, lost={"Bo": 1}, drew={"Ann": 2}, cites="A-55"),
+           f"{LOOK}, sniped by Bo's assassin, cancelled by Ann's guard",
+           has={"Ann": "spy guard", "Bo": "assassin"}),
+    cancel("another's guard does not help the spy", "A-55", refused("not-aimed-at", "A-55", is_final=True),
+           f"{LOOK}, sniped by Bo's assassin, cancelled by Cy's guard",
+           has={"Ann": "spy", "Bo": "assassin", "Cy": "guard"}),
+    cancel("nobody is helped who is not sniped", "A-54", refused("nothing-to-save", "A-54", is_final=True),
+           f"{BY_CY}, saved by Bo's medic", has=CY | {"Bo": "medic"}),
+)  # fmt: skip
+
+GUARDS = (
+    cancel("a guard cancels a disarm: the tool stays", "A-32 A-55 A-50",
+           done(left=4, lost={"Bo": 1}, drew={"Bo": 1}, cites="A-32 A-50 A-55"),
+           "Ann's saboteur disarms Bo's spear, cancelled by Bo's guard", has=SABOTEUR),
+    cancel("the tool may be used after that", "A-55", done(value=1),
+           "Ann's saboteur disarms Bo's spear, cancelled by Bo's guard", "Ann keeps 0",
+           "Bo hunts: refugee spear", has=SABOTEUR),
+    cancel("a guard cancels a snipe", "A-55 A-51", done(lost={"Bo": 1}, cites="A-51 A-55"),
+           "Ann's sniper_team snipes Bo's brawler, cancelled by Bo's guard", has=SNIPER),
+    cancel("a guard that is sniped cancels that", "A-55", done(lost={"Bo": 1}, drew={"Bo": 1}),
+           "Ann's sniper_team snipes Bo's guard, cancelled by Bo's guard", has=SNIPER),
+    cancel("a guard cancels an attack on a building", "A-55 A-77",
+           done(lost={"Bo": 1}, camps={"Bo": "armory"}, cites="A-55 A-77"),
+           "Ann's saboteur disables Bo's armory, cancelled by Bo's guard", has=SABOTEUR,
+           camps={"Bo": "armory"}),
+    cancel("without a guard the building is disabled", "A-77", done(camps={"Bo": "armory disabled"}),
+           "Ann's saboteur disables Bo's armory", has=SABOTEUR, camps={"Bo": "armory"}),
+    cancel("a committed guard cancels an attack on a building", "A-53 A-55",
+           done(announced={"Ann": 4}, camps={"Ann": "armory"}), "Ann keeps 5",
+           "Bo's saboteur disables Ann's armory, cancelled by Ann's guard",
+           has={"Bo": "saboteur", "Ann": "guard"}, camps={"Ann": "armory"}),
+    cancel("a guard cancels an attack on a leader", "A-55 A-77 A-63", done(camps={"Bo": "mentor"}),
+           "Ann's sniper_team wounds Bo's mentor, cancelled by Bo's guard", has=SNIPER,
+           camps={"Bo": "mentor"}),
+    cancel("a guard cancels the fanatic: the refugee is discarded, not removed", "A-32 A-55 A-80",
+           done(lost={"Bo": 1}, removed="", gains=""),
+           "Ann's refugee strikes Bo's spear, cancelled by Bo's guard", has=GUARD, camps={"Ann": "fanatic"}),
+    cancel("and the fanatic has struck this round", "A-80", refused("action-taken", "A-80"),
+           "Ann's refugee strikes Bo's spear, cancelled by Bo's guard", "Ann's refugee strikes Bo's spear",
+           has=GUARD, camps={"Ann": "fanatic"}),
+    cancel("a committed saboteur that is cancelled is one card less", "A-53 A-55",
+           done(number=4, lost={"Bo": 1}), "Ann keeps 5",
+           "Ann's saboteur disarms Bo's spear, from the committed cards, cancelled by Bo's guard",
+           has=SABOTEUR),
+    cancel("a guard guards its owner's cards only", "A-55", refused("not-aimed-at", "A-55", is_final=True),
+           "Ann's saboteur disarms Bo's spear, cancelled by Cy's guard",
+           has={"Ann": "saboteur", "Cy": "guard"}),
+    cancel("a scouting refugee stops no attack", "A-32", refused("power-missing", "A-32", is_final=True),
+           "Ann's saboteur disarms Bo's spear, cancelled by Bo's scouting_refugee",
+           has={"Ann": "saboteur", "Bo": "scouting_refugee"}),
+    cancel("the guard is one of the five", "A-30 A-55", refused("too-many-cards", "A-30"),
+           "Ann's saboteur disarms Bo's spear, cancelled by Bo's guard", "Ann keeps 0",
+           "Bo digs: refugee refugee refugee scavenger shovel", "Bo keeps 1", has=SABOTEUR),
+    cancel("the card drawn for a guard may be used", "A-30 A-55", done(number=5),
+           "Ann's saboteur disarms Bo's spear, cancelled by Bo's guard", "Ann keeps 0", "Bo keeps 5",
+           has=SABOTEUR),
+)  # fmt: skip
+
+ROWS: tuple[Row, ...] = (*RECON, *SOURCES, *SNIPED, *GUARDS)
+
+
+@each_row(ROWS)
+def test_the_answer_goes_as_the_rules_say(row: Row) -> None:
+    found = seen(row)
+
+    assert as_expected(row, found) == row.expect
+    assert row.cites <= cited(found)
+
+
+def test_the_log_says_what_the_look_would_have_been() -> None:
+    row = next(row for row in RECON if row.name.startswith("answers: a scouting refugee cancels a spy"))
+
+    assert seen(row)["told"] == "Ann’s Spy would look at Bo’s hand, Cy cancels"

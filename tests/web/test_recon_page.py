@@ -1,0 +1,192 @@
+"""Looks at cards and answers on the page: taps without JavaScript, entries, refusals, the Yardmaster."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from referee.rules.arctic.answer_entries import Response, Source, Stop
+from referee.rules.arctic.leader_entries import ChooseLeader
+from referee.rules.arctic.recon_entries import End, Peek, Place, Recon
+from referee.rules.arctic.turn_entries import Commit, Strike
+from referee.rules.kernel.log import Record
+from referee.tables.logbook import read_log
+from referee.tables.models import Table
+from tests.cast import open_arctic, rows_of, state_of, tell
+from tests.web.pages import words
+from tests.web.phones import Phone
+
+pytestmark = pytest.mark.django_db
+
+MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon5")
+
+
+@pytest.fixture
+def table() -> Table:
+    table = open_arctic(modules=MODULES)
+    for seat, leader in (("Ann", "mentor"), ("Bo", "yardmaster"), ("Cy", "ranger")):
+        tell(table, ChooseLeader(leader), seat)
+    return table
+
+
+@pytest.fixture
+def host(client: Client, table: Table) -> Phone:
+    return Phone(client, table)
+
+
+def last(table: Table) -> Record:
+    """Return the last record of the log."""
+    record = read_log(table).page.record
+    assert record is not None
+    return record
+
+
+def last_answers(table: Table) -> tuple[Response, Response | None]:
+    """Return what answered the last look, and what answered that."""
+    facts = last(table).entry.facts
+    assert isinstance(facts, Recon)
+    assert facts.answer is not None
+    return facts.answer, facts.rescue
+
+
+def test_a_spy_looks_in_four_taps(table: Table, host: Phone) -> None:
+    host.tap("tab:recon", "tool:spy", "aim:1.hand").send()
+
+    assert last(table).entry.facts == Recon("spy", "Bo", Place.HAND)
+    assert last(table).ruling.outcome.value == 4
+    assert host.taps == 4
+    assert "Ann’s Spy looks at up to 4 card(s): Bo’s hand" in words(host.html)
+
+
+def test_binoculars_look_in_three_taps(table: Table, host: Phone) -> None:
+    host.tap("tab:recon", "tool:binoculars").send()
+
+    assert last(table).entry.facts == Recon("binoculars")
+    assert host.taps == 3
+
+
+def test_the_page_says_what_may_be_looked_at_before_it_is_entered(host: Phone) -> None:
+    host.tap("tab:recon", "tool:spy", "aim:2.deck", "number:1")
+
+    told = words(host.html)
+    assert host.forms.buttons["entry"].strip() == "Ann’s Spy looks at up to 6 card(s): Cy’s deck"
+    assert "Only Ann sees them, and may not tell." in told
+
+
+def test_who_may_stop_it_stands_in_turn_order_and_nobody_is_the_default(host: Phone) -> None:
+    host.tap("tab:recon", "tool:spy", "aim:1.hand")
+
+    offered = host.forms.groups["Does anyone stop it?"]
+    assert offered[0] == "saver:"
+    assert "saver:" in host.forms.pressed
+    assert [tap for tap in offered if "guard" in tap] == ["saver:1.guard"]
+    seats = [tap[6] for tap in offered[1:]]
+    assert seats == sorted(seats, key="120".index)
+
+
+def test_a_cancelled_spy_is_one_tap_more(table: Table, host: Phone) -> None:
+    host.tap("tab:recon", "tool:spy", "aim:1.hand", "saver:2.scouting_refugee").send()
+
+    answer, _ = last_answers(table)
+    assert (answer.by, answer.act) == ("Cy", Stop.CANCEL)
+    assert host.taps == 5
+    assert "Ann’s Spy would look at Bo’s hand, Cy cancels" in words(host.html)
+
+
+def test_a_sniped_spy_may_be_helped(table: Table, host: Phone) -> None:
+    host.tap("tab:recon", "tool:spy", "aim:1.hand", "saver:1.assassin", "rescue:2.medic").send()
+
+    answer, rescue = last_answers(table)
+    assert answer.act is Stop.SNIPE
+    assert rescue is not None
+    assert rescue.act is Stop.SAVE
+    assert last(table).ruling.outcome.value == 4
+
+
+def test_a_guard_stops_an_attack(table: Table, host: Phone) -> None:
+    host.tap("tab:strike", "weapon:saboteur", "target:1.spear", "saver:1.guard").send()
+
+    facts = last(table).entry.facts
+    assert isinstance(facts, Strike)
+    assert facts.answer is not None
+    assert facts.answer.act is Stop.CANCEL
+    assert "Ann’s Saboteur aims at Bo’s Spear, Bo cancels" in words(host.html)
+
+
+def test_a_card_of_the_force_cancels_and_the_page_says_from_where(table: Table, host: Phone) -> None:
+    tell(table, Commit(5), "Ann")
+    host.open().tap("tab:recon", "tool:spy", "aim:0.force")
+    assert "from the force" in words(host.html)
+
+    host.tap("saver:0.guard").send()
+
+    assert state_of(table).holdings["Ann"].committed == 4
+
+
+def test_a_card_drawn_for_a_cancel_is_told_apart_from_the_force(table: Table, host: Phone) -> None:
+    tell(table, Commit(5), "Ann")
+    host.open().tap("tab:recon", "tool:spy", "aim:0.force", "saver:0.guard").send()
+
+    host.tap("tab:recon", "tool:spy", "aim:0.deck")
+
+    offered = host.forms.groups["Does anyone stop it?"]
+    assert {"saver:0.guard", "saver:0.guard/committed"} <= set(offered)
+    host.tap("saver:0.guard/committed").send()
+    assert last_answers(table)[0].source is Source.COMMITTED
+    assert state_of(table).holdings["Ann"].committed == 3
+
+
+def test_an_entry_put_right_starts_from_what_was_entered(table: Table, host: Phone) -> None:
+    host.tap("tab:recon", "tool:spy", "aim:1.hand", "number:1", "saver:1.assassin", "rescue:2.medic").send()
+    number = len(rows_of(table))
+
+    response = host.client.get(f"{host.path}amend/{number}/", follow=True)
+
+    page = response.content.decode()
+    for tap in ("tool:spy", "aim:1.hand", "saver:1.assassin", "rescue:2.medic"):
+        assert f'value="{tap}"' in page
+
+
+@pytest.mark.parametrize(
+    ("field", "word"), [("t", "9.hand"), ("t", "1.pocket"), ("o", "attic"), ("z", "sleeve"), ("r", "1.mole")]
+)
+def test_words_that_say_nothing_are_refused_by_name(host: Phone, field: str, word: str) -> None:
+    told = {"for_seat": "Ann", "w": "spy", "t": "1.hand", field: word}
+    response = host.tap("tab:recon").post("recon", **told)
+
+    assert response.status_code == 422
+    assert word in words(response.content.decode())
+
+
+def test_a_look_without_anything_to_look_with_is_refused(host: Phone) -> None:
+    response = host.tap("tab:recon").post("recon", for_seat="Ann")
+
+    assert response.status_code == 422
+    assert "Say what looks" in words(response.content.decode())
+
+
+# The Yardmaster -----------------------------------------------------------------------------------------
+
+
+def test_the_yardmaster_looks_in_one_tap_in_anybodys_turn(client: Client, table: Table) -> None:
+    bo = Phone(client, table, "Bo")
+    form = next(form for form, action in bo.forms.actions.items() if action.endswith("enter/peek/"))
+
+    bo.send(form, to="bottom")
+
+    assert last(table).entry.facts == Peek(End.BOTTOM)
+    assert bo.taps == 1
+    assert not any(action.endswith("enter/peek/") for action in bo.forms.actions.values())
+
+
+def test_others_have_no_button_for_it(client: Client, table: Table) -> None:
+    for seat in ("Ann", "Cy"):
+        forms = Phone(client, table, seat).forms
+        assert not any(action.endswith("enter/peek/") for action in forms.actions.values())
+
+
+def test_where_the_cards_go_is_said_in_words_that_there_are(host: Phone) -> None:
+    response = host.post("peek", for_seat="Bo", to="pocket")
+
+    assert response.status_code == 422
+    assert "Both go back on top or to the bottom." in words(response.content.decode())
