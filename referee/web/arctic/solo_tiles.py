@@ -42,5 +42,5 @@ def _tile(draft: GatherDraft, card: Card) -> Tile:
 
 
 def none_was_lost(state: ArcticState) -> bool:
-    """Return whether no contested card can have come to the junkyard yet; in the solo game only trash brings one."""
+    """Return whether no contested card can be in the junkyard; in the solo game only trash brings one."""
     return state.solo is None and state.contested_left == CONTESTED_RESOURCES
