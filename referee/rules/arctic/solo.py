@@ -154,6 +154,8 @@ def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
     whole = Case(ORDERS[house["solo_first"]], forces, modules=case.modules, used_leaders=case.used_leaders)
     start = set_field(whole, cards, house)
     start.is_solo = True
+    # Nobody says what the player has built: that a Demolition Team has nothing to do is not for here.
+    start.has_buildings = True
     return start
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from referee.rules.arctic.case import OPPONENT, PLAYER
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.inplay import is_in_play
+from referee.rules.arctic.inplay import can_have, is_in_play
 from referee.rules.arctic.solo_entries import EndRound, Fought, SoloSkirmish, TakePrize
 from referee.rules.arctic.solo_fight import case_of_skirmish
 from referee.rules.arctic.solo_score import points_of
@@ -35,7 +35,6 @@ from referee.web.arctic.solo_board import SoloBoard, how_line, solo_board, word_
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, camp_steps, cards_of, draft_of_skirmish
 from referee.web.arctic.solo_ending import solo_ending_context
 from referee.web.arctic.solo_forms import skirmish_of
-from referee.web.arctic.tiles import can_have
 from referee.web.base import Trouble, unbound
 
 FIGHT = "fight"
