@@ -38,7 +38,8 @@ class SoloCase:
     ``declarations``: the player's, in the order spoken, without answers. ``saves``: which own cards the
     player's medics save if the opponent snipes them. ``modules``: only with HQ 4 does the opponent wound
     a leader or disable a building. ``cards``: corrected or added cards. ``used_leaders``: ("player",) where
-    the leader was used in this round already, as in any skirmish.
+    the leader was used in this round already; ``under_construction`` {"player": buildings}: both as in any
+    skirmish.
     """
 
     __pydantic_config__ = {"extra": "forbid"}
@@ -51,6 +52,7 @@ class SoloCase:
     house_rules: dict[str, str] = field(default_factory=dict)
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
     used_leaders: tuple[str, ...] = ()
+    under_construction: dict[str, tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,13 @@ def rule_solo(case: SoloCase, catalogue: Catalogue | None = None) -> SoloRuling:
 def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
     house = house_of(case.house_rules)
     forces = {PLAYER: case.force, OPPONENT: Force(case.opponent)}
-    whole = Case(ORDERS[house["solo_first"]], forces, modules=case.modules, used_leaders=case.used_leaders)
+    whole = Case(
+        ORDERS[house["solo_first"]],
+        forces,
+        modules=case.modules,
+        used_leaders=case.used_leaders,
+        under_construction=case.under_construction,
+    )
     start = set_field(whole, cards, house)
     start.is_solo = True
     # Nobody says what the player has built: that a Demolition Team has nothing to do is not for here.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Force
-from referee.rules.arctic.holdings import Holding
+from referee.rules.arctic.aftermath import after_declarations
+from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Declaration, Force, Target
 from referee.rules.arctic.inplay import known
 from referee.rules.arctic.leader_acts import LEADER_OF
 from referee.rules.arctic.leaders import USED
@@ -29,6 +29,7 @@ MOST_SENT = 20
 def case_of_skirmish(state: ArcticState, seat: str, facts: SoloSkirmish) -> SoloCase:
     """Return the case: with the leader and the buildings that the table knows to be in force."""
     holding = state.holdings[seat]
+    sites = tuple(each.card for each in holding.camp.buildings if not each.is_complete)
     return SoloCase(
         force=Force(facts.cards, holding.camp.active_leader, holding.camp.working),
         opponent=facts.opponent,
@@ -37,6 +38,7 @@ def case_of_skirmish(state: ArcticState, seat: str, facts: SoloSkirmish) -> Solo
         modules=state.modules,
         house_rules=dict(state.house_rules),
         used_leaders=(PLAYER,) if USED in holding.actions else (),
+        under_construction={PLAYER: sites},
     )
 
 
@@ -100,7 +102,12 @@ def after_skirmish(
     units = result.units[PLAYER]
     back = _coming_back(state, units, result)
     struck = [unit.card for unit in units if unit.used_for == Act.FANATIC]
-    holding = _after_acts(state.holdings[seat].spent(facts.cards), units, back, struck)
+    holding = state.holdings[seat].spent(facts.cards).unspent(back)
+    # The Fanatic’s refugees leave the game from the force: they lie in no discard pile.
+    holding = replace(holding, used=dict(Counter(holding.used) - Counter(struck)))
+    if any(unit.used_for in LEADER_OF for unit in units):
+        holding = holding.acted(USED)
+    state = after_declarations(state.with_holding(seat, holding), _for_good(seat, facts, result))
     prize = result.prize
     if result.winner == OPPONENT:
         prize = tuple(sorted(set((Counter(facts.cards) - Counter(struck)).elements())))
@@ -111,7 +118,7 @@ def after_skirmish(
         won=solo.won + (result.winner == PLAYER),
         lost=solo.lost + (result.winner == OPPONENT),
     )
-    state = replace(state.with_holding(seat, _after_attacks(holding, result)), solo=met)
+    state = replace(state, solo=met)
     return replace(state, phase=Phase.PRIZE) if prize else after_the_seventh(state)
 
 
@@ -132,24 +139,21 @@ def _coming_back(state: ArcticState, units: Sequence[UnitOutcome], result: SoloO
     return [unit.card for unit in hardy[: result.returns_to_hand.get(PLAYER, 0)]]
 
 
-def _after_acts(
-    holding: Holding, units: Sequence[UnitOutcome], back: Sequence[str], struck: Sequence[str]
-) -> Holding:
-    """The force is discarded, but for what came back and for the Fanatic's refugees (A-58, A-81)."""
-    holding = holding.unspent(back).lost_from_discard(struck)
-    if any(unit.used_for in LEADER_OF for unit in units):
-        holding = holding.acted(USED)
-    return holding
+def _for_good(seat: str, facts: SoloSkirmish, result: SoloOutcome) -> Iterator[Declaration]:
+    """Yield what was carried out, by the names of the table; what fell away did nothing (A-40)."""
+    acted = Counter((unit.card, unit.used_for) for unit in result.units[PLAYER])
+    for said in facts.declarations:
+        if acted[said.with_, said.act] > 0:
+            acted[said.with_, said.act] -= 1
+            target = said.target and replace(said.target, player=_seat_of(said.target.player, seat))
+            yield replace(said, by=seat, target=target)
+    for told in result.opposing_play.declarations:
+        aim = told.get("target")
+        if "answer" not in told and aim is not None:
+            at = Target(_seat_of(aim["player"], seat), aim.get("card"), aim.get("building"))
+            yield Declaration(OPPONENT, Act(told["act"]), told["with"], at)
 
 
-def _after_attacks(holding: Holding, result: SoloOutcome) -> Holding:
-    """A building that the opponent disabled, or a leader it wounded, stays so (A-63, A-77)."""
-    camp = holding.camp
-    for said in result.opposing_play.declarations:
-        if "answer" in said:
-            continue
-        if said["act"] == Act.DISABLE:
-            camp = camp.disabled(said["target"]["building"])
-        elif said["act"] == Act.WOUND and camp.leader:
-            camp = replace(camp, is_wounded=True)
-    return replace(holding, camp=camp)
+def _seat_of(side: str, seat: str) -> str:
+    """Return the seat for the player’s side; the other side has none."""
+    return seat if side == PLAYER else ""

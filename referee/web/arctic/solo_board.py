@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield
+from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield, Case
 from referee.rules.arctic.declarations import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish import DEADLOCK
 from referee.rules.arctic.solo import SoloCase, SoloOutcome, SoloRuling, rule_solo, search_for
@@ -18,6 +18,7 @@ from referee.web.arctic.acts import (
     ActView,
     Setting,
     aim_line,
+    answers_of,
     hits_of,
     label_of,
     own_acts,
@@ -55,7 +56,9 @@ def solo_board(
 
     ``is_ready``: whether it is ruled; left out, it is once both sides have cards.
     """
-    case, setting = case or solo_case_of(draft, cards), Setting(draft, cards)
+    case = case or solo_case_of(draft, cards)
+    beside = Case(NAMES, {}, used_leaders=case.used_leaders, under_construction=case.under_construction)
+    setting = Setting(draft, cards, case.modules, case=beside)
     if is_ready is None:
         is_ready = bool(case.opponent and case.force.cards)
     played = _play(draft, case, cards, is_ready=is_ready)
@@ -79,6 +82,7 @@ def solo_board(
         refusal=played.refusal,
         bad_step=played.bad_step,
         aim=aim_line(aim, cards) or _save_line(draft, cards),
+        answers=answers_of(setting, aim),
     )
     if played.told is None:
         return SoloBoard(board)

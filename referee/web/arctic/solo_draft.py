@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.camp import Camp
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.case import OPPONENT, PLAYER
+from referee.rules.arctic.case import OPPONENT, PLAYER, Act
 from referee.rules.arctic.solo import SoloCase
 from referee.rules.arctic.solo_entries import SoloSkirmish
 from referee.rules.arctic.solo_search import Save
@@ -51,7 +51,7 @@ class SoloDraft(Draft):
         match = DECLARATION_STEP.fullmatch(aim)
         if match is None:
             return SAVE_AIM.fullmatch(aim) is not None
-        return match[1] == "0" and match[2] in HAS_TARGET and not any(match.groups()[3:])
+        return match[1] == "0" and match[2] in (*HAS_TARGET, Act.USE) and not any(match.groups()[3:])
 
 
 def save_steps(draft: Draft) -> list[tuple[int, Save]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.building_entries import Build
 from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Declaration, Target
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
@@ -28,7 +29,7 @@ from referee.rules.arctic.solo_state import SoloGame
 from referee.rules.arctic.solo_table import reshuffle_due
 from referee.rules.arctic.state import Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
-from referee.rules.kernel.log import Facts
+from referee.rules.kernel.log import Facts, open_log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from tests.rules.arctic.playing import Table
 
@@ -43,8 +44,12 @@ def words(ruling: Ruling[Any]) -> str:
 class Solo(Table):
     """A table of one, with short ways to say what she does."""
 
-    def __init__(self, deck: str = "", modules: str = "", **house: str) -> None:
+    def __init__(
+        self, deck: str = "", modules: str = "", setup: SoloOptions | None = None, **house: str
+    ) -> None:
         super().__init__(1, modules=modules, **house)
+        if setup is not None:
+            self.log = open_log(ARCTIC, Setup((ME,), ME, tuple(modules.split()), house, solo=setup))
         if deck:
             self.tell(Recount(counted(deck)), ME, "too-many-copies")
 
@@ -331,6 +336,32 @@ def test_a_refugee_that_the_fanatic_sent_is_gone_and_not_set_aside_too() -> None
 
     assert (table.owns("refugee"), table.solo.prize) == (1, ("brawler",))
     assert "leader" in table.state.holdings[ME].actions
+
+
+def test_a_demolition_team_sets_an_own_building_back_and_draws() -> None:
+    table = Solo("demolition_team, engineer, 3 refugee", "hq1 hq2")
+    table.tell(Build(("engineer",), "armory"), ME)
+    table.end_round()
+    building = table.state.holdings[ME].camp.buildings[0]
+    reset = Declaration(PLAYER, Act.USE, "demolition_team", Target(PLAYER, building="armory"))
+
+    table.fight("demolition_team", "thugs rifle tear_gas", declarations=(reset,))
+
+    assert table.state.holdings[ME].camp.buildings[0].timer == building.timer + 1
+    bare = Declaration(PLAYER, Act.USE, "demolition_team")
+    assert table.refusal(fight("", "rifle thugs net net", declarations=(bare,)), ME).rule == "A-98"
+
+
+def test_an_opponent_of_hq_4_wounds_a_leader_for_good() -> None:
+    table = Solo("2 refugee, brawler, spear", "hq1 hq2 hq3 hq4", setup=HARDER)
+    table.tell(ChooseLeader("gangster"), ME)
+
+    table.fight("refugee refugee spear", "sniper_team rifle tear_gas")
+
+    assert table.solo.last
+    acts = [said["act"] for said in table.solo.last.opposing_play.declarations]
+    assert table.state.holdings[ME].camp.is_wounded == ("wound" in acts)
+    assert acts
 
 
 def test_after_the_seventh_the_deck_is_counted_and_scored() -> None:
