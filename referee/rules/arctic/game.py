@@ -32,6 +32,16 @@ from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.scouting import ScoutFacts, adjudicate_scouting, after_scouting
 from referee.rules.arctic.setup_checks import check_layout
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
+from referee.rules.arctic.solo_lines import tell_solo
+from referee.rules.arctic.solo_setup import SoloOptions
+from referee.rules.arctic.solo_state import begin_solo
+from referee.rules.arctic.solo_table import (
+    SoloFacts,
+    adjudicate_solo,
+    after_solo,
+    check_for_this_game,
+    with_deck_counted,
+)
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.taking_back import remember
 from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after_tally
@@ -63,6 +73,9 @@ class Arctic:
         cards = shipped() if edition is None else _read_edition(edition)
         check_layout(setup, cards)
         layout = lay_out(setup, cards)
+        solo = None
+        if setup.is_solo:
+            solo = begin_solo(setup.solo or SoloOptions(), sum(layout.deck.values()), cards)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,
@@ -71,9 +84,10 @@ class Arctic:
             setup=setup,
             copies=layout.copies,
             initiator=setup.first_initiator,
-            contested_left=meta.CONTESTED_RESOURCES,
+            contested_left=0 if solo else meta.CONTESTED_RESOURCES,
             holdings={player: Holding(dict(layout.deck)) for player in setup.players},
             stacks=layout.for_hire,
+            solo=solo,
         )
 
     def prompts(self, state: ArcticState) -> tuple[Prompt, ...]:
@@ -83,6 +97,9 @@ class Arctic:
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
         """Rule on an entry. Raises IllegalEntry."""
         facts = entry.facts
+        check_for_this_game(state, facts)
+        if isinstance(facts, SoloFacts):
+            return adjudicate_solo(state, entry, facts)
         if isinstance(facts, Gathered):
             _require_phase(state, facts.round, Phase.GATHERING)
             return Ruling(Nothing(), (_after_gathering(state), *_ticking(state, _close_gathering(state))))
@@ -119,7 +136,12 @@ class Arctic:
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
         """Return the state after a record, from its recorded outcome."""
+        return with_deck_counted(state, self._after(state, record), record.entry.facts)
+
+    def _after(self, state: ArcticState, record: Record) -> ArcticState:
         facts, outcome = record.entry.facts, record.ruling.outcome
+        if isinstance(facts, SoloFacts):
+            return after_solo(state, facts, outcome)
         if isinstance(facts, Gathered):
             return _close_gathering(_loosen(state))
         if isinstance(facts, Note):
@@ -171,6 +193,7 @@ class Arctic:
             "revealed": {seat: encode(force) for seat, force in state.revealed.items()},
             "declarations": [encode(declaration) for declaration in state.declarations],
             **({"camps": told} if told else {}),
+            **({"solo": tell_solo(state.solo)} if state.solo else {}),
             **result,
         }
 

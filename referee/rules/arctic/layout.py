@@ -10,6 +10,7 @@ from referee.rules.arctic.cards import Card, Catalogue, Pile
 from referee.rules.arctic.gangs import ENGINEER, MEDIC
 from referee.rules.arctic.meta import PLAYERS, Contested, Setup, Variant
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.solo_setup import SoloOptions, set_up_solo
 from referee.rules.arctic.stack_sets import SETS
 
 STACKS = 10
@@ -30,7 +31,7 @@ ADVISED_COPIES = 2
 class Layout:
     """Card id -> copies, by place. ``deck`` is one player's, ``beside`` is for hire beside the stacks.
 
-    ``contested``: the copies that the fourteen are taken from.
+    ``contested``: the copies that the fourteen are taken from; in the solo game the opponents' pile (A-95).
     """
 
     players: int
@@ -62,17 +63,21 @@ def lay_out(setup: Setup, cards: Catalogue) -> Layout:
     """Return what lies where; of a set-up that was not checked whatever makes sense."""
     deck = starting_deck(setup, cards)
     players = len(setup.players)
-    left = {card.id: max(card.count - players * deck.get(card.id, 0), 0) for card in cards.values()}
+    forces = set_up_solo(setup.solo or SoloOptions(), cards).outcome.pile if setup.is_solo else {}
+    left = {
+        card.id: max(card.count - players * deck.get(card.id, 0) - forces.get(card.id, 0), 0)
+        for card in cards.values()
+    }
     return Layout(
         players=players,
         deck=deck,
         stacks={card_id: left[card_id] for card_id in stacks_of(setup, cards)},
         beside={card_id: left[card_id] for card_id in _beside(setup, deck) if card_id in cards},
         junkyard={
-            card_id: max(number - (OUT_FOR_TWO if players == 2 else 0), 0)
+            card_id: min(max(number - (OUT_FOR_TWO if players == 2 else 0), 0), left[card_id])
             for card_id, number in put_in_junkyard(setup, cards).items()
         },
-        contested=_contested(setup, cards),
+        contested=forces or _contested(setup, cards),
         schematics={card.id: card.count for card in _of(setup, cards, Pile.SCHEMATICS)},
         leaders={card.id: card.count for card in _leaders(setup, cards)},
         gangs={card.id: card.count for card in _of(setup, cards, Pile.GANG)},

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.solo_setup import SoloOptions, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
 NAME = "arctic"
@@ -72,6 +73,7 @@ class Setup:
 
     ``stacks``: the ten kinds for hire (A-4), none: those suggested. ``junkyard``: kind -> copies put in,
     before two players take theirs out (A-6), where that is not what the modules say (A-3).
+    One player is the solo game (A-9); ``solo``: what makes it harder, None where nothing does.
     """
 
     players: tuple[str, ...]
@@ -82,11 +84,17 @@ class Setup:
     junkyard: dict[str, int] = field(default_factory=dict)
     contested: str = Contested.ANY
     variants: tuple[str, ...] = ()
+    solo: SoloOptions | None = None
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether it is the solo game."""
+        return len(self.players) == 1
 
     @property
     def takes_ten(self) -> bool:
         """Whether ten stacks of mercenaries are chosen (A-4, A-95)."""
-        return len(self.players) == 1 or not TEN_STACKS.isdisjoint(self.modules)
+        return self.is_solo or not TEN_STACKS.isdisjoint(self.modules)
 
     @property
     def is_drafting(self) -> bool:
@@ -103,13 +111,14 @@ def check_setup(setup: Setup) -> None:
     """Raise IllegalEntry for a set-up that cannot be played; ``setup_checks`` has what cards say to it."""
     _check_players(setup)
     _check_modules(setup.modules)
+    _check_solo(setup)
     house_of(setup.house_rules)
 
 
 def _check_players(setup: Setup) -> None:
     number = len(setup.players)
-    if number not in PLAYERS:
-        phrase = gettext_noop("2 to 5 players, not {number}.")
+    if number not in PLAYERS and not setup.is_solo:
+        phrase = gettext_noop("2 to 5 players, or 1 for the solo game, not {number}.")
         raise IllegalEntry("wrong-number-of-players", phrase, {"number": number}, rule="A-9", field="players")
     if any(not name.strip() for name in setup.players):
         raise IllegalEntry("no-name", gettext_noop("Every player needs a name."), field="players")
@@ -120,6 +129,16 @@ def _check_players(setup: Setup) -> None:
     if setup.first_initiator not in setup.players:
         phrase = gettext_noop("The first initiator has to be one of the players.")
         raise IllegalEntry("unknown-initiator", phrase, rule="A-16", field="first_initiator")
+
+
+def _check_solo(setup: Setup) -> None:
+    if setup.solo is None:
+        return
+    if not setup.is_solo:
+        phrase = gettext_noop("Only the solo game is made harder so: here {number} play.")
+        facts = {"number": len(setup.players)}
+        raise IllegalEntry("solo-only", phrase, facts, rule="A-95", field="solo")
+    set_up_solo(setup.solo)
 
 
 def _check_modules(chosen: tuple[str, ...]) -> None:

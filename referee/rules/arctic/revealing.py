@@ -30,6 +30,7 @@ def wrong_phase(state: ArcticState) -> IllegalEntry:
         ),
         Phase.REVEAL: gettext_noop("Round {round}: the forces are being revealed. That comes first."),
         Phase.DECLARING: gettext_noop("Round {round}: all have revealed. Declare, or count the fights."),
+        Phase.PRIZE: gettext_noop("Round {round}: the card to take or to set aside comes first."),
         Phase.OVER: gettext_noop("The game is over after round {round}."),
     }[state.phase]
     return IllegalEntry("wrong-phase", due, {"round": state.round}, rule="A-10")
