@@ -19,6 +19,17 @@ from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.solo_entries import (
+    EndRound,
+    Fought,
+    RecountForces,
+    Reshuffle,
+    Reshuffled,
+    ScoreSolo,
+    SoloScore,
+    SoloSkirmish,
+    TakePrize,
+)
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
 from referee.rules.kernel.log import Nothing
 
@@ -73,6 +84,7 @@ class Declared:
     declaration: Declaration
 
 
+SOLO_KINDS = (Reshuffle, SoloSkirmish, TakePrize, EndRound, ScoreSolo, RecountForces)
 FIX_KINDS = (Recount, RecountTable, RecountCamp, CorrectCard)
 BUILDING_KINDS = (Build, SpeedUp, Store, Retrieve, Repair)
 LEADER_KINDS = (Sacrifice, Organize, Heal)
@@ -98,6 +110,7 @@ KINDS: Mapping[str, type[Any]] = {
         Score,
         Note,
         *FIX_KINDS,
+        *SOLO_KINDS,
     )
 }
 OUTCOMES: Mapping[str, type[Any]] = {
@@ -114,4 +127,10 @@ OUTCOMES: Mapping[str, type[Any]] = {
     RecountTable.kind: Nothing,
     RecountCamp.kind: Nothing,
     CorrectCard.kind: CardCorrected,
+    Reshuffle.kind: Reshuffled,
+    SoloSkirmish.kind: Fought,
+    TakePrize.kind: Nothing,
+    EndRound.kind: Nothing,
+    ScoreSolo.kind: SoloScore,
+    RecountForces.kind: Nothing,
 }

@@ -30,6 +30,16 @@ from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_re
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.scouting import ScoutFacts, adjudicate_scouting, after_scouting
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
+from referee.rules.arctic.solo_lines import tell_solo
+from referee.rules.arctic.solo_setup import SoloOptions
+from referee.rules.arctic.solo_state import begin_solo, stacks_beside
+from referee.rules.arctic.solo_table import (
+    SoloFacts,
+    adjudicate_solo,
+    after_solo,
+    check_for_this_game,
+    with_deck_counted,
+)
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.taking_back import remember
 from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after_tally
@@ -59,15 +69,22 @@ class Arctic:
         """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-5, A-9)."""
         meta.check_setup(setup)
         cards = shipped() if edition is None else _read_edition(edition)
+        holdings = starting_holdings(setup.players, cards, is_loose=meta.is_loose(setup.modules))
+        stacks, solo = starting_stacks(len(setup.players), cards, setup.modules), None
+        if setup.is_solo:
+            deck = sum(holdings[setup.first_initiator].owned.values())
+            solo = begin_solo(setup.solo or SoloOptions(), deck, cards)
+            stacks = stacks_beside(solo, stacks)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,
             house_rules=house_of(setup.house_rules),
             cards=cards,
             initiator=setup.first_initiator,
-            contested_left=meta.CONTESTED_RESOURCES,
-            holdings=starting_holdings(setup.players, cards, is_loose=meta.is_loose(setup.modules)),
-            stacks=starting_stacks(len(setup.players), cards, setup.modules),
+            contested_left=0 if solo else meta.CONTESTED_RESOURCES,
+            holdings=holdings,
+            stacks=stacks,
+            solo=solo,
         )
 
     def prompts(self, state: ArcticState) -> tuple[Prompt, ...]:
@@ -77,6 +94,9 @@ class Arctic:
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
         """Rule on an entry. Raises IllegalEntry."""
         facts = entry.facts
+        check_for_this_game(state, facts)
+        if isinstance(facts, SoloFacts):
+            return adjudicate_solo(state, entry, facts)
         if isinstance(facts, Gathered):
             _require_phase(state, facts.round, Phase.GATHERING)
             return Ruling(Nothing(), (_after_gathering(state), *_ticking(state, _close_gathering(state))))
@@ -113,7 +133,12 @@ class Arctic:
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
         """Return the state after a record, from its recorded outcome."""
+        return with_deck_counted(state, self._after(state, record), record.entry.facts)
+
+    def _after(self, state: ArcticState, record: Record) -> ArcticState:
         facts, outcome = record.entry.facts, record.ruling.outcome
+        if isinstance(facts, SoloFacts):
+            return after_solo(state, facts, outcome)
         if isinstance(facts, Gathered):
             return _close_gathering(_loosen(state))
         if isinstance(facts, Note):
@@ -165,6 +190,7 @@ class Arctic:
             "revealed": {seat: encode(force) for seat, force in state.revealed.items()},
             "declarations": [encode(declaration) for declaration in state.declarations],
             **({"camps": told} if told else {}),
+            **({"solo": tell_solo(state.solo)} if state.solo else {}),
             **result,
         }
 

@@ -20,6 +20,7 @@ from referee.web.arctic.fix_forms import FIX_FORMS
 from referee.web.arctic.gather_forms import GATHER_FORMS
 from referee.web.arctic.noting import NoteForm
 from referee.web.arctic.peeking import PeekForm
+from referee.web.arctic.solo_forms import SOLO_FORMS
 from referee.web.base import EntryForm, RoundForm, WordsField
 
 
@@ -130,6 +131,7 @@ FORMS: Mapping[str, type[EntryForm]] = {
         *END_FORMS,
         *FIX_FORMS,
         NoteForm,
+        *SOLO_FORMS,
         PeekForm,
     )
 }
