@@ -6,13 +6,14 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.answer_entries import Response, Source, Stop
+from referee.rules.arctic.case import Force
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.recon_entries import End, Peek, Place, Recon
 from referee.rules.arctic.turn_entries import Commit, Strike
 from referee.rules.kernel.log import Record
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
-from tests.cast import open_arctic, rows_of, state_of, tell
+from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
 from tests.web.pages import words
 from tests.web.phones import Phone
 
@@ -190,3 +191,17 @@ def test_where_the_cards_go_is_said_in_words_that_there_are(host: Phone) -> None
 
     assert response.status_code == 422
     assert "Both go back on top or to the bottom." in words(response.content.decode())
+
+
+# The skirmish -------------------------------------------------------------------------------------------
+
+
+def test_a_spy_of_the_skirmish_asks_who_cancels(table: Table, host: Phone) -> None:
+    forces = {"Ann": Force(("spy", "brawler")), "Bo": Force(("scouting_refugee",)), "Cy": Force()}
+    to_declaring(table, forces)
+    response = host.client.get(host.path, {"a": "0-use-spy"})
+
+    page = response.content.decode()
+    assert "Does anyone cancel it?" in page
+    assert "Nobody cancels" in page
+    assert 'value="0-use-spy-by-1-scouting_refugee"' in page

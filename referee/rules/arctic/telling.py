@@ -37,7 +37,10 @@ DONE = {
     Act.MENTOR: gettext_noop("{seat}’s Mentor: a {card} gives +1 fight"),
 }
 SAVED = gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver}’s {medic} saves")
-SAVED_LEADER = gettext_noop("{seat}’s {card} aims at {victim}’s leader, {saver}’s {medic} saves")
+ANSWERED = {
+    Act.WOUND: gettext_noop("{seat}’s {card} aims at {victim}’s leader, {saver}’s {medic} saves"),
+    Act.USE: gettext_noop("{seat}’s {card} would look, {saver}’s {medic} cancels"),
+}
 
 
 def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None) -> Line:
@@ -107,7 +110,7 @@ def tell_declaration(cards: Catalogue, declaration: Declaration) -> Line:
     if declaration.target:
         facts |= {"victim": declaration.target.player, "target": _label(cards, declaration.target.what)}
     if declaration.answer:
-        phrase = SAVED_LEADER if declaration.act is Act.WOUND else SAVED
+        phrase = ANSWERED.get(declaration.act, SAVED)
         facts |= {"saver": declaration.answer.by, "medic": _label(cards, declaration.answer.with_)}
     return Line(phrase, facts)
 
