@@ -23,9 +23,6 @@ from tests.house.reading import PROJECT, documents, is_there, named_paths, read,
 README = read("README.md")
 CITED = re.compile(r"\bA-\d+\b")
 
-# The cards' texts reach beyond the skirmish (A-85); that part is not handled yet.
-SKIRMISH_ONLY = frozenset({Power.RECYCLE_2_DRAW_2, Power.RESET_BUILD_TIMER})
-
 
 # Powers
 
@@ -37,17 +34,12 @@ def cards_with(power: Power) -> str:
 
 def powers_table() -> list[str]:
     """Return the rows that README should have."""
-    return [
-        f"| `{power}` | {cards_with(power)} | `{HANDLED[power]}.py`"
-        f"{', skirmish only' if power in SKIRMISH_ONLY else ''} |"
-        for power in Power
-        if power in HANDLED
-    ]
+    return [f"| `{power}` | {cards_with(power)} | `{HANDLED[power]}.py` |" for power in Power]
 
 
-def powers_by_hand() -> str:
-    """Return the list that README should have."""
-    return ", ".join(f"`{power}` ({cards_with(power)})" for power in Power if power in NOT_YET)
+def test_no_power_is_played_by_hand() -> None:
+    assert set(HANDLED) == set(Power)
+    assert not NOT_YET
 
 
 def test_readme_lists_the_powers_as_the_code_has_them() -> None:
@@ -55,12 +47,7 @@ def test_readme_lists_the_powers_as_the_code_has_them() -> None:
     told = section(README, "## Powers")
     rows = [line for line in told.splitlines() if line.startswith("| `")]
     assert rows == powers_table(), "\n".join(powers_table())
-    by_hand = " ".join(told.partition("Played by hand so far:")[2].split()).removesuffix(".")
-    assert by_hand == powers_by_hand(), powers_by_hand()
-
-
-def test_only_handled_powers_are_handled_in_the_skirmish_only() -> None:
-    assert HANDLED.keys() >= SKIRMISH_ONLY
+    assert "by hand" not in told
 
 
 @pytest.mark.parametrize("module", sorted(set(HANDLED.values())))

@@ -165,7 +165,7 @@ def test_a_hire_with_meds_is_entered(table: Table, host: Phone) -> None:
 
     host.open().tap("tab:hunt", "use:medkit*1", "hire:hunter").send()
 
-    told = {"cards": [], "meds": ["medkit"], "hired": "hunter", "helper": None}
+    told = {"cards": [], "meds": ["medkit"], "hired": "hunter", "helper": None, "swindled": []}
     assert rows_of(table)[-1].facts == told
 
 

@@ -1,10 +1,13 @@
-"""What a skirmish leaves behind besides a winner: disabled buildings, wounds, refugees gone (A-63, A-81)."""
+"""What a skirmish leaves behind: buildings disabled or reset, wounds, refugees gone (A-63, A-81, A-85)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.rules.arctic.case import Act, Declaration
+from referee.rules.arctic.case import Act, Declaration, Target
+from referee.rules.arctic.demolition import with_reset
+from referee.rules.arctic.holdings import Holding
+from referee.rules.arctic.sites import resets_timer
 from referee.rules.arctic.state import ArcticState
 
 
@@ -25,8 +28,20 @@ def _after(state: ArcticState, declaration: Declaration) -> ArcticState:
     if target is None or target.player not in state.holdings:
         return state
     victim = state.holdings[target.player]
+    if resets_timer(declaration.act, state.cards[declaration.with_]):
+        place = _site_of(victim, target, is_full=state.house_rules["demolition_reset"] == "full")
+        return state if place is None else with_reset(state, target.player, place)
     if declaration.act is Act.DISABLE and target.what:
         return state.with_holding(target.player, replace(victim, camp=victim.camp.disabled(target.what)))
     if declaration.act is Act.WOUND and victim.camp.leader:
         return state.with_holding(target.player, replace(victim, camp=replace(victim.camp, is_wounded=True)))
     return state
+
+
+def _site_of(victim: Holding, target: Target, *, is_full: bool) -> int | None:
+    """Return the place of the building meant; of like ones that which the reset changes most."""
+    buildings = victim.camp.buildings
+    places = [
+        place for place, each in enumerate(buildings) if each.card == target.what and not each.is_complete
+    ]
+    return min(places, key=lambda place: buildings[place].timer * (1 if is_full else -1), default=None)

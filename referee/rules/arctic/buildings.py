@@ -9,14 +9,21 @@ from dataclasses import replace
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.camp import Building
 from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.gathering import Action
+from referee.rules.arctic.gathering import SCRAPPERS_RETURN, Action, has_scrappers
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.inplay import check_in_play, known
 from referee.rules.arctic.leaders import USED, bonus_of
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.storing import adjudicate_store, after_store
-from referee.rules.arctic.turn_checks import check_action, check_turn, gathering_seat, show_cards, worth_of
+from referee.rules.arctic.turn_checks import (
+    check_action,
+    check_not_again,
+    check_turn,
+    gathering_seat,
+    show_cards,
+    worth_of,
+)
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
@@ -83,14 +90,20 @@ def _build(state: ArcticState, seat: str, facts: Build, checks: Checks) -> Rulin
     checks.require(any(Power.BUILD in state.cards[card].powers for card in facts.cards), nobody)
     bonus = bonus_of(state, seat, Action.DIG, facts.helper, checks)
     outcome, reasons = worth_of(state, seat, Action.DIG, facts.cards, checks, bonus)
-    reasons = tuple(reason for reason in reasons if "A-25" not in reason.rules)
+    reasons = tuple(reason for reason in reasons if not {"A-25", "A-85"} & set(reason.rules))
     phrase = gettext_noop(
         "Look at the top {value} of the schematics and keep at most 1; the rest to the bottom."
     )
-    look = Reason(phrase, {"value": outcome.value}, ("A-70", *_dig_rules(state)))
+    look = [Reason(phrase, {"value": outcome.value}, ("A-70", *_dig_rules(state)))]
+    if has_scrappers([state.cards[card] for card in facts.cards]):
+        phrase = gettext_noop(
+            "Look at {value} of the schematics, all from the top or all from the bottom, and keep at most 1."
+        )
+        look = [Reason(phrase, {"value": outcome.value}, ("A-70", "A-85", *_dig_rules(state)))]
+        look.append(Reason(SCRAPPERS_RETURN, {}, ("A-85",)))
     result = Gathering(outcome.value, outcome.carriers, shown=shown)
     laid = _laid(state, facts, outcome.value, checks)
-    return Ruling(result, (*checks.passed_over, *reasons, look, *laid))
+    return Ruling(result, (*checks.passed_over, *reasons, *look, *laid))
 
 
 def _dig_rules(state: ArcticState) -> tuple[str, ...]:
@@ -208,6 +221,7 @@ def _speed_up(state: ArcticState, seat: str, facts: SpeedUp, checks: Checks) -> 
     is_free = state.house_rules["accelerate_scope"] == "any" or others <= {_sped(facts.building)}
     checks.require(is_free, second)
     shown = show_cards(state, seat, facts.cards, checks)
+    check_not_again(state, seat, facts.kind, facts.cards, checks)
     off = min(_cards_off(state, facts, checks), building.timer)
     result = Gathering(off, shown=shown)
     return Ruling(result, (*checks.passed_over, _off(state, building, off, said)))
@@ -260,6 +274,7 @@ def _repair(state: ArcticState, seat: str, facts: Repair, checks: Checks) -> Rul
     )
     checks.require(card.kind is Kind.MEMBER, no_member)
     shown = show_cards(state, seat, (facts.card,), checks)
+    check_not_again(state, seat, facts.kind, (facts.card,), checks)
     phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded: it works again.")
     reason = Reason(phrase, {**said, "member": card.label}, ("A-77",))
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))

@@ -15,6 +15,8 @@ from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 
 # The two sides of the solo game (A-95): nobody else has a name there.
 PLAYER, OPPONENT = "player", "opponent"
+WITH_BUILDINGS = frozenset({"hq2", "hq3", "hq4"})
+"""HQ 2 and what builds on it (A-5)."""
 
 
 class Act(StrEnum):
@@ -83,7 +85,8 @@ class Case:
     """A whole skirmish: ``players`` in turn order, the initiator first; declarations in the order spoken.
 
     ``modules`` None: nothing is said about them. ``cards``: corrected or added cards. ``used_leaders``:
-    players whose leader was used in this round's gathering.
+    players whose leader was used in this round's gathering; ``under_construction``: buildings not complete
+    yet, by player, None where nobody says.
     """
 
     players: tuple[str, ...]
@@ -93,6 +96,7 @@ class Case:
     house_rules: dict[str, str] = field(default_factory=dict)
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
     used_leaders: tuple[str, ...] = ()
+    under_construction: dict[str, tuple[str, ...]] | None = None
 
 
 @dataclass(slots=True)
@@ -122,6 +126,7 @@ class Side:
     leader: Card | None = None
     is_wounded: bool = False
     buildings: list[Card] = field(default_factory=list)
+    sites: list[Card] = field(default_factory=list)
     provoked_size: int | None = None
     has_used_leader: bool = False
 
@@ -137,7 +142,8 @@ class Side:
 
     def fork(self) -> Side:
         """Return a side of its own that stands as this one does."""
-        return replace(self, units=[replace(unit) for unit in self.units], buildings=[*self.buildings])
+        return replace(self, units=[replace(unit) for unit in self.units], buildings=[*self.buildings],
+                       sites=[*self.sites])  # fmt: skip
 
     def standing(self, card_id: str) -> list[Unit]:
         """The standing copies of a card, in the order they were revealed."""
@@ -146,7 +152,10 @@ class Side:
 
 @dataclass(slots=True)
 class Battlefield:
-    """The field of one skirmish while declarations change it; ``is_solo``: no margin, no prize (A-97)."""
+    """The field of one skirmish while declarations change it; ``is_solo``: no margin, no prize (A-97).
+
+    ``has_buildings``: HQ 2 is in play; ``knows_sites``: it is said what is under construction.
+    """
 
     order: tuple[str, ...]
     sides: dict[str, Side]
@@ -156,6 +165,8 @@ class Battlefield:
     turn: int = 0
     reasons: list[Reason] = field(default_factory=list)
     is_solo: bool = False
+    has_buildings: bool = True
+    knows_sites: bool = False
 
     def fork(self) -> Battlefield:
         """Return a field of its own that stands as this one does, and says nothing yet."""
@@ -170,8 +181,17 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
     for player in case.used_leaders:
         if player in sides:
             sides[player].has_used_leader = True
+    for player, sites in (case.under_construction or {}).items():
+        if player not in sides:
+            phrase = gettext_noop("Nobody here is called {name}.")
+            raise IllegalEntry("unknown-player", phrase, {"name": player}, field="under_construction")
+        sides[player].sites = [_of_kind(site, player, Kind.BUILDING, catalogue) for site in sites]
     has_dirty_deeds = case.modules is None or "hq4" in case.modules
-    return Battlefield(case.players, sides, house, catalogue, has_dirty_deeds)
+    return Battlefield(
+        case.players, sides, house, catalogue, has_dirty_deeds,
+        has_buildings=case.modules is None or not WITH_BUILDINGS.isdisjoint(case.modules),
+        knows_sites=case.under_construction is not None,
+    )  # fmt: skip
 
 
 def _check_players(case: Case) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
 from referee.rules.arctic.leader_acts import LEADER_OF
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.sites import resets_timer, sites_of, use_power
 from referee.rules.arctic.skirmish_recon import (
     CANCEL,
     SPY_SEES,
@@ -92,7 +93,7 @@ def legal_declarations(
             is_able = card.is_refugee if act in LEADER_OF else POWERS_FOR[act] & card.powers
             if not is_able:
                 continue
-            for target in _targets(field, player, act):
+            for target in sites_of(field) if resets_timer(act, card) else _targets(field, player, act):
                 declaration = Declaration(player, act, card_id, target)
                 if _is_legal(field, declaration):
                     yield declaration
@@ -245,8 +246,7 @@ def _wound(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit 
 def _use(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
     if Power.RECON_4 in actor.card.powers:
         _note(field, declaration, SPY_SEES, "A-33", "A-17")
-    phrase = gettext_noop("{player}’s {card} uses its power: cards drawn for it do not join the force.")
-    _note(field, declaration, phrase, "A-31")
+    field.reasons.append(use_power(field, declaration, actor.card))
 
 
 def _leader_label(field: Battlefield, declaration: Declaration) -> str:

@@ -15,6 +15,7 @@ from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount
 from referee.rules.arctic.holdings import Proof
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.notes import Note
+from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
@@ -76,7 +77,14 @@ FIX_KINDS = (Recount, RecountTable, RecountCamp, CorrectCard)
 BUILDING_KINDS = (Build, SpeedUp, Store, Retrieve, Repair)
 LEADER_KINDS = (Sacrifice, Organize, Heal)
 SCOUT_KINDS = (Recon, Peek)
-TURN_KINDS = (Dig, Draw, Hunt, Trash, Strike, Commit, *BUILDING_KINDS, *LEADER_KINDS, *SCOUT_KINDS)
+POWER_KINDS = (Drill, Demolish, TakeBack)
+TURN_KINDS = (
+    *(Dig, Draw, Hunt, Trash, Strike, Commit),
+    *BUILDING_KINDS,
+    *LEADER_KINDS,
+    *SCOUT_KINDS,
+    *POWER_KINDS,
+)
 KINDS: Mapping[str, type[Any]] = {
     entry.kind: entry
     for entry in (

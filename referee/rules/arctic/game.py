@@ -24,12 +24,14 @@ from referee.rules.arctic.holdings import starting_holdings, starting_stacks
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.leaders import LeaderFacts, adjudicate_leader, after_leader_entry
 from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
+from referee.rules.arctic.power_turns import PowerFacts, adjudicate_power, after_power
 from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.scouting import ScoutFacts, adjudicate_scouting, after_scouting
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
 from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.taking_back import remember
 from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after_tally
 from referee.rules.arctic.telling import describe, is_open
 from referee.rules.arctic.turn import TurnFacts, adjudicate_turn, after_turn_entry
@@ -99,6 +101,8 @@ class Arctic:
             return adjudicate_leader(state, entry, facts)
         if isinstance(facts, BuildingFacts):
             return adjudicate_building(state, entry, facts)
+        if isinstance(facts, PowerFacts):
+            return adjudicate_power(state, entry, facts)
         if isinstance(facts, ScoutFacts):
             return adjudicate_scouting(state, entry, facts)
         if isinstance(facts, TurnFacts):
@@ -118,13 +122,22 @@ class Arctic:
             return apply_fix(state, record, facts)
         if isinstance(facts, TurnFacts) and record.entry.seat and isinstance(outcome, Gathering):
             after = after_turn_entry(state, record.entry.seat, facts, outcome)
+            after = remember(after, record.entry.seat, facts)
             return after if after.gatherer else _close_gathering(after)
         if isinstance(facts, LeaderFacts) and record.entry.seat:
-            return after_leader_entry(state, record.entry.seat, facts, outcome)
+            return remember(
+                after_leader_entry(state, record.entry.seat, facts, outcome), record.entry.seat, facts
+            )
         if isinstance(facts, BuildingFacts) and record.entry.seat and isinstance(outcome, Gathering):
-            return after_building_entry(state, record.entry.seat, facts, outcome)
+            return remember(
+                after_building_entry(state, record.entry.seat, facts, outcome), record.entry.seat, facts
+            )
+        if isinstance(facts, PowerFacts) and record.entry.seat and isinstance(outcome, Gathering):
+            return remember(after_power(state, record.entry.seat, facts, outcome), record.entry.seat, facts)
         if isinstance(facts, ScoutFacts) and record.entry.seat and isinstance(outcome, Gathering):
-            return after_scouting(state, record.entry.seat, facts, outcome)
+            return remember(
+                after_scouting(state, record.entry.seat, facts, outcome), record.entry.seat, facts
+            )
         if isinstance(facts, Reveal) and isinstance(outcome, Revealed):
             return _after_reveal(state, facts, outcome)
         if isinstance(facts, Tally) and record.entry.seat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -14,6 +14,8 @@ from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.powers import Power
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, Sum, gettext_noop
 
+SCRAPPERS_RETURN = gettext_noop("With Scrappers the rest goes to the top, the bottom or both, in any order.")
+
 
 class Action(StrEnum):
     """The actions that cards are added up for."""
@@ -24,6 +26,7 @@ class Action(StrEnum):
 
 
 RULE_OF: Mapping[Action, str] = {Action.DIG: "A-25", Action.DRAW: "A-27", Action.HUNT: "A-26"}
+DISCARDED_BY_A_COURIER = 2
 RESULT: Mapping[Action, str] = {
     Action.DIG: gettext_noop("Look at the top {value} of the junkyard and keep at most 1."),
     Action.DRAW: gettext_noop("Draw {value} from the own deck."),
@@ -67,6 +70,12 @@ def resolve_action(
     worth = best_worth(case.action, uses, leader, house, uses_all=True)
     carriers = tuple((cards[member].id, cards[tool].id) for member, tool in worth.carriers)
     return Ruling(ActionOutcome(worth.value, carriers), _reasons(case.action, cards, worth, leader, house))
+
+
+def discarded_in_draw(cards: Sequence[Card], drawn: int) -> int:
+    """Return how many of the cards drawn go at once: 2 for each Courier, however it was improved (A-85)."""
+    couriers = sum(Power.DRAW_DISCARD_2 in card.powers for card in cards)
+    return min(DISCARDED_BY_A_COURIER * couriers, drawn)
 
 
 def _known(card_id: str, cards: Catalogue) -> Card:
@@ -134,7 +143,7 @@ def _reasons(
         sums=(Sum("", worth.terms, worth.value),),
         is_decisive=True,
     )
-    reasons = [total, Reason(RESULT[action], {"value": worth.value}, (RULE_OF[action],))]
+    reasons = [total, *_results(action, cards, worth.value)]
     if any(
         getattr(card.mod, action)
         and card.kind is Kind.MEMBER
@@ -153,3 +162,24 @@ def _reasons(
     if leader & {Power.EXCAVATOR, Power.RANGER} and any(card.is_refugee for card in cards):
         reasons.insert(0, Reason(gettext_noop("The leader gives refugees a value here."), {}, ("A-80",)))
     return tuple(reasons)
+
+
+def _results(action: Action, cards: Sequence[Card], value: int) -> Iterator[Reason]:
+    """Yield what the value gives, Scrappers and Couriers among the cards or not (A-85)."""
+    if action is Action.DIG and has_scrappers(cards):
+        phrase = gettext_noop(
+            "Look at {value} of the junkyard, all from the top or all from the bottom, and keep at most 1."
+        )
+        yield Reason(phrase, {"value": value}, (RULE_OF[action], "A-85"))
+        yield Reason(SCRAPPERS_RETURN, {}, ("A-85",))
+        return
+    yield Reason(RESULT[action], {"value": value}, (RULE_OF[action],))
+    gone = discarded_in_draw(cards, value) if action is Action.DRAW else 0
+    if gone:
+        phrase = gettext_noop("{number} of the cards drawn are discarded, 2 for each Courier.")
+        yield Reason(phrase, {"number": gone}, ("A-85",))
+
+
+def has_scrappers(cards: Sequence[Card]) -> bool:
+    """Whether the dig may be taken from the bottom too."""
+    return any(Power.DIG_TOP_OR_BOTTOM in card.powers for card in cards)

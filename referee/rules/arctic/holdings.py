@@ -49,6 +49,8 @@ class Holding:
     ``played`` cards that left the hand, ``drawn`` beyond the first five, ``returned`` Hardy Scavengers,
     ``actions`` taken, ``food`` made, ``committed`` cards announced (None: not yet). ``meds`` and
     ``cannibal_food`` come from the leader; ``aside``: cards out of the Bunker in others' turns ("" unnamed).
+    ``powered``: copies whose power was used; ``just``: the cards of the last action, as (its kind, card), and
+    ``back``: those of them that a Map took back.
     """
 
     owned: Mapping[str, int]
@@ -65,6 +67,9 @@ class Holding:
     meds: int = 0
     cannibal_food: int = 0
     aside: tuple[str, ...] = ()
+    powered: Mapping[str, int] = field(default_factory=dict)
+    just: tuple[tuple[str, str], ...] = ()
+    back: tuple[tuple[str, str], ...] = ()
     camp: Camp = NO_CAMP
 
     @property
@@ -102,6 +107,15 @@ class Holding:
         """Return the holding after these cards left the hand, still owned."""
         used = dict(Counter(self.used) + Counter(cards))
         return replace(self, used=used, played=self.played + len(cards), aside=_beside(self.aside, cards))
+
+    def discarded(self, number: int) -> Holding:
+        """Return the holding after so many cards, which nobody names, left the hand (A-85)."""
+        return replace(self, played=self.played + number)
+
+    def used_power(self, card_id: str) -> Holding:
+        """Return the holding after a copy was used for its power and discarded (A-31)."""
+        powered = dict(Counter(self.powered) + Counter((card_id,)))
+        return replace(self.spent((card_id,)), powered=powered)
 
     def removed(self, card_id: str) -> Holding:
         """Return the holding after a card left the hand and the game for good (A-81)."""

@@ -13,7 +13,8 @@ from referee.rules.arctic.inplay import known
 from referee.rules.arctic.leaders import USED, bonus_of
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_checks import check_action, show_cards, worth_of
+from referee.rules.arctic.swindling import cheaper, check_swindle, swindle_reasons
+from referee.rules.arctic.turn_checks import check_action, check_powers_unused, show_cards, worth_of
 from referee.rules.arctic.turn_entries import Gathering, Hunt
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
@@ -42,13 +43,17 @@ def purses(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse]
     return [replace(each, meds=meds + more) for each in foods for more in range(holding.meds, -1, -1)]
 
 
-def price_for(state: ArcticState, seat: str, card: Card) -> Card:
-    """Return the card as it costs this seat: a Sergeant's Saboteur takes no food (A-61)."""
+def price_for(state: ArcticState, seat: str, card: Card, swindled: int = 0) -> Card:
+    """Return the card as it costs this seat: a Sergeant's Saboteur takes no food (A-61).
+
+    ``swindled``: refugees discarded for the Swindler (A-80).
+    """
     is_sergeant = Power.SERGEANT_AT_ARMS in state.holdings[seat].camp.powers(state.cards)
-    return replace(card, food=None) if is_sergeant and Power.DISARM in card.powers else card
+    own = replace(card, food=None) if is_sergeant and Power.DISARM in card.powers else card
+    return cheaper(own, swindled)
 
 
-def payable(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Card]:
+def payable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int = 0) -> list[Card]:
     """Return the mercenaries on the table that the seat can pay, the dearest first."""
     found = purses(state, seat, hunted, meds)
     cards = [
@@ -58,7 +63,7 @@ def payable(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Card]
         card
         for card in cards
         if any(
-            is_paid(price_for(state, seat, card), purse.food, purse.meds, state.house_rules)
+            is_paid(price_for(state, seat, card, swindled), purse.food, purse.meds, state.house_rules)
             for purse in found
         )
     ]
@@ -68,10 +73,13 @@ def payable(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Card]
 def adjudicate_hunt(state: ArcticState, seat: str, facts: Hunt, checks: Checks) -> Ruling[Gathering]:
     """Rule on a hunt, a hire, or both. Raises IllegalEntry; most checks can be overridden."""
     holding = state.holdings[seat]
-    if not facts.cards and facts.hired is None and not facts.meds:
+    if not facts.cards and facts.hired is None and not facts.meds and not facts.swindled:
         phrase = gettext_noop("Say who hunts, or who is hired.")
         raise IllegalEntry("no-cards", phrase, rule="A-26", field="cards")
-    shown = show_cards(state, seat, (*facts.cards, *facts.meds, *_helping(facts)), checks)
+    shown = show_cards(state, seat, (*facts.cards, *facts.meds, *_beside(facts)), checks)
+    check_powers_unused(state, seat, facts.meds, checks)
+    hired = price_for(state, seat, known(state, facts.hired, "hired")) if facts.hired is not None else None
+    check_swindle(state, seat, facts.swindled, hired, checks)
     outcome, reasons = ActionOutcome(0, ()), tuple[Reason, ...]()
     if facts.cards:
         phrase = gettext_noop("{seat} has hunted already this round. Each action once.")
@@ -83,9 +91,9 @@ def adjudicate_hunt(state: ArcticState, seat: str, facts: Hunt, checks: Checks) 
         raise IllegalEntry("no-member", phrase, rule="A-80", field="helper")
     food, meds = holding.food + outcome.value, _meds(state, facts.meds, checks)
     if facts.hired is not None:
-        purse, hire = _hire(state, seat, facts.hired, outcome.value, meds, checks)
+        purse, hire = _hire(state, seat, facts, outcome.value, meds, checks)
         food, meds = purse.food, purse.meds
-        reasons = (*reasons, *hire)
+        reasons = (*reasons, *swindle_reasons(facts.swindled), *hire)
     elif facts.meds:
         phrase = gettext_noop("Meds are played in a hire. Say who is hired.")
         raise IllegalEntry("meds-without-hire", phrase, rule="A-26", field="hired")
@@ -95,18 +103,19 @@ def adjudicate_hunt(state: ArcticState, seat: str, facts: Hunt, checks: Checks) 
 
 def after_hunt(holding: Holding, facts: Hunt, outcome: Gathering) -> Holding:
     """Return the holding after a hunt: food that hires nobody stays for this round."""
-    holding = replace(holding.spent((*facts.cards, *facts.meds, *_helping(facts))), food=outcome.food)
+    holding = replace(holding.spent((*facts.cards, *facts.meds, *_beside(facts))), food=outcome.food)
     if facts.cards:
         holding = holding.acted("hunt")
-    if facts.helper:
+    if _beside(facts):
         holding = holding.acted(USED)
     if facts.hired is None:
         return holding
     return replace(holding.acted("hire").gained(facts.hired), food=0, meds=0, cannibal_food=0)
 
 
-def _helping(facts: Hunt) -> tuple[str, ...]:
-    return (facts.helper,) if facts.helper else ()
+def _beside(facts: Hunt) -> tuple[str, ...]:
+    """Return the refugees played for the leader."""
+    return (*((facts.helper,) if facts.helper else ()), *facts.swindled)
 
 
 def _meds(state: ArcticState, played: Sequence[str], checks: Checks) -> int:
@@ -121,11 +130,11 @@ def _meds(state: ArcticState, played: Sequence[str], checks: Checks) -> int:
 
 
 def _hire(
-    state: ArcticState, seat: str, hired: str, hunted: int, meds: int, checks: Checks
+    state: ArcticState, seat: str, facts: Hunt, hunted: int, meds: int, checks: Checks
 ) -> tuple[Purse, list[Reason]]:
     phrase = gettext_noop("{seat} has hired already this round: one mercenary a round.")
     check_action(state.holdings[seat], seat, "hire", phrase, checks)
-    card = price_for(state, seat, known(state, hired, "hired"))
+    card = price_for(state, seat, known(state, facts.hired or "", "hired"), len(facts.swindled))
     found = purses(state, seat, hunted, meds)
     purse = next((each for each in found if is_paid(card, each.food, each.meds, state.house_rules)), found[0])
     check_hire(card, state.stacks, purse.food, purse.meds, state.house_rules, checks)

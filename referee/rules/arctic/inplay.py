@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from referee.rules.arctic import meta
 from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.holdings import Holding, may_show_up
 from referee.rules.arctic.setup_list import may_turn_up
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Checks
@@ -36,6 +37,18 @@ def hand_cards(state: ArcticState, ids: Iterable[str], where: str, checks: Check
 def is_in_play(state: ArcticState, card: Card) -> bool:
     """Whether the table plays with this card."""
     return may_turn_up(card, state.modules)
+
+
+def is_hand_card(state: ArcticState, card: Card) -> bool:
+    """Whether the table plays with the card and a hand can hold it."""
+    return is_in_play(state, card) and card.kind not in NEVER_IN_HAND
+
+
+def can_have(state: ArcticState, holding: Holding, card: Card) -> bool:
+    """Whether a seat may still show the card: known and free, or as a gain not shown yet (A-30)."""
+    if holding.free(card.id) > 0:
+        return True
+    return is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.stacks)
 
 
 def check_in_play(state: ArcticState, card: Card, where: str, checks: Checks) -> None:

@@ -12,7 +12,14 @@ from referee.rules.arctic.inplay import check_in_play, known
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_checks import check_action, check_turn, gathering_seat, known_seat, show_cards
+from referee.rules.arctic.turn_checks import (
+    check_action,
+    check_not_again,
+    check_turn,
+    gathering_seat,
+    known_seat,
+    show_cards,
+)
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.log import Checks, Entry, Nothing
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
@@ -222,6 +229,7 @@ def _heal(state: ArcticState, seat: str, facts: Heal, checks: Checks) -> Ruling[
     )
     checks.require(card.meds is not None, no_meds)
     shown = show_cards(state, seat, (facts.card,), checks)
+    check_not_again(state, seat, facts.kind, (facts.card,), checks)
     phrase = gettext_noop("{card} is spent on {leader}, who is in force again.")
     said: dict[str, Fact] = {"card": card.label, "leader": state.cards[camp.leader].label}
     return Ruling(Gathering(shown=shown), (*checks.passed_over, Reason(phrase, said, ("A-77",))))

@@ -74,8 +74,8 @@ HANDLED: dict[Power, str] = {
     Power.SAVE_AND_FIGHT: "declarations",
     Power.PEOPLE_AS_FIGHT: "declarations",
     Power.ZERO_FIGHT: "declarations",
-    Power.RECYCLE_2_DRAW_2: "declarations",
-    Power.RESET_BUILD_TIMER: "declarations",
+    Power.RECYCLE_2_DRAW_2: "drilling",
+    Power.RESET_BUILD_TIMER: "demolition",
     Power.RECON_4: "recon",
     Power.CANCEL_RECON: "answers",
     Power.CANCEL_PRE_SKIRMISH: "answers",
@@ -83,6 +83,10 @@ HANDLED: dict[Power, str] = {
     Power.RECON_PLUS_2: "recon",
     Power.SCOUT_TOWER: "recon",
     Power.YARDMASTER: "scouting",
+    Power.DRAW_DISCARD_2: "gathering",
+    Power.DIG_TOP_OR_BOTTOM: "gathering",
+    Power.DIG_KEEP_EXTRA: "digging",
+    Power.REUSE_MEMBER: "taking_back",
     Power.SERGEANT_AT_ARMS: "targets",
     Power.WIN_TIED_SKIRMISH: "skirmish",
     Power.RETURN_IF_NOT_WINNING: "skirmish",
@@ -104,13 +108,13 @@ HANDLED: dict[Power, str] = {
     Power.CANNIBAL: "leaders",
     Power.ORGANIZER: "leaders",
     Power.PEACEMAKER: "leaders",
+    Power.SWINDLER: "swindling",
     Power.GEARHEADS: "gangs",
     Power.PHARMERS: "gangs",
     Power.MASONS: "gangs",
     Power.HUMANITARIANS: "gangs",
 }
-"""Power -> the module of ``referee.rules.arctic`` that handles it; what Drill Sergeant and Demolition Team
-do outside the skirmish is still open."""
+"""Power -> the module of ``referee.rules.arctic`` that handles it."""
 
 NOT_YET: frozenset[Power] = frozenset(Power) - HANDLED.keys()
 """Powers that the referee does not handle yet: they are played by hand at the table."""

@@ -8,6 +8,7 @@ from referee.rules.arctic.building_entries import Build, Repair, Retrieve, Speed
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.power_turns import power_kinds
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.scouting import may_peek, may_scout
@@ -57,7 +58,7 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
                       {"seats": undecided})  # fmt: skip
         yield Prompt(ChooseLeader.kind, undecided, choose)
     own = [Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, now)]
-    own += [*([Recon.kind] if may_scout(state, now) else []), Commit.kind]
+    own += [*([Recon.kind] if may_scout(state, now) else []), *power_kinds(state, now), Commit.kind]
     yield from (Prompt(kind, (now,), line) for kind in own)
     yield Prompt(Strike.kind, state.turn_order, line)
     yield Prompt(Gathered.kind, (), line)

@@ -151,6 +151,8 @@ def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
     forces = {PLAYER: case.force, OPPONENT: Force(case.opponent)}
     start = set_field(Case(ORDERS[house["solo_first"]], forces, modules=case.modules), cards, house)
     start.is_solo = True
+    # Nobody says what the player has built: that a Demolition Team has nothing to do is not for here.
+    start.has_buildings = True
     return start
 
 

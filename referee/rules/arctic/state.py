@@ -119,6 +119,15 @@ class ArcticState:
             buildings=force.buildings or camp.working,
         )
 
+    def _sites(self) -> dict[str, tuple[str, ...]] | None:
+        """Return the buildings under construction, by seat; None where some may be that nobody entered."""
+        sites = {
+            seat: tuple(each.card for each in self.holdings[seat].camp.buildings if not each.is_complete)
+            for seat in self.turn_order
+        }
+        is_loose = any(holding.is_loose for holding in self.holdings.values())
+        return None if is_loose and not any(sites.values()) else sites
+
     def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
         """Return this round's skirmish as a case, with the declarations made (or those given)."""
         return Case(
@@ -127,5 +136,6 @@ class ArcticState:
             declarations=self.declarations if declarations is None else declarations,
             modules=self.modules,
             house_rules=dict(self.house_rules),
+            under_construction=self._sites(),
             used_leaders=tuple(seat for seat in self.players if "leader" in self.holdings[seat].actions),
         )

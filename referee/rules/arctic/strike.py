@@ -25,6 +25,7 @@ from referee.rules.arctic.leaders import USED
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.strike_targets import DEEDS, RULES, check_strike
 from referee.rules.arctic.targets import CAN_BE_SAVED
+from referee.rules.arctic.turn_checks import check_not_again
 from referee.rules.arctic.turn_entries import Gathering, Strike
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
@@ -37,6 +38,7 @@ def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Chec
     if facts.answer:
         check_response(state, facts.answer, aim_of(seat, facts), "answer", checks)
     _check_committed(state, seat, facts, checks)
+    check_not_again(state, seat, facts.kind, (facts.with_,), checks)
     shown = show_played(brought_out(state, facts.answer), seat, _played(state, seat, facts), checks)
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *_reasons(state, seat, facts)))
 

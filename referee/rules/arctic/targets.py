@@ -8,6 +8,7 @@ from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
 from referee.rules.arctic.leader_acts import LEADER_OF, check_leader_act
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.sites import check_site, resets_timer
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
 POWERS_FOR: Mapping[Act, frozenset[Power]] = {
@@ -102,6 +103,8 @@ def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
 def find_hit(field: Battlefield, declaration: Declaration, actor: Card) -> Unit | None:
     """Return the unit aimed at, or None where it is a building or a leader. Raises IllegalEntry."""
     act, target, rule = declaration.act, declaration.target, RULE_OF[declaration.act]
+    if resets_timer(act, actor):
+        check_site(field, target)
     if act not in HAS_TARGET:
         return None
     if target is None:

@@ -14,6 +14,8 @@ from referee.rules.arctic.fix import FixFacts, describe_fix
 from referee.rules.arctic.leaders import LeaderFacts
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.notes import Note, describe_note
+from referee.rules.arctic.power_telling import describe_power
+from referee.rules.arctic.power_turns import PowerFacts
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.recon_telling import describe_peek, describe_recon
 from referee.rules.arctic.scoring import ScoringOutcome
@@ -52,6 +54,8 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return describe_turn(state.cards, entry.seat or "", facts, outcome)
     if isinstance(facts, BuildingFacts | LeaderFacts):
         return describe_camp(state, entry.seat or "", facts, outcome, viewer)
+    if isinstance(facts, PowerFacts):
+        return describe_power(state, entry.seat or "", facts)
     if isinstance(facts, Recon):
         return describe_recon(state, entry.seat or "", facts, outcome)
     if isinstance(facts, Peek):
@@ -124,7 +128,7 @@ def tell_skirmish(outcome: SkirmishOutcome) -> Line:
 
 
 def reminders(state: ArcticState) -> list[Reason]:
-    """Return what groups forget at the start of a round, with the rules (A-11, A-12, A-13)."""
+    """Return what groups forget at the start of a round, with the rules (A-11 to A-13, A-58)."""
     said = [Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))]
     if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
         phrase = gettext_noop("{initiator} has the initiator card now.")
@@ -132,6 +136,10 @@ def reminders(state: ArcticState) -> list[Reason]:
     if state.has_skirmish and len(state.players) > 2:
         phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
         said.append(Reason(phrase, {"initiator": state.initiator}, ("A-12",)))
+    for seat in state.turn_order:
+        if number := state.holdings[seat].returned:
+            phrase = gettext_noop("{seat} keeps {number} Hardy Scavenger(s) in the hand, beside the 5.")
+            said.append(Reason(phrase, {"seat": seat, "number": number}, ("A-58", "A-11")))
     return [*said, *(reason for seat in state.turn_order for reason in ticked(state, seat))]
 
 

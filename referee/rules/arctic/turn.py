@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.rules.arctic.cards import Pile
-from referee.rules.arctic.gathering import Action
-from referee.rules.arctic.holdings import Holding, check_hand, may_be_anywhere
+from referee.rules.arctic.digging import adjudicate_dig, after_keeping
+from referee.rules.arctic.gathering import Action, discarded_in_draw
+from referee.rules.arctic.holdings import Holding, check_hand
 from referee.rules.arctic.hunting import adjudicate_hunt, after_hunt
-from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.leaders import USED, bonus_of
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.strike import adjudicate_strike, after_strike
@@ -27,7 +26,7 @@ def adjudicate_turn(state: ArcticState, entry: Entry, facts: TurnFacts) -> Rulin
         return adjudicate_strike(state, seat, facts, checks)
     check_turn(state, seat, checks)
     if isinstance(facts, Dig):
-        return _dig(state, seat, facts, checks)
+        return adjudicate_dig(state, seat, facts, checks)
     if isinstance(facts, Draw):
         return _draw(state, seat, facts, checks)
     if isinstance(facts, Hunt):
@@ -44,9 +43,9 @@ def after_turn_entry(state: ArcticState, seat: str, facts: TurnFacts, outcome: G
     state = state.proven(outcome.shown)
     holding, stacks = state.holdings[seat], state.stacks
     if isinstance(facts, Dig):
-        holding = _after_dig(holding, facts, state.round)
+        holding = after_keeping(_after(holding, facts), facts, state.round)
     elif isinstance(facts, Draw):
-        holding = _after(holding, facts).after_draw(outcome.value)
+        holding = _after(holding, facts).after_draw(outcome.value).discarded(outcome.discarded)
     elif isinstance(facts, Hunt):
         holding = after_hunt(holding, facts, outcome)
         if facts.hired:
@@ -61,34 +60,6 @@ def after_turn_entry(state: ArcticState, seat: str, facts: TurnFacts, outcome: G
 # Actions ------------------------------------------------------------------------------------------
 
 
-def _dig(state: ArcticState, seat: str, facts: Dig, checks: Checks) -> Ruling[Gathering]:
-    phrase = gettext_noop("{seat} has dug already this round. Each action once.")
-    check_action(state.holdings[seat], seat, "dig", phrase, checks)
-    shown = show_cards(state, seat, _played(facts), checks)
-    bonus = bonus_of(state, seat, Action.DIG, facts.helper, checks)
-    outcome, reasons = worth_of(state, seat, Action.DIG, facts.cards, checks, bonus)
-    if facts.kept is not None:
-        # The cards that dig may have been the last ones that nobody knew of.
-        _check_kept(state.proven(shown), facts, facts.kept, checks)
-    phrase = gettext_noop("A dig of 0 looks at nothing, so nothing can be kept.")
-    nothing = IllegalEntry("nothing-to-keep", phrase, rule="A-25", field="kept", can_override=True)
-    checks.require(outcome.value > 0 or not (facts.kept or facts.is_unseen), nothing)
-    result = Gathering(outcome.value, outcome.carriers, shown=shown)
-    return Ruling(result, (*checks.passed_over, *reasons))
-
-
-def _check_kept(state: ArcticState, facts: Dig, kept: str, checks: Checks) -> None:
-    if facts.is_unseen:
-        phrase = gettext_noop("One card is kept: named, or unseen.")
-        raise IllegalEntry("one-card-only", phrase, rule="A-25", field="kept")
-    (card,) = hand_cards(state, (kept,), "kept", checks)
-    phrase = gettext_noop("Every {card} of the box is known to be elsewhere.")
-    elsewhere = IllegalEntry(
-        "elsewhere", phrase, {"card": card.label}, rule="A-30", field="kept", can_override=True
-    )
-    checks.require(may_be_anywhere(card, state.holdings, state.stacks), elsewhere)
-
-
 def _played(facts: Dig | Draw) -> tuple[str, ...]:
     return (*facts.cards, *((facts.helper,) if facts.helper else ()))
 
@@ -98,20 +69,15 @@ def _after(holding: Holding, facts: Dig | Draw) -> Holding:
     return acted.acted(USED) if facts.helper else acted
 
 
-def _after_dig(holding: Holding, facts: Dig, round_now: int) -> Holding:
-    holding = _after(holding, facts)
-    if facts.is_unseen:
-        return holding.gained_unseen(Pile.JUNKYARD, round_now)
-    return holding.gained(facts.kept) if facts.kept else holding
-
-
 def _draw(state: ArcticState, seat: str, facts: Draw, checks: Checks) -> Ruling[Gathering]:
     phrase = gettext_noop("{seat} has drawn already this round. Each action once.")
     check_action(state.holdings[seat], seat, "draw", phrase, checks)
     shown = show_cards(state, seat, _played(facts), checks)
     bonus = bonus_of(state, seat, Action.DRAW, facts.helper, checks)
     outcome, reasons = worth_of(state, seat, Action.DRAW, facts.cards, checks, bonus)
-    result = Gathering(outcome.value, outcome.carriers, shown=shown)
+    cards = [state.cards[card_id] for card_id in facts.cards]
+    gone = discarded_in_draw(cards, outcome.value)
+    result = Gathering(outcome.value, outcome.carriers, shown=shown, discarded=gone)
     return Ruling(result, (*checks.passed_over, *reasons))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from referee.rules.arctic.cards import Card
@@ -52,6 +53,36 @@ def check_action(
     checks.require(action not in holding.actions, refusal)
 
 
+def check_not_again(state: ArcticState, seat: str, kind: str, cards: Sequence[str], checks: Checks) -> None:
+    """Check that nobody does again what a Map took it back from. Raises IllegalEntry (A-83)."""
+    holding = state.holdings[seat]
+    barred = Counter(card_id for done, card_id in holding.back if done == kind)
+    for card_id in dict.fromkeys(each for each in cards if barred[each]):
+        others = max(holding.free(card_id) - barred[card_id], 0)
+        phrase = gettext_noop(
+            "{card} did that before the Map took it back: now another action, not that one."
+        )
+        facts: dict[str, Fact] = {"card": state.cards[card_id].label}
+        again = IllegalEntry("action-taken", phrase, facts, rule="A-83", field="cards", can_override=True)
+        checks.require(holding.is_loose or list(cards).count(card_id) <= others, again)
+
+
+def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], checks: Checks) -> None:
+    """Check that no card acts whose power was used this round. Raises IllegalEntry (A-31).
+
+    A Map gives the card a new use; an unseen gain may be another copy.
+    """
+    holding = state.holdings[seat]
+    freed = Counter(card_id for _, card_id in holding.back)
+    for card_id, number in Counter(cards).items():
+        spent = max(holding.powered.get(card_id, 0) - freed[card_id], 0)
+        copies = holding.owned.get(card_id, 0) + len(holding.unseen)
+        phrase = gettext_noop("{card} was used for its power this round: its numbers do not count besides.")
+        facts: dict[str, Fact] = {"card": state.cards[card_id].label if card_id in state.cards else card_id}
+        used = IllegalEntry("power-used", phrase, facts, rule="A-31", field="cards", can_override=True)
+        checks.require(holding.is_loose or not spent or number <= copies - spent, used)
+
+
 def show_cards(
     state: ArcticState, seat: str, cards: Sequence[str], checks: Checks
 ) -> dict[str, tuple[Proof, ...]]:
@@ -70,6 +101,7 @@ def worth_of(
 
     Cards that cannot be used together may be overridden and then count nothing.
     """
+    check_powers_unused(state, seat, cards, checks)
     leader = state.holdings[seat].camp.active_leader
     case = ActionCase(action, tuple(cards), leader, dict(state.house_rules))
     try:

@@ -16,7 +16,8 @@ from referee.rules.arctic.holdings import Proof
 class Dig:
     """Cards used together to dig; ``kept``: a card, one not named (``is_unseen``), or nothing (A-25).
 
-    ``helper``, here and below: a refugee played for the leader’s bonus (A-80).
+    ``helper``, here and below: a refugee played for the leader’s bonus (A-80). ``extra``: cards kept
+    besides for Cargo Sleds, ``unseen_extra``: how many more without a name (A-85).
     """
 
     kind: ClassVar[str] = "dig"
@@ -24,6 +25,8 @@ class Dig:
     kept: str | None = None
     is_unseen: bool = False
     helper: str | None = None
+    extra: tuple[str, ...] = ()
+    unseen_extra: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +40,17 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Hunt:
-    """Cards used together to hunt, and whom the food and these meds hire (A-26); else the food stays."""
+    """Cards used together to hunt, and whom the food and these meds hire (A-26); else the food stays.
+
+    ``swindled``: refugees discarded for the Swindler: 1 makes the hire a food cheaper, 2 a med (A-80).
+    """
 
     kind: ClassVar[str] = "hunt"
     cards: tuple[str, ...] = ()
     meds: tuple[str, ...] = ()
     hired: str | None = None
     helper: str | None = None
+    swindled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +90,8 @@ class Commit:
 class Gathering:
     """What a gathering entry came to: its value, who carried what, what unseen gains it showed.
 
-    ``food`` and ``meds`` are what a hire could pay with, ``shown`` the proofs by seat.
+    ``food`` and ``meds`` are what a hire could pay with, ``shown`` the proofs by seat; ``discarded``: how
+    many of the cards drawn go at once (A-85).
     """
 
     value: int = 0
@@ -91,3 +99,4 @@ class Gathering:
     food: int = 0
     meds: int = 0
     shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
+    discarded: int = 0

@@ -18,7 +18,9 @@ def describe_turn(cards: Catalogue, seat: str, facts: TurnFacts, outcome: Gather
     if isinstance(facts, Dig):
         return _dig(cards, facts, said)
     if isinstance(facts, Draw):
-        said["cards"] = _labels(cards, facts.cards)
+        said |= {"cards": _labels(cards, facts.cards), "gone": outcome.discarded}
+        if outcome.discarded:
+            return Line(gettext_noop("{seat} draws {value} with {cards} and discards {gone} of them"), said)
         return Line(gettext_noop("{seat} draws {value} with {cards}"), said)
     if isinstance(facts, Hunt):
         return _hunt(cards, facts, outcome, said)
@@ -31,6 +33,8 @@ def describe_turn(cards: Catalogue, seat: str, facts: TurnFacts, outcome: Gather
 
 
 def _dig(cards: Catalogue, facts: Dig, said: dict[str, Fact]) -> Line:
+    if facts.extra or facts.unseen_extra:
+        return _dig_with_sled(cards, facts, said)
     if facts.is_unseen:
         return Line(gettext_noop("{seat} digs {value} and keeps a card unseen"), said)
     if facts.kept is None:
@@ -39,11 +43,28 @@ def _dig(cards: Catalogue, facts: Dig, said: dict[str, Fact]) -> Line:
     return Line(gettext_noop("{seat} digs {value} and keeps {kept}"), said)
 
 
+def _dig_with_sled(cards: Catalogue, facts: Dig, said: dict[str, Fact]) -> Line:
+    """A dig that keeps more than one card (A-85)."""
+    said["kept"] = _labels(cards, (*((facts.kept,) if facts.kept else ()), *facts.extra))
+    said["unseen"] = int(facts.is_unseen) + facts.unseen_extra
+    if not said["unseen"]:
+        return Line(gettext_noop("{seat} digs {value} and keeps {kept}"), said)
+    if not said["kept"]:
+        return Line(gettext_noop("{seat} digs {value} and keeps {unseen} cards unseen"), said)
+    return Line(gettext_noop("{seat} digs {value} and keeps {kept}, and {unseen} card(s) unseen"), said)
+
+
 def _hunt(cards: Catalogue, facts: Hunt, outcome: Gathering, said: dict[str, Fact]) -> Line:
     if facts.hired is None:
         said["cards"] = _labels(cards, facts.cards)
         return Line(gettext_noop("{seat} hunts {value} with {cards}"), said)
     said |= {"hired": _label(cards, facts.hired), "food": outcome.food, "meds": outcome.meds}
+    if facts.swindled:
+        said["refugees"] = _labels(cards, facts.swindled)
+        phrase = gettext_noop(
+            "{seat} hires {hired} with {food} food, {meds} med(s), and swindles with {refugees}"
+        )
+        return Line(phrase, said)
     if outcome.meds:
         return Line(gettext_noop("{seat} hires {hired} with {food} food and {meds} med(s)"), said)
     return Line(gettext_noop("{seat} hires {hired} with {food} food"), said)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.case import Act, Battlefield, Declaration, set_field
+from referee.rules.arctic.case import Act, Battlefield, Case, Declaration, set_field
 from referee.rules.arctic.declarations import declare, legal_answers, legal_declarations
 from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.sites import resets_timer
 from referee.rules.arctic.skirmish_recon import CANCEL
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.draft import Draft, case_of, declaration_steps, step_of
@@ -47,6 +48,7 @@ class Setting:
 
     ``modules`` None: nothing is said about them. ``is_fixed``: the cards lie on the table, taps enter.
     ``said``: the declarations recorded, where a table keeps them. ``has_acts``: it is time to declare.
+    ``case``: the table's, which says what is under construction and whose leader was used.
     """
 
     draft: Draft
@@ -55,6 +57,7 @@ class Setting:
     is_fixed: bool = False
     said: tuple[Declaration, ...] | None = None
     has_acts: bool = True
+    case: Case | None = None
 
     @property
     def declarations(self) -> list[tuple[int, Declaration]]:
@@ -76,6 +79,9 @@ class ActView:
 def lay_out(setting: Setting) -> Battlefield:
     """Lay out the draft's forces. Raises IllegalEntry."""
     case = case_of(setting.draft, setting.cards, setting.modules)
+    if setting.case is not None:
+        sites, used = setting.case.under_construction, setting.case.used_leaders
+        case = replace(case, under_construction=sites, used_leaders=used)
     return set_field(case, setting.cards, house_of(case.house_rules))
 
 
@@ -174,6 +180,9 @@ def aim_line(aim: Declaration | None, cards: Catalogue) -> Line | None:
         return None
     if aim.target is not None:
         return Line(gettext_noop("Does anyone save it?"))
+    if _asks_for_a_site(aim, cards):
+        phrase = gettext_noop("{player}’s {card}: which building?")
+        return Line(phrase, {"player": aim.by, "card": label_of(cards, aim.with_)})
     if aim.act is Act.USE:
         return Line(gettext_noop("Does anyone cancel it?"))
     phrase = gettext_noop("{player}’s {card}: tap the target.")
@@ -182,9 +191,11 @@ def aim_line(aim: Declaration | None, cards: Catalogue) -> Line | None:
 
 def answers_of(setting: Setting, aim: Declaration | None) -> tuple[tuple[Line, str], ...]:
     """Return who may save, and nobody, with what tapping it says."""
+    draft, cards = setting.draft, setting.cards
+    if aim is not None and _asks_for_a_site(aim, cards):
+        return tuple(_sites(setting, aim))
     if aim is None or (aim.target is None and aim.act is not Act.USE):
         return ()
-    draft, cards = setting.draft, setting.cards
     field = _field_at_turn(setting, setting.draft.names.index(aim.by))
     nobody = gettext_noop("Nobody cancels") if aim.act is Act.USE else gettext_noop("Nobody saves")
     answers = [(Line(nobody), f"add:{draft.aim}")]
@@ -195,6 +206,22 @@ def answers_of(setting: Setting, aim: Declaration | None) -> tuple[tuple[Line, s
         line = Line(phrase, {"player": answer.by, "card": label_of(cards, answer.with_)})
         answers.append((line, f"add:{draft.aim}-by-{draft.names.index(answer.by)}-{answer.with_}"))
     return tuple(answers)
+
+
+def _asks_for_a_site(aim: Declaration, cards: Catalogue) -> bool:
+    return aim.target is None and aim.with_ in cards and resets_timer(aim.act, cards[aim.with_])
+
+
+def _sites(setting: Setting, aim: Declaration) -> Iterator[tuple[Line, str]]:
+    """Yield the buildings under construction that a Demolition Team may aim at, with what a tap says."""
+    field = _field_at_turn(setting, setting.draft.names.index(aim.by))
+    for declaration in legal_declarations(field, aim.by, (aim.act,)) if field else ():
+        if declaration.target and declaration.with_ == aim.with_:
+            label = label_of(setting.cards, declaration.target.what)
+            line = Line(
+                gettext_noop("{player}’s {card}"), {"player": declaration.target.player, "card": label}
+            )
+            yield line, f"add:{step_of(declaration, setting.draft.names)}"
 
 
 def label_of(cards: Catalogue, card_id: str | None) -> str:

@@ -8,6 +8,7 @@ from referee.rules.arctic.answer_entries import Response, Source, Stop
 from referee.rules.arctic.answers import Aimed, check_response, is_committed
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.case import Act
+from referee.rules.arctic.inplay import can_have
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.targets import POWERS_FOR, SAVES
@@ -16,7 +17,7 @@ from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.gather_draft import GatherDraft
 from referee.web.arctic.recon_draft import response_of, stop_with
-from referee.web.arctic.tiles import Tile, TileGroup, can_have
+from referee.web.arctic.tiles import Tile, TileGroup
 
 ANSWERING = SAVES | POWERS_FOR[Act.SNIPE] | {Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH}
 WORDS = {

@@ -1,4 +1,4 @@
-"""The forms of entries about buildings and leaders: the gathering form's shape, one kind each."""
+"""The forms of entries about buildings, leaders and powers: the gathering form's shape, one kind each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.web.arctic.gather_forms import AnybodysForm, GatherForm
+from referee.web.base import WordsField
 
 
 class BuildForm(GatherForm):
@@ -82,7 +84,34 @@ class ChooseLeaderForm(AnybodysForm):
         return cleaned
 
 
+class DrillForm(OneCardForm):
+    """A Drill Sergeant’s power."""
+
+    kind = Drill.kind
+
+
+class TakeBackForm(OneCardForm):
+    """A Map: ``c`` is the member that comes back."""
+
+    kind = TakeBack.kind
+
+
+class DemolishForm(OneCardForm):
+    """A Demolition Team’s power: ``d`` is the building, ``y`` a Guard."""
+
+    kind = Demolish.kind
+    d = WordsField(required=False)
+    y = WordsField(required=False)
+
+    def clean(self) -> dict[str, object]:
+        """Refuse it without a building."""
+        cleaned = super().clean() or {}
+        if not any(self._told()["d"]):
+            raise forms.ValidationError(_("Say which building."))
+        return cleaned
+
+
 CAMP_FORMS = (
     BuildForm, SpeedUpForm, StoreForm, RetrieveForm, RepairForm, SacrificeForm, OrganizeForm, HealForm,
-    ChooseLeaderForm,
+    ChooseLeaderForm, DrillForm, TakeBackForm, DemolishForm,
 )  # fmt: skip

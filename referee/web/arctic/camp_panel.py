@@ -11,7 +11,7 @@ from referee.rules.arctic.buildings import schematics_left
 from referee.rules.arctic.camp import Building
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.gathering import Action
-from referee.rules.arctic.inplay import is_in_play
+from referee.rules.arctic.inplay import can_have, is_in_play
 from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.leaders import BONUSES, USED
 from referee.rules.arctic.powers import Power
@@ -20,7 +20,7 @@ from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.storing import kind_stored
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.gather_draft import NOTHING, GatherDraft
-from referee.web.arctic.tiles import Tile, TileGroup, can_have, card_groups
+from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 
 BUILDING_WORDS: Mapping[str, str] = {
     Build.kind: gettext_noop("Lay"),

@@ -136,7 +136,8 @@ def _are_seats(match: re.Match[str], players: int) -> bool:
 def _is_whole(match: re.Match[str]) -> bool:
     """Whether an act has a target where it needs one, and a save only where one is possible."""
     _, act, _, victim, _, saver, _ = match.groups()
-    return (act in HAS_TARGET) == (victim is not None) and (saver is None or act in CAN_BE_ANSWERED)
+    is_aimed_well = act == Act.USE or (act in HAS_TARGET) == (victim is not None)
+    return is_aimed_well and (saver is None or act in CAN_BE_ANSWERED)
 
 
 # Taps ---------------------------------------------------------------------------------------------
@@ -250,7 +251,7 @@ def target_of(act: Act, player: str, aimed_at: str) -> Target:
     """Return the target as the rules want it: a card, a building or the leader."""
     if act is Act.WOUND:
         return Target(player, leader=True)
-    if act is Act.DISABLE:
+    if act in (Act.DISABLE, Act.USE):
         return Target(player, building=aimed_at)
     return Target(player, aimed_at)
 

@@ -9,10 +9,11 @@ from dataclasses import replace
 from referee.rules.arctic.buildings import BuildingFacts
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Act
-from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS
+from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS, POWER_KINDS
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.leaders import LeaderFacts
+from referee.rules.arctic.power_turns import PowerFacts
 from referee.rules.arctic.recon_entries import Recon
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn import TurnFacts
@@ -20,6 +21,14 @@ from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, T
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.camp_draft import camp_facts, draft_of_camp
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft, ReconDraft
+from referee.web.arctic.power_draft import (
+    POWER_TAPS,
+    draft_of_power,
+    power_facts,
+    powers_of_turn,
+    read_powers_draft,
+    with_extra,
+)
 from referee.web.arctic.recon_draft import (
     RECON_TAPS,
     answers_of,
@@ -51,8 +60,9 @@ ACT_AT: Mapping[Kind, Act] = {
     Kind.BUILDING: Act.DISABLE,
     Kind.LEADER: Act.WOUND,
 }
-TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS | {Recon.kind}
-GatherFacts = TurnFacts | BuildingFacts | LeaderFacts | Recon
+POWER_TABS = frozenset(entry.kind for entry in POWER_KINDS)
+TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS | POWER_TABS | {Recon.kind}
+GatherFacts = TurnFacts | BuildingFacts | LeaderFacts | PowerFacts | Recon
 
 
 def tapped(draft: GatherDraft, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
@@ -84,6 +94,7 @@ def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, sea
         saver=known_seat_card(first_word(told, "y"), state),
         helper=first_word(told, "h") if first_word(told, "h") in state.cards else "",
         place=number_in(first_word(told, "p")),
+        powers=read_powers_draft(told, state),
         scout=read_recon_draft(told, state),
     )
 
@@ -103,18 +114,20 @@ def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
     """Return the entry that the draft stands for."""
     if draft.tab in CAMP_KINDS:
         return camp_facts(draft)
+    if draft.tab in POWER_TABS:
+        return power_facts(draft, state)
     if draft.tab == Recon.kind:
         return recon_of(draft, state)
     helper = draft.helper or None
     if draft.tab == "dig":
         kept = None if draft.kept in (NOTHING, UNSEEN) else draft.kept
-        return Dig(draft.cards, kept, draft.kept == UNSEEN, helper)
+        return with_extra(Dig(draft.cards, kept, draft.kept == UNSEEN, helper), draft.powers)
     if draft.tab == "draw":
         return Draw(draft.cards, helper)
     if draft.tab == "hunt":
         meds = tuple(card for card in draft.cards if is_medicine(state, card))
         hunters = tuple(card for card in draft.cards if card not in meds)
-        return Hunt(hunters, meds, draft.hired or None, helper)
+        return Hunt(hunters, meds, draft.hired or None, helper, draft.powers.swindled)
     if draft.tab == "trash":
         return Trash(draft.cards)
     if draft.tab == "strike":
@@ -132,10 +145,14 @@ def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDr
     draft = GatherDraft(tab=facts.kind, actor=seat)
     if isinstance(facts, BuildingFacts | LeaderFacts):
         return draft_of_camp(draft, facts)
+    if isinstance(facts, PowerFacts):
+        return draft_of_power(draft, state, facts)
     if isinstance(facts, Recon):
         return draft_of_recon(draft, facts, state)
     if isinstance(facts, Dig | Draw | Hunt):
         draft = replace(draft, helper=facts.helper or "")
+    if isinstance(facts, Dig | Hunt):
+        draft = replace(draft, powers=powers_of_turn(facts))
     if isinstance(facts, Dig):
         return replace(draft, cards=facts.cards, kept=UNSEEN if facts.is_unseen else facts.kept or NOTHING)
     if isinstance(facts, Hunt):
@@ -184,7 +201,8 @@ def _use(draft: GatherDraft, what: str) -> GatherDraft:
 
 
 def _keep(draft: GatherDraft, what: str) -> GatherDraft:
-    return replace(draft, kept=what)
+    extra = () if what == NOTHING else draft.powers.extra
+    return replace(draft, kept=what, powers=replace(draft.powers, extra=extra))
 
 
 def _hire(draft: GatherDraft, what: str) -> GatherDraft:
@@ -223,5 +241,5 @@ def _target(draft: GatherDraft, what: str) -> GatherDraft:
 TAPS: Mapping[str, Callable[[GatherDraft, str], GatherDraft]] = {
     "tab": _tab, "use": _use, "only": _only, "help": _help, "place": _place,
     "keep": _keep, "hire": _hire, "number": _number,
-    "actor": _actor, "weapon": _weapon, "target": _target, **RECON_TAPS,
+    "actor": _actor, "weapon": _weapon, "target": _target, **RECON_TAPS, **POWER_TAPS,
 }  # fmt: skip

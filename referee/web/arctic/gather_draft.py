@@ -27,13 +27,30 @@ class ReconDraft:
 
 
 @dataclass(frozen=True, slots=True)
+class PowersDraft:
+    """``extra``: what Cargo Sleds keep (cards, or UNSEEN); ``swindled``: refugees; ``site``: a building as
+    "1.0", its owner's place clockwise and its own place there.
+    """
+
+    extra: tuple[str, ...] = ()
+    swindled: tuple[str, ...] = ()
+    site: str = ""
+
+    @property
+    def fields(self) -> list[tuple[str, str]]:
+        """Name and value of the fields that carry it."""
+        extra, swindled = [("e", word) for word in self.extra], [("s", card) for card in self.swindled]
+        return [*extra, *swindled, *([("d", self.site)] if self.site else [])]
+
+
+@dataclass(frozen=True, slots=True)
 class GatherDraft:
     """What the address says of the entry under way; ``tab`` is its kind.
 
     ``cards`` used, ``kept`` of a dig (a card, NOTHING or UNSEEN), ``hired``, ``number`` committed (None:
     all that is left), ``actor`` of a strike with its ``weapon``, ``target`` and ``saver`` ("1.spear": the
     seat's place clockwise, the card). ``helper`` is the refugee played for a leader, ``place`` a building,
-    ``scout`` a look at cards.
+    ``scout`` a look at cards, ``powers`` what Cargo Sled, Swindler and Demolition Team add.
     """
 
     tab: str = ""
@@ -48,6 +65,7 @@ class GatherDraft:
     helper: str = ""
     place: int | None = None
     scout: ReconDraft = field(default_factory=ReconDraft)
+    powers: PowersDraft = field(default_factory=PowersDraft)
 
     @property
     def fields(self) -> list[tuple[str, str]]:
@@ -60,9 +78,11 @@ class GatherDraft:
             [(name, value) for name, value in one if value]
             + [("c", card) for card in self.cards]
             + self.scout.fields
+            + self.powers.fields
         )
 
     @property
-    def names_kept(self) -> bool:
-        """Whether it says which card a dig keeps, so that all at the table get to know it (A-17)."""
-        return self.tab == "dig" and self.kept not in (NOTHING, UNSEEN)
+    def names_kept(self) -> tuple[str, ...]:
+        """The cards that a dig keeps by name, so that all at the table get to know them (A-17)."""
+        kept = (self.kept, *self.powers.extra) if self.tab == "dig" else ()
+        return tuple(card for card in kept if card not in (NOTHING, UNSEEN))

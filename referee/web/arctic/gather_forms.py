@@ -14,7 +14,7 @@ from referee.web.arctic.gather import GatherFacts, facts_of, read_gather_draft
 from referee.web.arctic.gather_words import troubles
 from referee.web.base import SeatForm, WordsField
 
-FIELDS = "ckxnbwvyhptzor"
+FIELDS = "ckxnbwvyhptzoresd"
 
 
 class GatherForm(SeatForm):
@@ -49,6 +49,7 @@ class DigForm(GatherForm):
     """A dig."""
 
     kind = Dig.kind
+    e = WordsField(required=False)
 
 
 class DrawForm(GatherForm):
@@ -61,6 +62,7 @@ class HuntForm(GatherForm):
     """A hunt, a hire, or both."""
 
     kind = Hunt.kind
+    s = WordsField(required=False)
 
 
 class TrashForm(GatherForm):

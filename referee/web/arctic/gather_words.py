@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 from referee.rules.arctic.state import ArcticState
 from referee.web.arctic.gather import MOST_CARDS
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN
+from referee.web.arctic.power_draft import power_troubles
 from referee.web.arctic.recon_draft import recon_troubles
 from referee.web.arctic.seat_words import is_seat_card, number_in
 from referee.web.base import nobody, short
 
-ONCE = "kxnbwvyhptzr"
+ONCE = "kxnbwvyhptzrd"
 
 
 def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[str]:
@@ -32,6 +33,8 @@ def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[
     for word in (*_said(told, "v"), *_said(told, "y"), *_said(told, "r")):
         if not is_seat_card(word, state):
             yield _("“%(word)s” is no card of anybody here.") % {"word": short(word)}
+    for word in power_troubles(told, state):
+        yield _("“%(word)s” is nothing that a power is used for here.") % {"word": short(word)}
     for word in recon_troubles(told, state):
         yield _("“%(word)s” is nothing to look at here.") % {"word": short(word)}
     for name in ONCE:

@@ -9,18 +9,14 @@ from referee.rules.arctic.buildings import schematics_action
 from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.force import base_of
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering import Action
-from referee.rules.arctic.hire import cost_line, meds_in
 from referee.rules.arctic.holdings import Holding, may_be_anywhere
-from referee.rules.arctic.hunting import payable, price_for
+from referee.rules.arctic.inplay import is_hand_card
 from referee.rules.arctic.leader_entries import ChooseLeader
-from referee.rules.arctic.leaders import bonus_of
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.scouting import may_scout
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_checks import worth_of
 from referee.rules.arctic.turn_entries import Gathering
-from referee.rules.kernel.log import Checks, Entry
+from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.web.arctic.board import values_of
 from referee.web.arctic.camp_panel import (
@@ -39,15 +35,25 @@ from referee.web.arctic.camp_panel import (
 )
 from referee.web.arctic.gather import (
     CAMP_KINDS,
+    POWER_TABS,
     TABS,
     facts_of,
-    is_medicine,
     to_commit,
 )
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft
+from referee.web.arctic.hiring import hire_groups
+from referee.web.arctic.power_panel import (
+    POWER_WORDS,
+    is_power_ready,
+    power_groups,
+    power_stepper,
+    powers_for,
+    sled_groups,
+    start_of_power,
+)
 from referee.web.arctic.scouting import RECON, is_recon_ready, recon_groups
 from referee.web.arctic.striking import strike_groups
-from referee.web.arctic.tiles import Tile, TileGroup, card_groups, is_hand_card
+from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 
 ACTION_TABS = frozenset({"dig", "draw", "hunt"})
 
@@ -83,7 +89,9 @@ def panel_of(
     is_ready = _is_ready(state, draft)
     ruling, refusal = _preview(state, Entry(facts, who)) if is_ready else (None, None)
     outcome = ruling.outcome if ruling else Gathering()
-    kinds = kinds_for(state, seat) if is_own else kinds_anytime(state, draft.actor)
+    kinds = (
+        [*kinds_for(state, seat), *powers_for(state, seat)] if is_own else kinds_anytime(state, draft.actor)
+    )
     if ChooseLeader.kind not in kinds and any(lacks_leader(state, name) for name in actors):
         kinds = [*kinds, ChooseLeader.kind]
     return Panel(
@@ -98,7 +106,7 @@ def panel_of(
         number=to_commit(state.holdings[seat]) if draft.number is None else draft.number,
         left=to_commit(state.holdings[seat]),
         actors=actors,
-        stepper=stepper_of(state, who, draft),
+        stepper=stepper_of(state, who, draft) or power_stepper(state, draft),
     )
 
 
@@ -118,6 +126,7 @@ def _tabs(state: ArcticState, seat: str, draft: GatherDraft, kinds: list[str]) -
             if may_scout(state, seat):
                 yield RECON, gettext_noop("Recon"), "eye", draft.tab == RECON, False
             yield from _camp_tab(state, draft, kinds, LEADER_WORDS, gettext_noop("Leader"), "lead", taken)
+            yield from _camp_tab(state, draft, kinds, POWER_WORDS, gettext_noop("Powers"), "cards", taken)
         yield name, word, icon, name == draft.tab, name in taken
 
 
@@ -148,7 +157,7 @@ ANYTIME: Mapping[str, str] = {
 
 
 def _subtabs(draft: GatherDraft, kinds: list[str]) -> list[Tab]:
-    words = next((words for words in (BUILDING_WORDS, LEADER_WORDS) if draft.tab in words), {})
+    words = next((words for words in (BUILDING_WORDS, LEADER_WORDS, POWER_WORDS) if draft.tab in words), {})
     found = [(kind, words[kind], "", kind == draft.tab, False) for kind in kinds if kind in words]
     return found if len(found) > 1 else []
 
@@ -160,6 +169,8 @@ def _is_ready(state: ArcticState, draft: GatherDraft) -> bool:
         return bool(draft.weapon and draft.target)
     if draft.tab in CAMP_KINDS:
         return is_camp_ready(draft)
+    if draft.tab in POWER_TABS:
+        return is_power_ready(draft)
     return draft.tab == "commit" or bool(draft.cards) or bool(draft.tab == "hunt" and draft.hired)
 
 
@@ -170,6 +181,8 @@ def _start(draft: GatherDraft) -> Line:
         return Line(gettext_noop("Tap what looks, then what it looks at."))
     if draft.tab == "choose_leader":
         return Line(gettext_noop("Tap the leader that is kept."))
+    if draft.tab in POWER_TABS:
+        return start_of_power(draft)
     return Line(gettext_noop("Tap the cards that are used."))
 
 
@@ -187,6 +200,8 @@ def _groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileG
     holding = state.holdings[seat]
     if draft.tab in CAMP_KINDS:
         yield from camp_groups(state, seat, draft)
+    if draft.tab in POWER_TABS:
+        yield from power_groups(state, seat, draft)
     if draft.tab in ACTION_TABS:
         yield from _usable(state, holding, draft)
     if draft.tab in HELPED:
@@ -194,7 +209,7 @@ def _groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileG
     if draft.tab == "dig":
         yield from _kept(state, draft)
     elif draft.tab == "hunt":
-        yield from _hiring(state, seat, draft)
+        yield from hire_groups(state, seat, draft)
     elif draft.tab == "trash":
         yield from card_groups(state, holding, draft, gettext_noop("To the junkyard"), state.cards)
     elif draft.tab == "strike":
@@ -236,6 +251,7 @@ def _kept(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
         tuple(_kept_tile(draft, card) for card in others),
         is_folded=True,
     )
+    yield from sled_groups(state, draft, there)
 
 
 def _kept_tile(draft: GatherDraft, card: Card) -> Tile:
@@ -248,35 +264,3 @@ def _is_in_junkyard(state: ArcticState, card: Card) -> bool:
     if card.pile is Pile.CONTESTED and state.contested_left == CONTESTED_RESOURCES:
         return False
     return may_be_anywhere(card, state.holdings, state.stacks)
-
-
-def _hiring(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:
-    holding = state.holdings[seat]
-    meds = [card_id for card_id in state.cards if is_medicine(state, card_id)]
-    yield from card_groups(state, holding, draft, gettext_noop("Meds played"), meds)
-    hunters = tuple(card_id for card_id in draft.cards if card_id not in meds)
-    meds_here = meds_in(state.cards[card_id] for card_id in draft.cards if card_id in meds)
-    cards = payable(state, seat, _hunted(state, seat, draft, hunters) if hunters else 0, meds_here)
-    known = {card.id for card in cards}
-    rest = [state.cards[card_id] for card_id, left in state.stacks.items() if left and card_id not in known]
-    yield TileGroup(
-        gettext_noop("Hire, paid by this"), tuple(_hire_tile(state, seat, draft, card) for card in cards)
-    )
-    others = tuple(_hire_tile(state, seat, draft, card) for card in rest)
-    yield TileGroup(gettext_noop("Too dear now"), others, is_folded=True)
-
-
-def _hunted(state: ArcticState, seat: str, draft: GatherDraft, hunters: tuple[str, ...]) -> int:
-    checks = Checks(Entry(facts_of(draft, state, seat)))
-    try:
-        bonus = bonus_of(state, seat, Action.HUNT, draft.helper or None, checks)
-        return worth_of(state, seat, Action.HUNT, hunters, checks, bonus)[0].value
-    except IllegalEntry:
-        return 0
-
-
-def _hire_tile(state: ArcticState, seat: str, draft: GatherDraft, card: Card) -> Tile:
-    return Tile(
-        card.label, card.kind, values_of(card), f"hire:{card.id}", left=state.stacks.get(card.id, 0),
-        is_pressed=draft.hired == card.id, hint=cost_line(price_for(state, seat, card)),
-    )  # fmt: skip

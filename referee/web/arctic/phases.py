@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
-from referee.rules.arctic.inplay import is_in_play
+from referee.rules.arctic.inplay import can_have, is_in_play
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log
@@ -24,9 +24,9 @@ from referee.web.arctic.forms import FORMS, table_draft
 from referee.web.arctic.gather import read_gather_draft, tapped
 from referee.web.arctic.gathering import panel_of
 from referee.web.arctic.picks import MayAdd, anybody, pick_groups
+from referee.web.arctic.power_panel import resolved_power
 from referee.web.arctic.quick import chosen_cards, told_step
 from referee.web.arctic.scouting import resolved_recon
-from referee.web.arctic.tiles import can_have
 from referee.web.base import Trouble, unbound
 
 # Gathering ----------------------------------------------------------------------------------------
@@ -56,6 +56,7 @@ def gathering_context(
         actors = actors_for(state, draft.tab, actors) or actors
         draft = draft if draft.actor in actors else replace(draft, actor=actors[0])
     draft = resolved(state, draft.actor if draft.tab in BY_ANYBODY else now, draft)
+    draft = resolved_power(state, now, draft)
     draft = resolved_recon(state, now, draft)
     order = state.turn_order
     waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
@@ -197,7 +198,8 @@ def declaring_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> 
     state: ArcticState = log.state
     draft = draft_of_state(state, request.GET.getlist("a")[-1:], request.GET.getlist("do"))
     board: Board = board_of(
-        Setting(draft, state.cards, state.modules, is_fixed=True, said=state.declarations), numbers_of(state)
+        Setting(draft, state.cards, state.modules, is_fixed=True, said=state.declarations, case=state.case()),
+        numbers_of(state),
     )
     own = [
         index for index, name in enumerate(state.turn_order) if visitor.is_host or name == visitor.seat_name

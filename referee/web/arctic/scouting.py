@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.rules.arctic.cards import Card, Kind, Pile
+from referee.rules.arctic.inplay import can_have
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon import LOOKS, aim_of_recon, towers_of, way_of
 from referee.rules.arctic.recon_targets import PILES_OF_A_TOWER, has_leaders_pile, piles_in_play
@@ -14,7 +15,7 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.answering import answer_groups
 from referee.web.arctic.gather_draft import GatherDraft
 from referee.web.arctic.recon_draft import BINOCULARS, recon_of
-from referee.web.arctic.tiles import Tile, TileGroup, can_have, card_groups
+from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 
 RECON = "recon"
 PILE_TITLES = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.inplay import can_have
 from referee.rules.arctic.leaders import USED
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
@@ -14,7 +15,7 @@ from referee.web.arctic.answering import answer_groups
 from referee.web.arctic.board import values_of
 from referee.web.arctic.gather import strike_of
 from referee.web.arctic.gather_draft import GatherDraft
-from referee.web.arctic.tiles import Tile, TileGroup, can_have, shows_up
+from referee.web.arctic.tiles import Tile, TileGroup, shows_up
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.holdings import Holding, may_show_up
-from referee.rules.arctic.inplay import NEVER_IN_HAND, is_in_play
+from referee.rules.arctic.inplay import is_hand_card
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.board import Value, values_of
@@ -73,17 +73,7 @@ def shows_up(state: ArcticState, holding: Holding, card_id: str) -> bool:
     return is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.stacks)
 
 
-def is_hand_card(state: ArcticState, card: Card) -> bool:
-    """Whether the table plays with the card and a hand can hold it."""
-    return is_in_play(state, card) and card.kind not in NEVER_IN_HAND
-
-
 def _card_tile(state: ArcticState, draft: GatherDraft, card_id: str, most: int, verb: str) -> Tile:
     card, number = state.cards[card_id], Counter(draft.cards)[card_id]
     tap = f"only:{card_id}" if verb == "only" else f"use:{card_id}*{most}"
     return Tile(card.label, card.kind, values_of(card), tap, number, most, is_pressed=number > 0)
-
-
-def can_have(state: ArcticState, holding: Holding, card: Card) -> bool:
-    """Whether a seat may still show the card: known and free, or as a gain not shown yet (A-30)."""
-    return holding.free(card.id) > 0 or shows_up(state, holding, card.id)

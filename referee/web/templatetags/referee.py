@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -125,6 +126,12 @@ def words(text: str) -> list[str]:
 def effect_words(effect: Any) -> str:
     """Return an effect of an Earth card as its table writes it."""
     return told_effect(effect)
+
+
+@register.filter
+def card_labels(ids: Iterable[str], state: Any) -> str:
+    """Return the titles of cards at this table, as one list in words."""
+    return join_names(tuple(card_label(card_id, state) for card_id in ids))
 
 
 @register.filter

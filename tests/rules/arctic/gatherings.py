@@ -1,10 +1,12 @@
 """The rows of the gathering tables: what a table did in a few words, and what comes of the last step.
 
-A step is written as a table would say it: "Ann digs: refugee shovel, keeps spear" (or "keeps one unseen"),
-"Ann draws: scout", "Ann hunts: hunter net", "Ann hires saboteur: refugee spear + pills", "Ann trashes: junk",
-"Ann's saboteur disarms Bo's net, from the committed cards, saved by Cy's medic", "Ann keeps 3",
-"Ann reveals: brawler spear", "all have gathered", "the fights are counted", "a round later".
-Steps about buildings and leaders see ``camps.py``, looks at cards and answers ``recon_steps.py``.
+A step is written as a table would say it: "Ann digs: refugee shovel, keeps spear" (or "keeps one unseen";
+then a Cargo Sled's ", besides net", ", besides one unseen"), "Ann draws: scout", "Ann hunts: hunter net",
+"Ann hires saboteur: refugee spear + pills" (", swindles refugee"), "Ann trashes: junk", "Ann's saboteur
+disarms Bo's net, from the committed cards, saved by Cy's medic", "Ann keeps 3", "Ann reveals: brawler spear",
+"all have gathered", "the fights are counted", "a round later".
+Steps about buildings and leaders see ``camps.py``, looks at cards and answers ``recon_steps.py``, powers
+that are actions of their own ``power_steps.py``.
 After " | " stand the checks that the table overrides.
 """
 
@@ -30,12 +32,16 @@ from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, T
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.camps import camp_of, read_step, told_camp
+from tests.rules.arctic.power_steps import read_power_step
 from tests.rules.arctic.recon_steps import read_answers, read_scouting
 
 Json = dict[str, Any]
 
 SEATS = ("Ann", "Bo", "Cy", "Di", "Ed")
-DONE = re.compile(r"(\w+) (digs|draws|hunts|trashes|reveals|hires (\w+)):(.*?)(?:, helped by (\w+))?")
+DONE = re.compile(
+    r"(\w+) (digs|draws|hunts|trashes|reveals|hires (\w+)):(.*?)"
+    r"(?:, helped by (\w+))?(?:, swindles ([\w ]+))?"
+)
 STRUCK = re.compile(
     r"(\w+)'s (\w+) (disarms|snipes|gasses|disables|wounds|strikes) (\w+)'s (\w+)"
     r"(, from the committed cards)?((?:, (?:saved|cancelled|sniped) by .*)?)"
@@ -51,8 +57,9 @@ ACTS = {
 class Row:
     """One line of a table: the steps before the last are accepted, ``expect`` is said of the last one.
 
-    ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``camps``: see ``camps.py``;
-    all by seat. ``is_strict``: hands are checked with Recon modules too.
+    ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``camps``: see ``camps.py``,
+    ``returned``: Hardy Scavengers that came back; all by seat. ``is_strict``: hands are checked whatever the
+    modules.
     """
 
     name: str
@@ -66,6 +73,7 @@ class Row:
     has: Mapping[str, str] = field(default_factory=dict)
     unseen: Mapping[str, str] = field(default_factory=dict)
     camps: Mapping[str, str] = field(default_factory=dict)
+    returned: Mapping[str, int] = field(default_factory=dict)
     cites: frozenset[str] = frozenset()
     is_strict: bool = False
 
@@ -109,8 +117,9 @@ def start_of(row: Row) -> Log[ArcticState]:
         holdings[seat] = replace(holdings[seat], unseen=gains)
     for seat, camp in row.camps.items():
         holdings[seat] = replace(holdings[seat], camp=camp_of(camp, row.round))
-    if row.is_strict:
-        holdings = {seat: replace(each, is_loose=False) for seat, each in holdings.items()}
+    for seat, holding in holdings.items():
+        is_loose = holding.is_loose and not row.is_strict
+        holdings[seat] = replace(holding, is_loose=is_loose, returned=row.returned.get(seat, 0))
     return Log(0, Page(replace(state, holdings=holdings, stacks=stacks, round=row.round)))
 
 
@@ -234,20 +243,24 @@ def _read(state: ArcticState, told: str) -> tuple[str, Facts]:
         seat, weapon, verb, victim, card, committed, answers = match.groups()
         answer = next(iter(read_answers(answers.split(", "))), None)
         return seat, Strike(ACTS[verb], weapon, victim, card, bool(committed), answer)
-    if (other_step := read_step(told) or read_scouting(told)) is not None:
+    other_step = read_step(told) or read_scouting(told) or read_power_step(told)
+    if other_step is not None:
         return other_step
     match = DONE.fullmatch(told)
     assert match, told
-    seat, verb, hired, rest, helper = match.groups()
+    seat, verb, hired, rest, helper, swindled = match.groups()
     cards = tuple(rest.partition(",")[0].split())
     if verb == "digs":
+        rest, _, besides = rest.partition(", besides ")
         _, _, kept = rest.partition(", keeps ")
+        extra = tuple(besides.replace("one unseen", "").split())
         is_unseen = "one unseen" in kept
         kept = kept.removesuffix("one unseen").removesuffix(" and ")
-        return seat, Dig(cards, kept or None, is_unseen, helper)
+        return seat, Dig(cards, kept or None, is_unseen, helper, extra, besides.count("one unseen"))
     if verb == "reveals":
         return seat, Reveal(state.round, {seat: Force(cards)})
     if verb in ("draws", "trashes"):
         return seat, Draw(cards, helper) if verb == "draws" else Trash(cards)
     hunters, _, meds = rest.partition("+")
-    return seat, Hunt(tuple(hunters.split()), tuple(meds.split()), hired, helper)
+    refugees = tuple((swindled or "").split())
+    return seat, Hunt(tuple(hunters.split()), tuple(meds.split()), hired, helper, refugees)

@@ -40,6 +40,13 @@ def picture(play: Skirmish) -> str:
     return f"{play.turn} {shown} {beside}"
 
 
+class Unbuilt(Skirmish):
+    """Nobody says what the player has built."""
+
+    def has_buildings(self) -> bool:
+        return True
+
+
 class Solo:
     def __init__(self, case: Json) -> None:
         defaults = {"solo_first": "player", "solo_tie": "people_then_nothing"}
@@ -50,7 +57,7 @@ class Solo:
         told = {"players": [self.house["solo_first"], second], "modules": case.get("modules", [])}
         forces = {"player": case["force"], "opponent": {"cards": case["opponent"]}}
         corrections = {"cards": case["cards"]} if "cards" in case else {}
-        self.start = Skirmish({**told, **corrections, "forces": forces, "house_rules": self.house})
+        self.start: Skirmish = Unbuilt({**told, **corrections, "forces": forces, "house_rules": self.house})
         if any(c.card.kind in NOT_FOR_A_FORCE for s in self.start.sides.values() for c in s.copies):
             raise Refused("A-14")
         for said in self.told:

@@ -78,9 +78,9 @@ def deadlock(fight: Numbers = (), people: Numbers = (), **more: Any) -> Json:
     return won(None, "deadlock", fight, people, **more)
 
 
-def worth(value: int, carriers: str | None = None) -> Json:
+def worth(value: int, carriers: str | None = None, cites: str = "") -> Json:
     """Say what an action is worth, and who carries what: "member+tool member+tool"."""
-    told: Json = {"value": value}
+    told: Json = {"value": value, **({"cites": cites} if cites else {})}
     return told if carriers is None else {**told, "carriers": _pairs(carriers)}
 
 
@@ -136,7 +136,9 @@ def action(
     case |= {"leader": leader} if leader else {}
     case |= {"house_rules": dict(house)} if house else {}
     case |= {"overrides": overrides} if overrides else {}
-    return Row(name, tuple(rules.split()), "arctic.action", case, expect)
+    expect = dict(expect)
+    cites = frozenset(expect.pop("cites", "").split())
+    return Row(name, tuple(rules.split()), "arctic.action", case, expect, cites)
 
 
 def force(told: str) -> Json:

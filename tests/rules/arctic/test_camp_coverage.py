@@ -16,6 +16,7 @@ from tests.rules.arctic import (
     test_cancel_table,
     test_deeds_table,
     test_leader_table,
+    test_power_table,
     test_recon_table,
 )
 from tests.rules.arctic.gatherings import Row, seen
@@ -26,8 +27,12 @@ ROWS: tuple[Row, ...] = (
     *test_deeds_table.ROWS,
     *test_recon_table.ROWS,
     *test_cancel_table.ROWS,
+    *test_power_table.ROWS,
 )
-MODULES = {"buildings", "storing", "hunting", "leaders", "recon", "answers", "scouting"}
+MODULES = {
+    *("buildings", "storing", "hunting", "leaders", "recon", "answers", "scouting"),
+    *("drilling", "demolition", "digging", "taking_back", "swindling"),
+}
 LEADERS = {Power.EXCAVATOR, Power.RANGER, Power.SERGEANT_AT_ARMS, Power.FANATIC, Power.MENTOR}
 STRIKERS = {Power.SAVE, Power.SNIPE, Power.SNIPE_SINGLE, Power.DISARM}
 IN_TABLES = {power for power, module in HANDLED.items() if module in MODULES} | LEADERS | STRIKERS

@@ -21,6 +21,7 @@ from tests.rules.arctic import (
     test_hire_table,
     test_leader_table,
     test_ownership_table,
+    test_power_table,
     test_recon_table,
 )
 from tests.rules.arctic.gatherings import Row, as_expected, done, each_row, gathering, play, seen, start_of
@@ -33,6 +34,7 @@ TABLES = (
     test_building_table,
     test_leader_table,
     test_deeds_table,
+    test_power_table,
     test_recon_table,
     test_cancel_table,
 )
@@ -45,7 +47,7 @@ RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "turn.py", "turn_checks.py", "holdings.py", "hire.py", "hunting.py", "strike.py", "strike_targets.py",
     "inplay.py", "buildings.py", "storing.py", "leaders.py", "answers.py", "recon.py", "recon_targets.py",
-    "scouting.py",
+    "scouting.py", "digging.py", "drilling.py", "demolition.py", "taking_back.py", "swindling.py",
 )  # fmt: skip
 CODE = re.compile(r'IllegalEntry\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by gathering.py; the turn lets that be passed over.

@@ -51,7 +51,10 @@ CODE = re.compile(r'(?:refuse|IllegalEntry|_refusal)\(\s*"([a-z-]+)"')
 # Its text says what A-23 says of every modifier member, so no code asks for it.
 POWERS_WITHOUT_CODE = {Power.STACKS_WITH_TOOL}
 # Their rows stand in test_scoring_table.py, and in the tables that test_camp_coverage.py goes through.
-ELSEWHERE = {"gangs", "buildings", "storing", "hunting", "leaders", "hire", "recon", "answers", "scouting"}
+ELSEWHERE = {
+    *("gangs", "buildings", "storing", "hunting", "leaders", "hire", "recon", "answers", "scouting"),
+    *("digging", "taking_back", "swindling"),
+}
 POWERS_ELSEWHERE = {power for power, module in HANDLED.items() if module in ELSEWHERE}
 
 

@@ -180,6 +180,9 @@ class Skirmish:
         if said["act"] not in ACT_RULE or not known:
             raise Refused(None)
 
+    def has_buildings(self) -> bool:
+        return self.modules is None or any(name in self.modules for name in ("hq2", "hq3", "hq4"))
+
     @staticmethod
     def first_unused(copies: list[Copy]) -> Copy | None:
         fresh = [c for c in copies if not c.used]
@@ -187,6 +190,8 @@ class Skirmish:
 
     def find_target(self, act: str, actor: Copy, side: Side, target: dict[str, Any]) -> Copy | None:
         rule = ACT_RULE[act]
+        if act == "use" and "reset_build_timer" in actor.card.powers and not self.has_buildings():
+            raise Refused("A-5")
         if act in ("provoke", "use", "mentor"):
             return None
         if target.get("player") in (None, side.name):

@@ -1,0 +1,262 @@
+"""Recon’s powers on the page: where they are offered, taps counted, what the log says, undo and amend."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from referee.rules.arctic.building_entries import Build
+from referee.rules.arctic.case import Act, Force, Target
+from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.fix_entries import Recount
+from referee.rules.arctic.leader_entries import ChooseLeader
+from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
+from referee.rules.arctic.turn_entries import Commit, Dig
+from referee.tables.models import Table
+from tests.cast import open_arctic, rows_of, state_of, tell
+from tests.web.guests import host_of
+from tests.web.pages import words
+from tests.web.phones import Phone
+
+pytestmark = pytest.mark.django_db
+
+ALL = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon4", "recon5")
+DECK = {"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}
+WHATEVER = ("too-many-copies", "not-in-play", "not-owned")
+
+
+def table_with(*leaders: str, **cards: dict[str, int]) -> Table:
+    """Open a table with every module at which these cards were added to the decks, and Ann has a leader."""
+    table = open_arctic(modules=ALL)
+    for name, leader in zip(("Ann", "Bo", "Cy"), (*leaders, "ranger", "mentor", "butcher"), strict=False):
+        tell(table, ChooseLeader(leader), name)
+    for name, more in cards.items():
+        tell(table, Recount(DECK | more), name, *WHATEVER)
+    return table
+
+
+def last(table: Table) -> str:
+    return words(Phone(Client(), table).html)
+
+
+def test_a_drill_sergeant_takes_two_taps(client: Client) -> None:
+    table = table_with(Ann={"drill_sergeant": 1})
+    phone = Phone(client, table)
+
+    phone.tap("tab:drill").send()
+
+    assert phone.taps == 2
+    assert rows_of(table)[-1].facts == {"card": "drill_sergeant"}
+    assert state_of(table).holdings["Ann"].drawn == 2
+    assert "Ann’s Drill Sergeant: cards back into the deck, 2 drawn" in last(table)
+
+
+def test_a_demolition_team_resets_the_only_timer_with_two_taps(client: Client) -> None:
+    table = table_with(Ann={"demolition_team": 1, "engineer": 1})
+    tell(table, Build(("engineer",), "bunker", timer=2), "Ann")
+    phone = Phone(client, table)
+
+    phone.tap("tab:demolish").send()
+
+    assert phone.taps == 2
+    assert state_of(table).holdings["Ann"].camp.buildings[0].timer == 5
+    assert "Ann’s Demolition Team sets Ann’s Bunker back, 2 drawn" in last(table)
+
+
+def test_of_several_timers_one_is_tapped_and_its_owners_guard_may_cancel(client: Client) -> None:
+    table = table_with(Ann={"demolition_team": 1}, Bo={"engineer": 2, "guard": 1})
+    tell(table, Commit(5), "Ann")
+    tell(table, Build(("engineer",), "bunker", timer=2), "Bo")
+    for name in ("Bo", "Cy"):
+        tell(table, Commit(0), name)
+    tell(table, Commit(5), "Ann")
+    tell(table, Build(("engineer",), "armory", timer=2), "Bo")
+    tell(table, Gathered(2))
+    phone = Phone(client, table)
+
+    phone.tap("tab:demolish", "site:1.1", "saver:1.guard").send()
+
+    assert phone.taps == 4
+    answer = {"by": "Bo", "with": "guard", "act": "cancel", "source": None}
+    facts = {"card": "demolition_team", "owner": "Bo", "building": 1, "timer": None, "answer": answer}
+    assert rows_of(table)[-1].facts == facts
+    assert "Ann’s Demolition Team aims at Bo’s Armory, a Guard cancels" in last(table)
+
+
+def test_a_deck_that_runs_out_is_said_with_the_stepper(client: Client) -> None:
+    table = table_with(Ann={"demolition_team": 1, "engineer": 1})
+    tell(table, Build(("engineer",), "bunker", timer=2), "Ann")
+
+    Phone(client, table).tap("tab:demolish", "number:4").send()
+
+    assert state_of(table).holdings["Ann"].camp.buildings[0].timer == 4
+
+
+def test_a_map_takes_back_the_only_member_with_two_taps(client: Client) -> None:
+    table = table_with(Ann={"map": 1})
+    tell(table, Dig(("brawler", "shovel")), "Ann")
+    phone = Phone(client, table)
+
+    phone.tap("tab:take_back").send()
+
+    assert phone.taps == 2
+    assert rows_of(table)[-1].facts == {"card": "map", "member": "brawler"}
+    assert "Ann’s Map: Brawler is back in the hand" in last(table)
+
+
+def test_a_map_takes_back_one_of_two_members_with_three_taps(client: Client) -> None:
+    table = table_with(Ann={"map": 1})
+    tell(table, Dig(("brawler", "refugee", "shovel")), "Ann")
+    phone = Phone(client, table)
+
+    phone.tap("tab:take_back", "only:refugee").send()
+
+    assert phone.taps == 3
+    assert rows_of(table)[-1].facts == {"card": "map", "member": "refugee"}
+
+
+def test_what_nobody_can_use_is_not_offered(client: Client) -> None:
+    phone = Phone(client, open_arctic(modules=("hq1", "hq2")))
+
+    assert not {"tab:drill", "tab:demolish", "tab:take_back"} & set(phone.forms.taps["draft"])
+
+
+def test_a_cargo_sled_keeps_a_tool_besides_with_one_tap_more(client: Client) -> None:
+    table = table_with(Ann={"cargo_sled": 1})
+    phone = Phone(client, table)
+
+    phone.tap("use:brawler*1", "use:cargo_sled*1", "keep:net", "extra:pills*1").send()
+
+    assert phone.taps == 5
+    facts = rows_of(table)[-1].facts
+    assert (facts["kept"], facts["extra"], facts["unseen_extra"]) == ("net", ["pills"], 0)
+    assert "Ann digs 3 and keeps Net and Pills" in last(table)
+
+
+def test_a_cargo_sled_keeps_cards_unseen(client: Client) -> None:
+    table = table_with(Ann={"cargo_sled": 1})
+
+    Phone(client, table).tap("use:brawler*1", "use:cargo_sled*1", "keep:-unseen", "extra:-unseen*1").send()
+
+    assert [gain.source for gain in state_of(table).holdings["Ann"].unseen] == ["junkyard", "junkyard"]
+    assert "Ann digs 3 and keeps 2 cards unseen" in last(table)
+
+
+def test_without_the_sled_nothing_more_is_kept(client: Client) -> None:
+    phone = Phone(client, table_with(Ann={"cargo_sled": 1}))
+
+    phone.tap("use:brawler*1", "use:cargo_sled*1", "keep:net", "extra:pills*1", "use:cargo_sled*1")
+
+    assert ("e", "pills") not in phone.forms.fields["entry"]
+    assert "Cargo Sled: a tool or medicine besides" not in words(phone.html)
+
+
+def test_all_see_what_is_named_besides(client: Client) -> None:
+    phone = Phone(client, table_with(Ann={"cargo_sled": 1}))
+
+    phone.tap("use:brawler*1", "use:cargo_sled*1", "keep:-unseen", "extra:pills*1")
+
+    assert "All at the table will see that Ann keeps Pills." in words(phone.html)
+
+
+def test_the_swindler_makes_a_hire_cheaper_with_a_tap(client: Client) -> None:
+    table = table_with("swindler")
+    phone = Phone(client, table)
+
+    phone.tap("tab:hunt", "use:scavenger*3", "swindle:refugee*2", "hire:brawler").send()
+
+    assert phone.taps == 5
+    facts = rows_of(table)[-1].facts
+    assert (facts["cards"], facts["swindled"], facts["hired"]) == (["scavenger"], ["refugee"], "brawler")
+    assert "Ann hires Brawler with 1 food, 0 med(s), and swindles with Refugee" in last(table)
+
+
+def test_no_leader_no_swindle(client: Client) -> None:
+    phone = Phone(client, table_with("gangster")).tap("tab:hunt")
+
+    assert not [tap for tap in phone.forms.taps["draft"] if tap.startswith("swindle:")]
+
+
+def test_a_courier_says_how_many_go(client: Client) -> None:
+    table = table_with(Ann={"courier": 1})
+
+    phone = Phone(client, table).tap("tab:draw", "use:courier*1")
+
+    assert "2 of the cards drawn are discarded, 2 for each Courier." in words(phone.html)
+    phone.send()
+    assert "Ann draws 3 with Courier and discards 2 of them" in last(table)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [Drill("drill_sergeant"), Demolish("demolition_team", "Ann", 0), TakeBack("map", "brawler")],
+    ids=lambda facts: facts.kind,
+)
+def test_a_power_is_undone_redone_and_shown_again(facts: Drill | Demolish | TakeBack) -> None:
+    table = table_with(Ann={"drill_sergeant": 1, "demolition_team": 1, "map": 1, "engineer": 1})
+    tell(table, Build(("engineer", "brawler"), "bunker", timer=2), "Ann")
+    before = state_of(table)
+    number = tell(table, facts, "Ann").number
+    after, host = state_of(table), host_of(table)
+
+    assert host.enter("retract", number=number).status_code == 303
+    assert state_of(table) == before
+    assert host.enter("restore", number=number).status_code == 303
+    assert state_of(table) == after
+
+
+def test_a_power_without_a_building_is_refused_with_a_sentence(client: Client) -> None:
+    table = table_with(Ann={"demolition_team": 1})
+
+    response = Phone(client, table).post("demolish", for_seat="Ann", c="demolition_team")
+
+    assert response.status_code == 422
+    assert "Say which building." in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [{"d": "9.9"}, {"d": "mole"}, {"e": "mouse"}, {"s": "rat"}, {"d": "1.99", "c": "hare"}],
+    ids=lambda told: " ".join(told.values()),
+)
+def test_words_that_say_nothing_are_named(client: Client, told: dict[str, str]) -> None:
+    table = table_with(Ann={"demolition_team": 1})
+
+    response = Phone(client, table).post("demolish", **({"for_seat": "Ann", "c": "demolition_team"} | told))
+
+    assert response.status_code == 422
+    assert any(word in response.content.decode() for word in told.values())
+
+
+def test_in_the_skirmish_a_demolition_team_chooses_a_building_with_two_taps(client: Client) -> None:
+    table = table_with(Ann={"demolition_team": 1}, Bo={"engineer": 1})
+    tell(table, Commit(0), "Ann")
+    tell(table, Build(("engineer",), "bunker", timer=4), "Bo")
+    tell(table, Gathered(1))
+    tell(table, Gathered(2))
+    tell(table, Gathered(3))
+    tell(table, Reveal(3, {"Ann": Force(("demolition_team",)), "Bo": Force(), "Cy": Force()}))
+    phone = Phone(client, table)
+    assert "aim:0-use-demolition_team" in phone.forms.taps["draft"]
+
+    phone.open("a=0-use-demolition_team")
+    assert "Ann’s Demolition Team: which building?" in words(phone.html)
+    phone.send("say", said="0-use-demolition_team-1-bunker")
+
+    assert rows_of(table)[-1].facts["target"]["building"] == "bunker"
+    tell(table, Count(3))
+    assert state_of(table).holdings["Bo"].camp.buildings[0].timer == 4
+
+
+def test_in_the_skirmish_it_has_to_aim_at_a_building() -> None:
+    table = table_with(Ann={"demolition_team": 1}, Bo={"engineer": 1})
+    tell(table, Commit(0), "Ann")
+    tell(table, Build(("engineer",), "bunker", timer=4), "Bo")
+    for number in (1, 2, 3):
+        tell(table, Gathered(number))
+    tell(table, Reveal(3, {"Ann": Force(("demolition_team",)), "Bo": Force(), "Cy": Force()}))
+
+    with pytest.raises(Exception, match="Say which building: Bo: Bunker"):
+        tell(table, Declare(Act.USE, "demolition_team"), "Ann")
+    with pytest.raises(Exception, match="Cy has no such building under construction"):
+        tell(table, Declare(Act.USE, "demolition_team", Target("Cy", building="bunker")), "Ann")
