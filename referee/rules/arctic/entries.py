@@ -20,6 +20,7 @@ from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
+from referee.rules.arctic.window_entries import Replied, Reply
 from referee.rules.kernel.log import Nothing
 
 
@@ -91,6 +92,7 @@ KINDS: Mapping[str, type[Any]] = {
         ChooseLeader,
         Gathered,
         *TURN_KINDS,
+        Reply,
         Reveal,
         Declare,
         Count,
@@ -104,6 +106,7 @@ OUTCOMES: Mapping[str, type[Any]] = {
     ChooseLeader.kind: Nothing,
     Gathered.kind: Nothing,
     **{entry.kind: Gathering for entry in TURN_KINDS},
+    Reply.kind: Replied,
     Reveal.kind: Revealed,
     Declare.kind: Declared,
     Count.kind: SkirmishOutcome,

@@ -36,6 +36,15 @@ from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after
 from referee.rules.arctic.telling import describe, is_open
 from referee.rules.arctic.turn import TurnFacts, adjudicate_turn, after_turn_entry
 from referee.rules.arctic.turn_entries import Gathering
+from referee.rules.arctic.window_entries import AskingFacts, Replied, Reply
+from referee.rules.arctic.windows import (
+    adjudicate_reply,
+    after_reply,
+    announce,
+    check_window,
+    completed,
+    opened,
+)
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Entry, Nothing, Prompt, Record
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
@@ -77,6 +86,11 @@ class Arctic:
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
         """Rule on an entry. Raises IllegalEntry."""
         facts = entry.facts
+        check_window(state, entry)
+        if isinstance(facts, Reply):
+            return adjudicate_reply(state, entry, facts, self.adjudicate)
+        if isinstance(facts, AskingFacts) and facts.asks:
+            return announce(state, entry, facts, self.adjudicate)
         if isinstance(facts, Gathered):
             _require_phase(state, facts.round, Phase.GATHERING)
             return Ruling(Nothing(), (_after_gathering(state), *_ticking(state, _close_gathering(state))))
@@ -114,6 +128,10 @@ class Arctic:
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
         """Return the state after a record, from its recorded outcome."""
         facts, outcome = record.entry.facts, record.ruling.outcome
+        if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
+            return opened(state, record.entry, facts, outcome)
+        if isinstance(facts, Reply) and isinstance(outcome, Replied):
+            return self._after_reply(state, record, facts, outcome)
         if isinstance(facts, Gathered):
             return _close_gathering(_loosen(state))
         if isinstance(facts, Note):
@@ -150,6 +168,14 @@ class Arctic:
             return _after_skirmish(state, outcome)
         return state
 
+    def _after_reply(self, state: ArcticState, record: Record, facts: Reply, outcome: Replied) -> ArcticState:
+        """The act takes effect once nobody is asked any more."""
+        window = state.window
+        if window is None or outcome.asked:
+            return after_reply(state, record.entry.seat or "", facts, outcome)
+        whole = Entry(completed(window, facts.answer), window.seat)
+        return self.apply(replace(state, window=None), Record(0, whole, Ruling(outcome.result, ())))
+
     def board(self, state: ArcticState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
         score = state.scored
@@ -165,6 +191,7 @@ class Arctic:
             "revealed": {seat: encode(force) for seat, force in state.revealed.items()},
             "declarations": [encode(declaration) for declaration in state.declarations],
             **({"camps": told} if told else {}),
+            **({"asked": list(state.window.asked)} if state.window else {}),
             **result,
         }
 

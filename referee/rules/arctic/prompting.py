@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.rules.arctic.asking import tell_window
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
@@ -14,6 +15,7 @@ from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.scouting import may_peek, may_scout
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.window_entries import Reply
 from referee.rules.kernel.log import Prompt
 from referee.rules.kernel.ruling import Line, gettext_noop
 
@@ -32,6 +34,10 @@ def _anytime(state: ArcticState) -> Iterator[Prompt]:
 
 
 def _prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
+    if state.window is not None:
+        phrase = gettext_noop("{act}. Does anybody stop it? {asked}?")
+        line = Line(phrase, {"act": tell_window(state, state.window), "asked": state.window.asked})
+        return (Prompt(Reply.kind, state.window.asked, line),)
     if state.phase is Phase.GATHERING:
         return tuple(_gathering(state))
     if state.phase is Phase.REVEAL:

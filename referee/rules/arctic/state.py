@@ -13,6 +13,7 @@ from referee.rules.arctic.holdings import Holding, Proof
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.window_entries import Window
 
 
 class Phase(StrEnum):
@@ -30,7 +31,7 @@ class ArcticState:
 
     ``won``: contested resources won by each player; ``last``: the last skirmish counted; ``holdings``:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
-    the end; ``scored``: the score.
+    the end; ``scored``: the score; ``window``: an act that waits for answers.
     """
 
     players: tuple[str, ...]
@@ -49,6 +50,7 @@ class ArcticState:
     stacks: Mapping[str, int] = field(default_factory=dict)
     tallies: Mapping[str, Tally] = field(default_factory=dict)
     scored: ScoringOutcome | None = None
+    window: Window | None = None
 
     @property
     def gatherer(self) -> str | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.rules.arctic.answer_entries import Stop
+from referee.rules.arctic.asking import tell_act
 from referee.rules.arctic.buildings import BuildingFacts, ticked
 from referee.rules.arctic.camp_telling import describe_camp
 from referee.rules.arctic.cards import Catalogue
@@ -24,6 +26,7 @@ from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.arctic.turn_telling import describe_turn
+from referee.rules.arctic.window_entries import AskingFacts, Replied, Reply
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
@@ -48,6 +51,11 @@ ANSWERED = {
 def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None) -> Line:
     """Return the record's sentence without its full stop; a sealed force as a number only (A-17)."""
     facts = entry.facts
+    if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
+        act = tell_act(state, entry.seat or "", facts)
+        return Line(gettext_noop("{act}: {asked} may stop it"), {"act": act, "asked": outcome.asked})
+    if isinstance(facts, Reply) and isinstance(outcome, Replied):
+        return _reply(state, entry, facts, outcome)
     if isinstance(facts, Gathered):
         return Line(gettext_noop("Round {round}: all have gathered"), {"round": facts.round})
     if isinstance(facts, TurnFacts) and isinstance(outcome, Gathering):
@@ -76,6 +84,18 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
     if isinstance(outcome, ScoringOutcome):
         return tell_score(outcome)
     return Line(gettext_noop("Entry of kind {kind}"), {"kind": entry.kind})
+
+
+def _reply(state: ArcticState, entry: Entry, facts: Reply, outcome: Replied) -> Line:
+    said: dict[str, Fact] = {"seat": entry.seat or ""}
+    if outcome.said is not None:
+        return outcome.said
+    if facts.answer is None:
+        return Line(gettext_noop("{seat} lets it pass"), said)
+    said["card"] = _label(state.cards, facts.answer.with_)
+    if facts.answer.act is Stop.SNIPE:
+        return Line(gettext_noop("{seat}’s {card} snipes the Spy"), said)
+    return Line(gettext_noop("{seat}’s {card} stops the snipe"), said)
 
 
 def is_open(state: ArcticState, round_meant: int, seat: str, viewer: str | None) -> bool:
