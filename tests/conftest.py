@@ -1,9 +1,15 @@
 """What every test stands on: plain static files, and how many examples hypothesis tries."""
 
+from __future__ import annotations
+
 import os
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from xdist.scheduler import LoadScopeScheduling
 
 # dev and ci try the same examples each time, so that what turns red is a change's doing; soak looks further.
 settings.register_profile("dev", max_examples=50, derandomize=True, deadline=None)
@@ -12,6 +18,21 @@ settings.register_profile(
     "soak", max_examples=5000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
+    """Keep the tests of a file on one worker, so that what they need is set up once; likewise `tests/many`.
+
+    Marks (xdist_group) would say the same, but pytest-xdist 3.8 cannot tell pytest 9.2 about them.
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByFile(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return "tests/many" if file.startswith("tests/many/") else file
+
+    return ByFile(config, log)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -22,7 +22,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Reason
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
-from referee.web.base import BROKEN_PAGE, EntryForm, Trouble, see_other, typed_in, unbound
+from referee.web.base import BROKEN_PAGE, SentForm, Trouble, see_other, typed_in, unbound
 from referee.web.entry import visitor_or_404
 from referee.web.registry import DESKS
 
@@ -44,7 +44,7 @@ class Amending(Visitor):
         return f"{self.table_path}amend/{self.number}/"
 
 
-class AmendForm(EntryForm):
+class AmendForm(SentForm):
     """The confirmation: what should have been entered, as JSON; empty strikes the entry out."""
 
     kind = Amend.kind

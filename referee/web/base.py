@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeVar
 from uuid import uuid4
 
 from crispy_forms.helper import FormHelper
@@ -24,6 +25,7 @@ _BROKEN = _("This page is broken: load it again.")
 BROKEN_PAGE = {"required": _BROKEN, "invalid": _BROKEN, "min_value": _BROKEN}
 LONGEST_SHOWN = 40
 CHECK = re.compile(r"[a-z-]{1,40}", re.ASCII)
+AnyForm = TypeVar("AnyForm", bound="SentForm")
 
 
 class WordsField(forms.Field):
@@ -36,13 +38,11 @@ class WordsField(forms.Field):
         return tuple(str(word) for word in value or ())
 
 
-class EntryForm(forms.Form):
-    """An entry as the page sends it: the last record it knew, an id of its own, and the facts.
+class SentForm(forms.Form):
+    """What the page sends with whatever changes the log: the last record it knew, and an id of its own.
 
     Forms check shape only; the rules check whether it may be.
     """
-
-    kind: ClassVar[str]
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
     entry_id = forms.UUIDField(widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
@@ -67,13 +67,19 @@ class EntryForm(forms.Form):
         errors = (str(error) for field_errors in self.errors.values() for error in field_errors)
         return " ".join(dict.fromkeys(errors))
 
+
+class EntryForm(SentForm):
+    """An entry as the page sends it: the facts, and what goes with them."""
+
+    kind: ClassVar[str]
+
     def seat(self) -> str | None:
         """The seat the entry is about, None for the table."""
         return None
 
+    @abstractmethod
     def facts(self) -> Facts:
         """What is entered. Raises ValueError where the words make no sense."""
-        raise NotImplementedError
 
 
 class RoundForm(EntryForm):
@@ -115,7 +121,7 @@ def short(word: str) -> str:
     return shown + "…" if len(word) > LONGEST_SHOWN else shown
 
 
-class TakeBackForm(EntryForm):
+class TakeBackForm(SentForm):
     """Undo and redo: the number of the record that is meant."""
 
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
@@ -133,7 +139,7 @@ def typed_in(request: HttpRequest) -> dict[str, list[str]]:
     return {name: [str(value) for value in values] for name, values in request.POST.lists()}
 
 
-def unbound(form: type[EntryForm], log: Log[Any], **initial: Any) -> EntryForm:
+def unbound(form: type[AnyForm], log: Log[Any], **initial: Any) -> AnyForm:
     """Return a fresh form that knows the log's last record."""
     known = {"seen": log.number, "entry_id": uuid4(), **initial}
     return form(initial=known, state=log.state, auto_id=False)

@@ -3,7 +3,7 @@
 (() => {
   let taps = [];
   let busy = false;
-  let held = "";
+  let held = null;
   let tapped = null;
   let problem = "";
   let isCut = false;
@@ -61,12 +61,14 @@
     if (document.querySelector("[data-step]")?.getBoundingClientRect().top < 0) scrollTo({ top: 0, behavior: "instant" });
   });
 
-  // An entry made while taps are under way goes out when they have arrived, so that none is missing in it.
+  // An entry made while taps are under way goes out when they have arrived, so that none is missing in it. It is
+  // made at the table as it was shown then: where somebody else has entered meanwhile, it is refused as late.
 
   function sendHeld() {
-    const id = held;
-    held = "";
-    if (id) document.getElementById(id)?.requestSubmit();
+    const form = document.getElementById(held?.id);
+    if (form?.elements.seen) form.elements.seen.value = held.seen;
+    held = null;
+    form?.requestSubmit();
   }
 
   function say(tap) {
@@ -82,7 +84,7 @@
     if (isDraft) {
       tapped = event.submitter;
       say(event.submitter?.value ?? "");
-    } else held = event.target.id;
+    } else held = { id: event.target.id, seen: event.target.elements.seen?.value };
   }, true);
 
   // A changed name counts when the field is left.

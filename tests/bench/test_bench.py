@@ -15,8 +15,6 @@ from referee.tables.management.benching.clock import Noise, Probe, medians
 from referee.tables.management.benching.report import MOST_FIRST_LOAD, NOT_MEASURED, Report, Row
 
 PROJECT = Path(__file__).resolve().parents[2]
-# One bench for all of it, on one worker.
-pytestmark = pytest.mark.xdist_group("bench")
 
 REQUESTS = (
     "declaring: declare posted, redirected",

@@ -1,32 +1,27 @@
-"""A real server and a real browser: `site`, `browser`, and `page` to open one.
+"""A real server and a real browser: `site`, `devices`, and `page` to open one.
 
 Playwright keeps an event loop running, and Django's ORM refuses to work beside one. So browser tests never
 touch the database themselves: they use the pages, or `site.manage(...)`, which runs in a process of its own.
-For the same reason the browser lives no longer than a module.
+For the same reason the browser is closed before a test of another folder begins.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.harness import Pages, Site, running_browser, running_site, what_is_missing
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+from tests.browser.harness import Devices, Pages, Site, running_browser, running_site, what_is_missing
 
 HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is in this folder; skip it where there is no browser; keep a module on one xdist worker."""
+    """Mark what is in this folder; skip it where there is no browser."""
     missing = what_is_missing()
     for item in items:
         if HERE not in item.path.parents:
             continue
         item.add_marker(pytest.mark.browser)
-        item.add_marker(pytest.mark.xdist_group(item.path.stem))
         if missing:
             item.add_marker(pytest.mark.skip(reason=missing))
 
@@ -38,17 +33,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield running
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator["Browser"]:
-    """The browser on this machine."""
+@pytest.fixture(scope="package")
+def devices(site: Site) -> Iterator[Devices]:
+    """The browser on this machine, and what is free in it."""
     with running_browser() as running:
-        yield running
+        yield Devices(running, site)
 
 
 @pytest.fixture
-def page(browser: "Browser", site: Site) -> Iterator[Pages]:
+def page(devices: Devices) -> Iterator[Pages]:
     """Open pages with `page("/path", PHONE, dark=True)`; their consoles must stay silent."""
-    pages = Pages(browser, site)
+    pages = Pages(devices)
     yield pages
     pages.close()
     assert not pages.complaints, "\n".join(pages.complaints)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError
 
 PROJECT = Path(__file__).resolve().parents[2]
 
@@ -55,6 +55,18 @@ def what_is_missing() -> str | None:
     if chromium() is None:
         return "no chromium, chromium-browser or google-chrome on this machine"
     return None
+
+
+# `clicked`: how many taps have arrived; Chromium hands a tap on as a click later than it says it was tapped.
+# `rest(650)`: as if nobody had touched the page for so many milliseconds.
+HAND = """(() => {
+    const now = performance.now.bind(performance);
+    let rested = 0;
+    performance.now = () => now() + rested;
+    window.rest = (milliseconds) => { rested += milliseconds; };
+    window.clicked = 0;
+    addEventListener("click", () => { window.clicked += 1; }, true);
+})();"""
 
 
 @dataclass(frozen=True)
@@ -134,65 +146,137 @@ def running_browser() -> Iterator["Browser"]:
             browser.close()
 
 
+class Kind(NamedTuple):
+    """What a device is; ``worker``: the site may keep files there, ``script``: runs in pages first."""
+
+    javascript: bool = True
+    worker: bool = False
+    script: str = ""
+
+
+@dataclass
+class Devices:
+    """Devices that share no cookie. One that is put away is emptied and used again: a new one takes long."""
+
+    browser: "Browser"
+    site: Site
+    free: dict[Kind, list["Page"]] = field(default_factory=dict)
+
+    def take(self, kind: Kind) -> "Page":
+        """Return an empty page on a device that nobody else has."""
+        if free := self.free.get(kind):
+            return free.pop()
+        device = self.browser.new_context(
+            base_url=self.site.url,
+            java_script_enabled=kind.javascript,
+            has_touch=True,
+            service_workers="allow" if kind.worker else "block",
+        )
+        device.set_default_timeout(10_000)
+        device.add_init_script(HAND + kind.script)
+        return device.new_page()
+
+    def put_back(self, kind: Kind, page: "Page", *, is_spent: bool) -> None:
+        """Empty a device for the next test, or put it away for good."""
+        if is_spent or kind.worker or not kind.javascript or not _emptied(page):
+            page.context.close()
+        else:
+            self.free.setdefault(kind, []).append(page)
+
+
+def _emptied(page: "Page") -> bool:
+    """Make a device as good as new; return whether that was possible."""
+    from playwright.sync_api import Error
+
+    device = page.context
+    try:
+        device.set_offline(False)
+        device.unroute_all(behavior="ignoreErrors")
+        page.unroute_all(behavior="ignoreErrors")
+        for other in device.pages:
+            if other is not page:
+                other.close()
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.goto("about:blank")
+        device.clear_cookies()
+        session = device.new_cdp_session(page)
+        session.send("Page.resetNavigationHistory")
+        session.detach()
+    except Error:
+        return False  # closed, or it would not leave without being asked
+    return True
+
+
 @dataclass
 class Pages:
     """Opens pages, each on a device of its own, and keeps what their consoles complained about."""
 
-    browser: "Browser"
-    site: Site
-    devices: list["BrowserContext"] = field(default_factory=list)
+    devices: Devices
+    taken: list[tuple[Kind, "Page"]] = field(default_factory=list)
+    spent: set["BrowserContext"] = field(default_factory=set)
     complaints: list[str] = field(default_factory=list)
 
     def __call__(
         self,
-        path: str = "/",
+        path: str = "",
         screen: Screen = TABLET,
         *,
         dark: bool = False,
         javascript: bool = True,
         device: "BrowserContext | None" = None,
         worker: bool = False,
+        script: str = "",
         host: str = "",
     ) -> "Page":
-        """Open a path of the site, on a new device or as another tab on one that is there.
+        """Open a path of the site, or nothing yet, on a free device or as another tab on one that is there.
 
-        ``worker``: let the site keep its files on the device. ``host``: another name for the same machine.
+        ``worker``: let the site keep its files on the device. ``script``: runs before the page's own.
+        ``host``: another name for the same machine.
         """
-        device = device or self.new_device(screen, dark=dark, javascript=javascript, worker=worker)
-        page = device.new_page()
-        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
-        page.on("console", lambda said: self._note(said.type, f"{page.url}: {said.text}"))
-        page.goto((self.site.url.replace("127.0.0.1", host) if host else self.site.url) + path)
+        page = device.new_page() if device else self._take(Kind(javascript, worker, script))
+        page.set_viewport_size({"width": screen.width, "height": screen.height})
+        page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="no-preference")
+        if path:
+            page.goto((self.devices.site.url.replace("127.0.0.1", host) if host else "") + path)
         return page
 
-    def new_device(
-        self, screen: Screen, *, dark: bool = False, javascript: bool = True, worker: bool = False
-    ) -> "BrowserContext":
-        """Return a browser that shares no cookie with the others."""
-        device = self.browser.new_context(
-            viewport={"width": screen.width, "height": screen.height},
-            color_scheme="dark" if dark else "light",
-            java_script_enabled=javascript,
-            has_touch=True,
-            service_workers="allow" if worker else "block",
-        )
-        device.set_default_timeout(10_000)
-        self.devices.append(device)
-        return device
+    def slow_down(self, page: "Page", milliseconds: int) -> None:
+        """Let every request of the page take so much longer from now on."""
+        conditions = {
+            "offline": False,
+            "latency": milliseconds,
+            "downloadThroughput": -1,
+            "uploadThroughput": -1,
+        }
+        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", conditions)
+        self.spent.add(page.context)
 
     def close(self) -> None:
         """Put all devices away."""
-        for device in self.devices:
-            device.close()
+        for kind, page in self.taken:
+            page.context.remove_listener("console", self._note)
+            page.context.remove_listener("weberror", self._note_error)
+            self.devices.put_back(kind, page, is_spent=page.context in self.spent)
+        self.taken.clear()
 
     def forgive(self, *signs: str) -> None:
         """Drop the complaints that a test has brought about itself."""
         self.complaints[:] = [each for each in self.complaints if not any(sign in each for sign in signs)]
 
-    def _note(self, kind: str, text: str) -> None:
+    def _take(self, kind: Kind) -> "Page":
+        page = self.devices.take(kind)
+        page.context.on("console", self._note)
+        page.context.on("weberror", self._note_error)
+        self.taken.append((kind, page))
+        return page
+
+    def _note(self, said: "ConsoleMessage") -> None:
         # Chromium reports every refused entry (409, 422) as a failed resource; to us that is an answer.
-        if kind == "error" and "Failed to load resource" not in text:
-            self.complaints.append(text)
+        if said.type == "error" and "Failed to load resource" not in said.text:
+            self.complaints.append(f"{said.page.url if said.page else ''}: {said.text}")
+
+    def _note_error(self, thrown: "WebError") -> None:
+        self.complaints.append(f"{thrown.page.url if thrown.page else ''}: {thrown.error}")
 
 
 def accessibility_problems(page: "Page", rules: tuple[str, ...] = ()) -> list[str]:

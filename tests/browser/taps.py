@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 from uuid import uuid4
-from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 # After an entry the page takes no other for this long, so that a double tap stays one (static/js/saved.js).
 REST = 650
-_answered: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2")
 
 
@@ -25,25 +24,30 @@ def origin_of(page: Page) -> str:
 
 def show(page: Page, path: str) -> None:
     """Go to a path of the same site."""
-    page.goto(origin_of(page) + path)
+    page.goto(path)
 
 
 def send(page: Page, path: str, **fields: Any) -> str:
     """Send a form as a browser without scripts does, and return the path that follows."""
-    token = next(each["value"] for each in page.context.cookies() if each["name"] == "csrftoken")
     answer = page.request.post(
-        origin_of(page) + path,
-        data=urlencode({**fields, "csrfmiddlewaretoken": token}, doseq=True),
-        headers={"Content-Type": "application/x-www-form-urlencoded", "Referer": page.url},
+        path,
+        data=urlencode({**fields, "csrfmiddlewaretoken": _token(page)}, doseq=True),
+        headers={"Content-Type": "application/x-www-form-urlencoded"},
         max_redirects=0,
     )
     assert answer.status == 303, f"{path}: {answer.status}"
     return answer.headers["location"]
 
 
+def _token(page: Page) -> str:
+    """Return what shows that a form is the site's own; ask for a form if there was none yet."""
+    if not any(each["name"] == "csrftoken" for each in page.context.cookies()):
+        page.request.get("/arctic/new/")
+    return next(each["value"] for each in page.context.cookies() if each["name"] == "csrftoken")
+
+
 def open_table(page: Page, *players: str, name: str = "Friday", modules: tuple[str, ...] = MODULES) -> str:
     """Open a table at which the first player leads; return the host's path."""
-    show(page, "/arctic/new/")
     rows = [*players, *[""] * (5 - len(players))]
     return send(page, "/arctic/new/", players=rows, name=name, first_initiator="1", modules=modules)
 
@@ -88,22 +92,26 @@ def button(page: Page, says: str) -> Locator:
     return page.get_by_role("button", name=re.compile("^" + re.escape(says))).first
 
 
+def touch(target: Locator) -> None:
+    """Tap and wait until the page has heard of it, not until it has answered."""
+    before = target.page.evaluate("() => clicked")
+    target.tap()
+    wait_for(target.page, f"() => clicked > {before}")
+
+
 def tap(page: Page, *names: str) -> None:
     """Tap each, one after the other, and wait until the page has answered all."""
     for says in names:
-        button(page, says).tap()
+        touch(button(page, says))
     settle(page)
 
 
 def press(page: Page, says: str) -> None:
     """Tap a button that makes an entry, not too soon after the last one, and wait for the answer."""
-    since = 1000 * (time.monotonic() - _answered.get(page, 0))
-    if since < REST:
-        page.wait_for_timeout(REST - since)
+    page.evaluate(f"() => rest({REST})")
     with page.expect_response(lambda response: "/enter/" in response.url):
         button(page, says).tap()
     settle(page)
-    _answered[page] = time.monotonic()
 
 
 def settle(page: Page) -> None:
@@ -123,15 +131,14 @@ def wait_for(page: Page, condition: str, seconds: float = 10) -> None:
         page.wait_for_timeout(20)
 
 
-def slow_down(page: Page, milliseconds: int) -> None:
-    """Let every request of the page take so much longer from now on."""
-    conditions = {"offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1}
-    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", conditions)
-
-
 def steps(page: Page) -> list[str]:
     """Return the steps in the page's address."""
     return [value for name, value in parse_qsl(urlsplit(page.url).query) if name == "s"]
+
+
+def busyness() -> float:
+    """Return how many times as long everything takes as on a machine that has nothing else to do."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)) if hasattr(os, "getloadavg") else 1.0
 
 
 def offline_strip(page: Page) -> str:

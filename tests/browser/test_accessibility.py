@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 from hypothesis import settings
 
-from tests.browser.harness import PHONE, TABLET, Pages, Screen, Site, accessibility_problems
+from tests.browser.harness import PHONE, TABLET, Devices, Pages, Screen, accessibility_problems
 from tests.browser.taps import enter, open_table, seat_path, show, to_declaring, to_reveal
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 NARROW = Screen(360, 740)
 FORCES = ("0.sniper_team", "0.refugee", "1.thugs", "1.saboteur", "2.brawler", "2.spear", "2.medic")
@@ -68,10 +68,10 @@ TOO_WIDE = """() => [...document.querySelectorAll("body *")]
 
 
 @pytest.fixture(scope="module")
-def paths(browser: Browser, site: Site) -> dict[str, str]:
+def paths(devices: Devices) -> dict[str, str]:
     """A path for every sort of page, by name."""
-    pages = Pages(browser, site)
-    found = {**OTHERS, **_tables(pages("/")), **_ended(pages("/"))}
+    pages = Pages(devices)
+    found = {**OTHERS, **_tables(pages()), **_ended(pages())}
     pages.close()
     return found
 
@@ -120,9 +120,9 @@ def _ended(page: Page) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def one_page(browser: Browser, site: Site) -> Iterator[Page]:
+def one_page(devices: Devices) -> Iterator[Page]:
     """One page for all tests here; the size and the light are changed under it."""
-    pages = Pages(browser, site)
+    pages = Pages(devices)
     page = pages("/")
     page.emulate_media(reduced_motion="reduce")
     yield page

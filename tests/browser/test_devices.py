@@ -17,7 +17,7 @@ LATEST = 5000
 
 def tablet_of(page: Pages) -> tuple[Page, str]:
     """Open a table on a tablet."""
-    tablet = page("/", TABLET)
+    tablet = page()
     host = open_table(tablet, *PLAYERS, modules=())
     show(tablet, host)
     return tablet, host

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.harness import PHONE, TABLET, Pages, Site, accessibility_problems
+from tests.browser.harness import PHONE, TABLET, Devices, Pages, accessibility_problems
 from tests.browser.taps import enter, press, send, show
 from tests.browser.test_accessibility import (
     DARK,
@@ -21,7 +21,7 @@ from tests.browser.test_accessibility import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 ISLE = {"name": "Isle", "continent": "Europe", "score": 3, "salvage": 1, "bonus": "2: 1, 3: 2", "keep": "on"}
@@ -88,9 +88,9 @@ def path_of(page: Page, name: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def one_page(browser: Browser, site: Site) -> Iterator[Page]:
+def one_page(devices: Devices) -> Iterator[Page]:
     """One page for all tests here."""
-    pages = Pages(browser, site)
+    pages = Pages(devices)
     page = pages("/")
     page.emulate_media(reduced_motion="reduce")
     yield page
@@ -116,7 +116,7 @@ def test_axe_finds_nothing_and_everything_is_large_enough_and_fits(one_page: Pag
 
 
 def test_a_deployment_is_one_tap_and_the_page_is_not_loaded_anew(page: Pages) -> None:
-    tablet = page("/")
+    tablet = page()
     path = open_earth(tablet)
     to_deploy(tablet, path)
     show(tablet, path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.harness import PHONE, Pages, accessibility_problems
-from tests.browser.taps import log, open_table, origin_of, press, wait_for
+from tests.browser.taps import busyness, log, open_table, origin_of, press, show, wait_for
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -40,7 +40,7 @@ def at_a_table(page: Pages) -> tuple[Any, str]:
     shown = page("/", PHONE, worker=True)
     host = open_table(shown, "Ann", "Bo", name="Friday night")
     kept_on(shown)
-    shown.goto(origin_of(shown) + host)
+    show(shown, host)
     return shown, host
 
 
@@ -62,7 +62,7 @@ def test_static_files_and_the_offline_page_are_kept_and_nothing_else(page: Pages
 def test_without_a_connection_there_is_a_page_that_says_what_is_known(page: Pages) -> None:
     shown, host = at_a_table(page)
     shown.context.set_offline(True)
-    shown.goto(origin_of(shown) + host)
+    show(shown, host)
 
     assert shown.get_by_role("heading", name="The referee cannot be reached.").is_visible()
     assert shown.locator("[data-known] li").all_inner_texts()[0].startswith("Friday night")
@@ -76,12 +76,12 @@ def test_without_a_connection_there_is_a_page_that_says_what_is_known(page: Page
 def test_the_page_comes_back_by_itself(page: Pages) -> None:
     shown, host = at_a_table(page)
     shown.context.set_offline(True)
-    shown.goto(origin_of(shown) + host)
+    show(shown, host)
     shown.get_by_role("heading", name="The referee cannot be reached.").wait_for()
 
     shown.context.set_offline(False)
 
-    shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000)
+    shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000 * busyness())
     page.forgive("net::ERR")
 
 
@@ -89,14 +89,14 @@ def test_retry_asks_at_once(page: Pages) -> None:
     shown, host = at_a_table(page)
     shown.context.add_init_script(NOTHING_BY_ITSELF)
     shown.context.set_offline(True)
-    shown.goto(origin_of(shown) + host)
+    show(shown, host)
     shown.context.set_offline(False)
     shown.wait_for_timeout(600)
     assert shown.get_by_role("heading", name="The referee cannot be reached.").is_visible()
 
     shown.evaluate("() => document.querySelector('[data-retry]').click()")
 
-    shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000)
+    shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000 * busyness())
     page.forgive("net::ERR")
 
 
@@ -104,7 +104,7 @@ def test_what_an_older_version_kept_is_cleared_away(page: Pages) -> None:
     shown = page("/manifest.webmanifest", PHONE, worker=True)
     shown.evaluate("async () => (await caches.open('referee-older')).put('/offline/', new Response('old'))")
     shown.evaluate("async () => (await caches.open('of-somebody-else')).put('/x', new Response('theirs'))")
-    shown.goto(origin_of(shown) + "/")
+    show(shown, "/")
     wait_for(shown, "async () => !(await caches.keys()).includes('referee-older')")
 
     names = {name for name, _, _ in kept_on(shown)}
@@ -113,7 +113,7 @@ def test_what_an_older_version_kept_is_cleared_away(page: Pages) -> None:
 
 
 def test_over_plain_http_everything_works_without(page: Pages) -> None:
-    host = open_table(page("/", PHONE), "Ann", "Bo")
+    host = open_table(page(), "Ann", "Bo")
     shown = page(host, PHONE, worker=True, host="referee.home")
 
     assert shown.evaluate("() => isSecureContext") is False

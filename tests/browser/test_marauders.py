@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.harness import PHONE, TABLET, Pages, Site, accessibility_problems
+from tests.browser.harness import PHONE, TABLET, Devices, Pages, accessibility_problems
 from tests.browser.taps import enter, press, send, settle, show, tap
 from tests.browser.test_accessibility import DARK, NARROW, SMALLEST, TOO_SMALL, TOO_WIDE, look_at
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 LAYOUT = {
     "trays": ["blue", "yellow", "red", "brown", "white", "green"],
@@ -41,10 +41,10 @@ def count_taps(page: Page) -> None:
 
 
 @pytest.fixture(scope="module")
-def two_pages(browser: Browser, site: Site) -> Iterator[tuple[Page, Pages]]:
+def two_pages(devices: Devices) -> Iterator[tuple[Page, Pages]]:
     """A tablet, and the way to more devices."""
-    pages = Pages(browser, site)
-    tablet = pages("/")
+    pages = Pages(devices)
+    tablet = pages()
     tablet.emulate_media(reduced_motion="reduce")
     yield tablet, pages
     pages.close()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.harness import PHONE, TABLET, UPRIGHT, Pages, Screen
-from tests.browser.taps import button, offline_strip, settle, slow_down, steps, tap, wait_for
+from tests.browser.taps import button, offline_strip, settle, steps, tap, wait_for
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -79,7 +79,7 @@ def test_taps_in_one_breath_are_all_taken_in_their_order(page: Pages) -> None:
 
 def test_taps_that_overtake_a_slow_answer_are_all_taken(page: Pages) -> None:
     open_page = page(QUICK)
-    slow_down(open_page, 150)
+    page.slow_down(open_page, 150)
 
     for name in TWELVE:
         button(open_page, name).tap()

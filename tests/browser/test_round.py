@@ -36,7 +36,7 @@ def common_turn(page: Page, name: str) -> None:
 
 
 def test_a_common_turn_takes_few_taps_on_a_phone_too(page: Pages) -> None:
-    phone = page("/", PHONE)
+    phone = page("", PHONE)
     show(phone, open_table(phone, *PLAYERS, modules=()))
     count(phone)
 
@@ -48,7 +48,7 @@ def test_a_common_turn_takes_few_taps_on_a_phone_too(page: Pages) -> None:
 
 
 def test_a_whole_round_of_four_stays_on_one_page(page: Pages) -> None:
-    tablet = page("/")
+    tablet = page()
     path = open_table(tablet, *PLAYERS, modules=())
     for number in range(8):
         enter(tablet, path, "commit", number, for_seat=PLAYERS[number % 4], n="0")

@@ -142,7 +142,6 @@ def printed_by(command: str, env: dict[str, str]) -> str:
 EXAMPLES = shown(section(README, "## The scripted referee"))
 
 
-@pytest.mark.xdist_group("readme")
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_readme_shows_what_is_printed(number: int, site: dict[str, str]) -> None:
     """README breaks long lines where there is a blank."""

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from referee.tables.management.loading.cluster import Cluster, running_cluster, what_is_missing
 from referee.tables.management.loading.server import Server, running_server
-
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep what is in this folder on one worker: its servers are started once."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("many"))
 
 
 @pytest.fixture(scope="session")

@@ -17,10 +17,9 @@ from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.terms import TRIBE
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context, unbound
+from referee.web.base import EntryForm, ScoreFile, SentForm, Trouble, desk_context, unbound
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.draft import Draft, read_draft, tray_numbers
-from referee.web.prehistory.draft_form import DraftForm
 from referee.web.prehistory.forms import FORMS
 from referee.web.prehistory.panels import defaults_of, panel
 from referee.web.prehistory.scoresheet import score_file, score_sheet, season_plot
@@ -52,7 +51,7 @@ class PrehistoryDesk:
             "seats": [(name, _number(state, name), name == state.payer) for name in state.order],
             "payer_number": _number(state, state.payer),
             "board": _board(state, step),
-            "entry_form": unbound(DraftForm, log),
+            "entry_form": unbound(SentForm, log),
             "typed": trouble.typed if trouble else {},
             "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
             "recount_address": "?m=recount" if visitor.is_host and state.final is None else "",

@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand
 
 from referee.bootstrap import PROJECT, run_and_wait
 
-# A module of browser tests shares one server and one browser, so it stays on one worker (see tests/browser).
-IN_PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup")
+# A file of tests stays on one worker (see tests/conftest.py), the long ones of the browser are begun first.
+IN_PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadscope", "--no-loadscope-reorder")
 
 
 class Command(BaseCommand):
