@@ -16,6 +16,7 @@ from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.notes import Note
 from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.window_entries import Reply
 from referee.rules.arctic.wording import headline, short_why
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
@@ -32,6 +33,7 @@ from referee.web.arctic.phases import declaring_context, gathering_context, reve
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.tallying import draft_of_tally
 from referee.web.arctic.watching import watch_context
+from referee.web.arctic.windowing import window_context
 from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context
 
 PHASE_WORDS: Mapping[Phase, str] = {
@@ -43,7 +45,14 @@ PHASE_WORDS: Mapping[Phase, str] = {
 
 
 SEAT_KINDS = frozenset(
-    {ChooseLeader.kind, Reveal.kind, Declare.kind, Tally.kind, *(entry.kind for entry in TURN_KINDS)}
+    {
+        ChooseLeader.kind,
+        Reply.kind,
+        Reveal.kind,
+        Declare.kind,
+        Tally.kind,
+        *(entry.kind for entry in TURN_KINDS),
+    }
 )
 
 
@@ -101,6 +110,8 @@ class ArcticDesk:
             return context | watch_context(log)
         if page := fix_page_of(request, visitor, trouble):
             return context | fix_context(request, visitor, log, trouble, page)
+        if state.window is not None:
+            return context | window_context(visitor, log)
         if state.phase is Phase.GATHERING:
             return context | gathering_context(request, visitor, log, trouble)
         if state.phase is Phase.REVEAL:

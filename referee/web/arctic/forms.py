@@ -20,6 +20,7 @@ from referee.web.arctic.fix_forms import FIX_FORMS
 from referee.web.arctic.gather_forms import GATHER_FORMS
 from referee.web.arctic.noting import NoteForm
 from referee.web.arctic.peeking import PeekForm
+from referee.web.arctic.windowing import ReplyForm
 from referee.web.base import EntryForm, RoundForm, WordsField
 
 
@@ -131,6 +132,7 @@ FORMS: Mapping[str, type[EntryForm]] = {
         *FIX_FORMS,
         NoteForm,
         PeekForm,
+        ReplyForm,
     )
 }
 

@@ -191,5 +191,5 @@ def test_a_demolition_team_waits_for_a_guard() -> None:
 def test_a_card_answers_for_its_own_player(seat: str | None) -> None:
     log = play(start_of(window("whose", "A-32", {}, LOOK, has=CANCELS)), LOOK)
 
-    with pytest.raises(IllegalEntry, match="A card answers for its own player."):
+    with pytest.raises(IllegalEntry, match="A card answers for its own player"):
         rule_on(ARCTIC, log, Entry(Reply(Response("Bo", "guard", Stop.CANCEL)), seat))
