@@ -177,7 +177,7 @@ def ticking(before: ArcticState, after: ArcticState) -> Iterator[Reason]:
 def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
     """Yield what the round that has begun took off the seat's buildings."""
     for building in state.holdings[seat].camp.buildings:
-        if building.placed == state.round:
+        if state.round in (building.placed, building.counted):
             continue
         said: dict[str, Fact] = {
             "seat": seat,

@@ -15,9 +15,10 @@ HIDDEN = "?"
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """One building. ``timer``: cards still lying on it; ``placed`` and ``completed``: rounds.
+    """One building. ``timer``: cards still lying on it; ``placed``, ``completed`` and ``counted``: rounds.
 
-    ``stored``: cards inside that were named, ``unseen``: how many more lie there face down.
+    ``stored``: cards inside that were named, ``unseen``: how many more lie there face down. ``counted``: when
+    the table last counted it, so that nothing more comes off in that round.
     """
 
     card: str
@@ -27,6 +28,7 @@ class Building:
     is_disabled: bool = False
     stored: tuple[str, ...] = ()
     unseen: int = 0
+    counted: int | None = None
 
     @property
     def is_complete(self) -> bool:

@@ -66,9 +66,10 @@ def _standing(state: ArcticState, camp: Camp, counted: Standing) -> Building:
         # It was laid in an earlier round, or the table would enter it now.
         completed = None if counted.timer else state.round - 1
         return Building(
-            counted.card, counted.timer, state.round - 1, completed, counted.is_disabled, (), counted.inside
-        )
-    old = camp.buildings[counted.was]
+            counted.card, counted.timer, state.round - 1, completed, counted.is_disabled,
+            unseen=counted.inside, counted=state.round,
+        )  # fmt: skip
+    old = replace(camp.buildings[counted.was], counted=state.round)
     completed = None if counted.timer else old.completed if old.is_complete else state.round
     now = replace(old, timer=counted.timer, completed=completed, is_disabled=counted.is_disabled)
     return now if old.number == counted.inside else replace(now, stored=(), unseen=counted.inside)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from referee.rules.arctic.buildings import ticked
 from referee.rules.arctic.camp import HIDDEN
 from referee.rules.arctic.fix import table_as_recorded
 from referee.rules.arctic.fix_camp import camp_as_recorded
@@ -111,6 +112,13 @@ def test_the_camp_is_what_was_counted(
 def test_a_building_that_was_not_on_record_goes_on_being_built() -> None:
     log = after(opened(), RecountCamp((Standing("armory", 2),), "butcher"))
     assert log.state.holdings["Ann"].camp.ticked(2).buildings[0].timer == 1
+
+
+def test_what_was_just_counted_is_not_taken_off_again() -> None:
+    log = after(opened("butcher, bunker timer 2"), RecountCamp((Standing("armory", 2),), "butcher"))
+    assert list(ticked(log.state, "Ann")) == []
+    (later,) = ticked(replace(log.state, round=2), "Ann")
+    assert later.rules == ("A-71",)
 
 
 @pytest.mark.parametrize(
