@@ -317,3 +317,47 @@ def test_other_entries_wait(client: Client, table: Table) -> None:
 
     assert response.status_code == 422
     assert "First the answer" in words(response.content.decode())
+
+
+# Private notes ------------------------------------------------------------------------------------------
+
+
+def test_the_looker_keeps_a_private_note_that_nobody_else_reads(client: Client, table: Table) -> None:
+    tell(table, Recon("spy", "Bo", Place.HAND), "Ann")
+    ann = Phone(client, table, "Ann")
+    form = next(form for form, action in ann.forms.actions.items() if action.endswith("enter/sight/"))
+
+    ann.send(form, cards="wolf_pack")
+
+    assert "Bo’s hand: Wolf Pack" in words(ann.html)
+    assert "Ann notes privately: Wolf Pack" in words(ann.html)
+    for seat in ("Bo", "Cy", None):
+        page = words(Phone(client, table, seat).html)
+        assert "Ann makes a private note" in page
+        assert "notes privately" not in page
+        assert "What you looked at" not in page
+    told = client.get(f"{Phone(client, table).path}log.json").content.decode()
+    assert "sight" not in told
+
+
+def test_what_was_stopped_leaves_nothing_to_note(client: Client, table: Table) -> None:
+    tell(table, Recon("spy", "Bo", Place.HAND, answer=Response("Bo", "guard", Stop.CANCEL)), "Ann")
+
+    assert "What you looked at" not in words(Phone(client, table, "Ann").html)
+
+
+def test_nobody_notes_for_another_seat(client: Client, table: Table) -> None:
+    tell(table, Recon("spy", "Bo", Place.HAND), "Ann")
+
+    for seat in ("Bo", None):
+        response = Phone(client, table, seat).post("sight", for_seat="Ann", look="0", cards="net")
+        assert response.status_code == 404
+
+
+@pytest.mark.parametrize(("look", "cards"), [("7", "net"), ("0", "mole")])
+def test_a_note_of_nothing_is_refused(client: Client, table: Table, look: str, cards: str) -> None:
+    tell(table, Recon("spy", "Bo", Place.HAND), "Ann")
+
+    response = Phone(client, table, "Ann").post("sight", for_seat="Ann", look=look, cards=cards)
+
+    assert response.status_code == 422

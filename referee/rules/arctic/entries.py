@@ -18,6 +18,7 @@ from referee.rules.arctic.notes import Note
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
 from referee.rules.arctic.window_entries import Replied, Reply
@@ -99,6 +100,7 @@ KINDS: Mapping[str, type[Any]] = {
         Tally,
         Score,
         Note,
+        Sight,
         *FIX_KINDS,
     )
 }
@@ -113,6 +115,7 @@ OUTCOMES: Mapping[str, type[Any]] = {
     Tally.kind: Tallied,
     Score.kind: ScoringOutcome,
     Note.kind: Nothing,
+    Sight.kind: Nothing,
     Recount.kind: Tallied,
     RecountTable.kind: Nothing,
     RecountCamp.kind: Nothing,

@@ -16,7 +16,8 @@ from referee.rules.arctic.buildings import (
     ticking,
 )
 from referee.rules.arctic.camp_telling import is_private, tell_camp
-from referee.rules.arctic.cards import Card, Catalogue, Pile, shipped
+from referee.rules.arctic.cards import Pile, shipped
+from referee.rules.arctic.edition_files import read_edition, shipped_edition
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal, Revealed
 from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
@@ -29,6 +30,7 @@ from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.scouting import ScoutFacts, adjudicate_scouting, after_scouting
+from referee.rules.arctic.sights import Sight, adjudicate_sight, apply_sight
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.taking_back import remember
@@ -45,7 +47,7 @@ from referee.rules.arctic.windows import (
     completed,
     opened,
 )
-from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Nothing, Prompt, Record
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
 
@@ -62,12 +64,12 @@ class Arctic:
 
     def shipped_edition(self) -> Any:
         """Return the shipped cards as plain JSON material."""
-        return [_sorted_sets(encode(card)) for card in shipped().values()]
+        return shipped_edition()
 
     def open(self, setup: meta.Setup, edition: Any = None) -> ArcticState:
         """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-5, A-9)."""
         meta.check_setup(setup)
-        cards = shipped() if edition is None else _read_edition(edition)
+        cards = shipped() if edition is None else read_edition(edition)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,
@@ -109,6 +111,8 @@ class Arctic:
             return adjudicate_score(state)
         if isinstance(facts, Note):
             return adjudicate_note(state, entry, facts)
+        if isinstance(facts, Sight):
+            return adjudicate_sight(state, entry, facts)
         if isinstance(facts, FixFacts):
             return adjudicate_fix(state, entry, facts)
         if isinstance(facts, LeaderFacts):
@@ -136,6 +140,8 @@ class Arctic:
             return _close_gathering(_loosen(state))
         if isinstance(facts, Note):
             return apply_note(state, record.entry.seat or "", facts)
+        if isinstance(facts, Sight):
+            return apply_sight(state, record.entry.seat or "", facts)
         if isinstance(facts, FixFacts):
             return apply_fix(state, record, facts)
         if isinstance(facts, TurnFacts) and record.entry.seat and isinstance(outcome, Gathering):
@@ -200,7 +206,7 @@ class Arctic:
         facts = entry.facts
         if is_private(state, entry):
             return entry.seat != viewer
-        if isinstance(facts, Note):
+        if isinstance(facts, Note | Sight):
             return viewer != entry.seat
         if not isinstance(facts, Reveal):
             return False
@@ -212,16 +218,6 @@ class Arctic:
 
 
 ARCTIC = Arctic()
-
-
-def _sorted_sets(row: dict[str, Any]) -> dict[str, Any]:
-    """Sets have no order of their own; an edition's digest must not change from run to run."""
-    return {**row, **{name: sorted(row[name]) for name in ("keywords", "powers", "unknown")}}
-
-
-def _read_edition(edition: Any) -> Catalogue:
-    cards = decode(tuple[Card, ...], edition)
-    return MappingProxyType({card.id: card for card in cards})
 
 
 def _require_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:

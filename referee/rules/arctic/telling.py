@@ -21,6 +21,7 @@ from referee.rules.arctic.power_turns import PowerFacts
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.recon_telling import describe_peek, describe_recon
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.sights import Sight, describe_sight
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn import TurnFacts
@@ -70,6 +71,8 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return describe_peek(entry.seat or "", facts)
     if isinstance(facts, Note):
         return describe_note(state, entry, facts, viewer)
+    if isinstance(facts, Sight):
+        return describe_sight(state, entry, facts, viewer)
     if isinstance(facts, FixFacts):
         return describe_fix(state, entry, facts)
     if isinstance(facts, Reveal):

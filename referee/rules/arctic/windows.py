@@ -19,6 +19,7 @@ from referee.rules.arctic.answers import (
 from referee.rules.arctic.asking import aim_of_act, aim_of_window, seats_asked, tell_act, tell_window
 from referee.rules.arctic.notes import Note
 from referee.rules.arctic.recon_entries import Peek, Recon
+from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.telling import describe
 from referee.rules.arctic.turn_checks import gathering_seat
@@ -35,7 +36,7 @@ Rule = Callable[[ArcticState, Entry], Ruling[Any]]
 def check_window(state: ArcticState, entry: Entry) -> None:
     """Raise IllegalEntry while others are still asked: only replies, notes and the Yardmaster go on."""
     window = state.window
-    if window is None or isinstance(entry.facts, Reply | Note | Peek):
+    if window is None or isinstance(entry.facts, Reply | Note | Sight | Peek):
         return
     phrase = gettext_noop("First the answer: {act}. {asked} may stop it, or say no; or undo it.")
     facts: dict[str, Fact] = {"act": tell_window(state, window), "asked": window.asked}

@@ -15,6 +15,7 @@ from referee.rules.arctic.fix import FixFacts
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.notes import Note
+from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.window_entries import Reply
 from referee.rules.arctic.wording import headline, short_why
@@ -31,6 +32,7 @@ from referee.web.arctic.noting import noting_context
 from referee.web.arctic.peeking import peeking_context
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
+from referee.web.arctic.sighting import sighting_context
 from referee.web.arctic.tallying import draft_of_tally
 from referee.web.arctic.watching import watch_context
 from referee.web.arctic.windowing import window_context
@@ -86,7 +88,7 @@ class ArcticDesk:
         """The host enters anything; a seat its own force, its own acts and its own count."""
         if visitor.is_watching:
             return False
-        if form.kind == Note.kind:
+        if form.kind in (Note.kind, Sight.kind):
             return visitor.seat_name is not None and form.seat() == visitor.seat_name
         return visitor.is_host or (form.kind in SEAT_KINDS and form.seat() == visitor.seat_name)
 
@@ -105,6 +107,7 @@ class ArcticDesk:
             **_last_ruling(log),
             **noting_context(request, visitor, log),
             **({} if visitor.is_watching else peeking_context(visitor, log)),
+            **sighting_context(visitor, log),
         }
         if visitor.is_watching:
             return context | watch_context(log)

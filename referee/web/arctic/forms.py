@@ -20,6 +20,7 @@ from referee.web.arctic.fix_forms import FIX_FORMS
 from referee.web.arctic.gather_forms import GATHER_FORMS
 from referee.web.arctic.noting import NoteForm
 from referee.web.arctic.peeking import PeekForm
+from referee.web.arctic.sighting import SightForm
 from referee.web.arctic.windowing import ReplyForm
 from referee.web.base import EntryForm, RoundForm, WordsField
 
@@ -133,6 +134,7 @@ FORMS: Mapping[str, type[EntryForm]] = {
         NoteForm,
         PeekForm,
         ReplyForm,
+        SightForm,
     )
 }
 
