@@ -61,7 +61,7 @@ def show_powered(
     phrase = gettext_noop("{seat} has used the power of every {card} this round: each card once.")
     said: dict[str, Fact] = {"seat": seat, "card": card.label}
     used_up = IllegalEntry("used-already", phrase, said, rule="A-21", field="card", can_override=True)
-    can_show = is_unused or not spent or may_show_up(holding, card, state.holdings, state.stacks)
+    can_show = is_unused or not spent or may_show_up(holding, card, state.holdings, state.elsewhere)
     checks.require(can_show, used_up)
     if can_show:
         # A copy that came back by a reshuffle is still the copy whose power was used.

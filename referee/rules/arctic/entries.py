@@ -20,6 +20,17 @@ from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.solo_entries import (
+    EndRound,
+    Fought,
+    RecountForces,
+    Reshuffle,
+    Reshuffled,
+    ScoreSolo,
+    SoloScore,
+    SoloSkirmish,
+    TakePrize,
+)
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
 from referee.rules.arctic.window_entries import Replied, Reply
 from referee.rules.kernel.log import Nothing
@@ -75,6 +86,7 @@ class Declared:
     declaration: Declaration
 
 
+SOLO_KINDS = (Reshuffle, SoloSkirmish, TakePrize, EndRound, ScoreSolo, RecountForces)
 FIX_KINDS = (Recount, RecountTable, RecountCamp, CorrectCard)
 BUILDING_KINDS = (Build, SpeedUp, Store, Retrieve, Repair)
 LEADER_KINDS = (Sacrifice, Organize, Heal)
@@ -102,6 +114,7 @@ KINDS: Mapping[str, type[Any]] = {
         Note,
         Sight,
         *FIX_KINDS,
+        *SOLO_KINDS,
     )
 }
 OUTCOMES: Mapping[str, type[Any]] = {
@@ -120,4 +133,10 @@ OUTCOMES: Mapping[str, type[Any]] = {
     RecountTable.kind: Nothing,
     RecountCamp.kind: Nothing,
     CorrectCard.kind: CardCorrected,
+    Reshuffle.kind: Reshuffled,
+    SoloSkirmish.kind: Fought,
+    TakePrize.kind: Nothing,
+    EndRound.kind: Nothing,
+    ScoreSolo.kind: SoloScore,
+    RecountForces.kind: Nothing,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from referee.rules.arctic.answer_entries import Stop
@@ -23,6 +24,8 @@ from referee.rules.arctic.recon_telling import describe_peek, describe_recon
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.sights import Sight, describe_sight
 from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.solo_lines import describe_solo, solo_reminders
+from referee.rules.arctic.solo_table import SoloFacts
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Gathering
@@ -57,6 +60,8 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return Line(gettext_noop("{act}: {asked} may stop it"), {"act": act, "asked": outcome.asked})
     if isinstance(facts, Reply) and isinstance(outcome, Replied):
         return _reply(state, entry, facts, outcome)
+    if isinstance(facts, SoloFacts):
+        return describe_solo(state, facts, outcome)
     if isinstance(facts, Gathered):
         return Line(gettext_noop("Round {round}: all have gathered"), {"round": facts.round})
     if isinstance(facts, TurnFacts) and isinstance(outcome, Gathering):
@@ -152,18 +157,22 @@ def tell_skirmish(outcome: SkirmishOutcome) -> Line:
 
 def reminders(state: ArcticState) -> list[Reason]:
     """Return what groups forget at the start of a round, with the rules (A-11 to A-13, A-58)."""
-    said = [Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))]
-    if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
-        phrase = gettext_noop("{initiator} has the initiator card now.")
-        said.append(Reason(phrase, {"initiator": state.initiator}, ("A-13",)))
-    if state.has_skirmish and len(state.players) > 2:
-        phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
-        said.append(Reason(phrase, {"initiator": state.initiator}, ("A-12",)))
+    said = solo_reminders(state) if state.solo else [*_round_reminders(state)]
     for seat in state.turn_order:
         if number := state.holdings[seat].returned:
             phrase = gettext_noop("{seat} keeps {number} Hardy Scavenger(s) in the hand, beside the 5.")
             said.append(Reason(phrase, {"seat": seat, "number": number}, ("A-58", "A-11")))
     return [*said, *(reason for seat in state.turn_order for reason in ticked(state, seat))]
+
+
+def _round_reminders(state: ArcticState) -> Iterator[Reason]:
+    yield Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))
+    if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
+        phrase = gettext_noop("{initiator} has the initiator card now.")
+        yield Reason(phrase, {"initiator": state.initiator}, ("A-13",))
+    if state.has_skirmish and len(state.players) > 2:
+        phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
+        yield Reason(phrase, {"initiator": state.initiator}, ("A-12",))
 
 
 def tell_score(outcome: ScoringOutcome) -> Line:

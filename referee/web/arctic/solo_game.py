@@ -13,7 +13,8 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards import Card, Catalogue, shipped
-from referee.rules.arctic.solo_game import SoloScore, check_over, reminders, score_counts
+from referee.rules.arctic.solo_entries import SoloScore
+from referee.rules.arctic.solo_score import check_over, reminders, score_counts
 from referee.rules.arctic.solo_setup import (
     SIZES,
     SoloOptions,

@@ -23,7 +23,9 @@ def count_of(state: ArcticState, seat: str, dice: random.Random) -> Tally:
             card = dice.choice(there)
             deck[card] += 1
             left[card] -= 1
-    return Tally({card: deck[card] for card in state.cards if deck[card]})
+    stands = Counter(state.holdings[seat].camp.working)
+    buildings = tuple(card for card in state.cards for _ in range(stands[card]))
+    return Tally({card: deck[card] for card in state.cards if deck[card]}, buildings)
 
 
 def _left(state: ArcticState, card: Card) -> int:
@@ -32,4 +34,4 @@ def _left(state: ArcticState, card: Card) -> int:
         max(tally.cards.get(card.id, 0) - state.holdings[seat].owned.get(card.id, 0), 0)
         for seat, tally in state.tallies.items()
     )
-    return copies_unaccounted(card, state.holdings, state.stacks) - named
+    return copies_unaccounted(card, state.holdings, state.elsewhere) - named
