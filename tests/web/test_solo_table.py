@@ -19,7 +19,7 @@ from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from tests.cast import rows_of, state_of, tell
-from tests.web.guests import Guest, buttons_of, guest_at, host_of
+from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
@@ -253,3 +253,22 @@ def test_queries_do_not_grow_with_the_log(
     ann.look()
     with django_assert_max_num_queries(12):
         ann.look(fight=1)
+
+
+@pytest.mark.parametrize(
+    "page", ["/arctic/solo/?h=solo_tie.loss", "/arctic/solo/game/?a=brawler*2&r=thugs*1"]
+)
+def test_a_solo_table_is_opened_by_one_tap(page: str) -> None:
+    client = Client()
+    form = forms_of(client.get(page).content.decode())["open-solo"]
+    told: dict[str, list[str]] = {}
+    for name, value in form.fields:
+        told.setdefault(name, []).append(value)
+
+    response = client.post(form.action, told, follow=True)
+
+    assert "Player gathers." in words(assert_page(response))
+    state = state_of(Table.objects.get())
+    is_loss = "solo_tie" in page
+    assert (state.house_rules["solo_tie"] == "loss") == is_loss
+    assert state.solo.options == (SoloOptions() if is_loss else SoloOptions({"brawler": 2}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.rules.arctic.cards import Card
 from referee.rules.arctic.holdings import Proof, may_show_up
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.power_entries import Drill
@@ -55,16 +56,23 @@ def show_powered(
     (card,) = hand_cards(state, (card_id,), "card", checks)
     if power not in card.powers:
         raise IllegalEntry("power-missing", LACKS[power], {"card": card.label}, rule="A-85", field="card")
+    return show_cards(with_powers_used(state, seat, card, checks, "card"), seat, (card_id,), checks)
+
+
+def with_powers_used(state: ArcticState, seat: str, card: Card, checks: Checks, field: str) -> ArcticState:
+    """Return the state in which copies whose power was used are not in the hand, reshuffle or not.
+
+    Raises IllegalEntry (A-21) where no other copy can be there, unless overridden.
+    """
     holding = state.holdings[seat]
-    spent = holding.powered.get(card_id, 0)
-    is_unused = spent < holding.owned.get(card_id, 0)
+    spent = holding.powered.get(card.id, 0)
+    can_show = spent < holding.owned.get(card.id, 0) or not spent
+    can_show = can_show or may_show_up(holding, card, state.holdings, state.supply)
     phrase = gettext_noop("{seat} has used the power of every {card} this round: each card once.")
     said: dict[str, Fact] = {"seat": seat, "card": card.label}
-    used_up = IllegalEntry("used-already", phrase, said, rule="A-21", field="card", can_override=True)
-    can_show = is_unused or not spent or may_show_up(holding, card, state.holdings, state.supply)
+    used_up = IllegalEntry("used-already", phrase, said, rule="A-21", field=field, can_override=True)
     checks.require(can_show, used_up)
-    if can_show:
-        # A copy that came back by a reshuffle is still the copy whose power was used.
-        used = {**holding.used, card_id: max(holding.used.get(card_id, 0), spent)}
-        state = state.with_holding(seat, replace(holding, used=used))
-    return show_cards(state, seat, (card_id,), checks)
+    if not can_show:
+        return state
+    used = {**holding.used, card.id: max(holding.used.get(card.id, 0), spent)}
+    return state.with_holding(seat, replace(holding, used=used))

@@ -18,6 +18,7 @@ from referee.rules.arctic.notes import Note
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.solo_entries import (
     EndRound,
@@ -31,6 +32,7 @@ from referee.rules.arctic.solo_entries import (
     TakePrize,
 )
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
+from referee.rules.arctic.window_entries import Replied, Reply
 from referee.rules.kernel.log import Nothing
 
 
@@ -103,12 +105,14 @@ KINDS: Mapping[str, type[Any]] = {
         ChooseLeader,
         Gathered,
         *TURN_KINDS,
+        Reply,
         Reveal,
         Declare,
         Count,
         Tally,
         Score,
         Note,
+        Sight,
         *FIX_KINDS,
         *SOLO_KINDS,
     )
@@ -117,12 +121,14 @@ OUTCOMES: Mapping[str, type[Any]] = {
     ChooseLeader.kind: Nothing,
     Gathered.kind: Nothing,
     **{entry.kind: Gathering for entry in TURN_KINDS},
+    Reply.kind: Replied,
     Reveal.kind: Revealed,
     Declare.kind: Declared,
     Count.kind: SkirmishOutcome,
     Tally.kind: Tallied,
     Score.kind: ScoringOutcome,
     Note.kind: Nothing,
+    Sight.kind: Nothing,
     Recount.kind: Tallied,
     RecountTable.kind: Nothing,
     RecountCamp.kind: Nothing,

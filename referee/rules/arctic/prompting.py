@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.rules.arctic.asking import tell_window
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
@@ -17,6 +18,7 @@ from referee.rules.arctic.solo_state import SoloGame
 from referee.rules.arctic.solo_table import is_won
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.window_entries import Reply
 from referee.rules.kernel.log import Prompt
 from referee.rules.kernel.ruling import Line, gettext_noop
 
@@ -35,6 +37,10 @@ def _anytime(state: ArcticState) -> Iterator[Prompt]:
 
 
 def _prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
+    if state.window is not None:
+        phrase = gettext_noop("{act}. Does anybody stop it? {asked}?")
+        line = Line(phrase, {"act": tell_window(state, state.window), "asked": state.window.asked})
+        return (Prompt(Reply.kind, state.window.asked, line),)
     if state.solo is not None:
         return tuple(_alone(state, state.solo))
     if state.phase is Phase.GATHERING:

@@ -18,6 +18,7 @@ from referee.rules.arctic.answers import (
     show_played,
 )
 from referee.rules.arctic.cards import Pile
+from referee.rules.arctic.drilling import with_powers_used
 from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon_entries import Place, Recon
@@ -59,9 +60,10 @@ def adjudicate_recon(state: ArcticState, seat: str, facts: Recon, checks: Checks
         hand_cards(state, (facts.with_,), "with", checks)
         _check_plain(facts)
     _check_answers(state, seat, facts, checks)
-    shown = show_played(
-        brought_out(state, facts.answer, facts.rescue), seat, _played(state, seat, facts), checks
-    )
+    hands = brought_out(state, facts.answer, facts.rescue)
+    if way is Power.RECON_4:
+        hands = with_powers_used(hands, seat, card, checks, "with")
+    shown = show_played(hands, seat, _played(state, seat, facts), checks)
     number = depth(state, facts)
     outcome = Gathering(0 if facts.is_stopped else number, shown=shown)
     return Ruling(outcome, (*checks.passed_over, *recon_reasons(state, seat, facts, number)))
@@ -102,9 +104,11 @@ def aim_of_recon(state: ArcticState, seat: str, facts: Recon) -> Aimed:
 def after_recon(state: ArcticState, seat: str, facts: Recon, outcome: Gathering) -> ArcticState:
     """Return the state after a look: what it took is discarded, a Spy is replaced by a draw (A-84)."""
     state = brought_out(state, facts.answer, facts.rescue).proven(outcome.shown)
-    own = state.holdings[seat].spent(_spent(state, facts))
-    if way_of(state, facts.with_) is Power.RECON_4:
-        own = own.after_draw(1)
+    own = state.holdings[seat]
+    is_spy = way_of(state, facts.with_) is Power.RECON_4
+    own = own.spent(facts.along if is_spy else _spent(state, facts))
+    if is_spy:
+        own = own.used_power(facts.with_).after_draw(1)
     elif facts.building is not None:
         own = own.acted(tower_mark(facts.building))
     state = state.with_holding(seat, own)

@@ -13,8 +13,10 @@ from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.holdings import Holding, Proof, Supply
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH, Setup
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.seen import Seen
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.solo_state import SoloGame
+from referee.rules.arctic.window_entries import Window
 
 
 class Phase(StrEnum):
@@ -34,7 +36,8 @@ class ArcticState:
     ``setup``: as the table was opened; ``copies`` of each card that it lays out, wherever they lie now.
     ``won``: contested resources won by each player; ``last``: the last skirmish counted; ``holdings``:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
-    the end; ``scored``: the score; ``solo``: what only the solo game has (section 11).
+    the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
+    that waits for answers; ``looks``: the last looks of each seat, with its private notes.
     """
 
     players: tuple[str, ...]
@@ -56,6 +59,8 @@ class ArcticState:
     tallies: Mapping[str, Tally] = field(default_factory=dict)
     scored: ScoringOutcome | None = None
     solo: SoloGame | None = None
+    window: Window | None = None
+    looks: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
 
     @property
     def gatherer(self) -> str | None:
@@ -122,7 +127,8 @@ class ArcticState:
             seat: each if seat == viewer else each.in_the_open(hides_leader=not self.has_open_leaders)
             for seat, each in self.holdings.items()
         }
-        return replace(self, holdings=holdings)
+        looks = {seat: seen for seat, seen in self.looks.items() if seat == viewer}
+        return replace(self, holdings=holdings, looks=looks)
 
     @property
     def has_open_leaders(self) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from referee.rules.arctic.answer_entries import Stop
+from referee.rules.arctic.asking import tell_act
 from referee.rules.arctic.buildings import BuildingFacts, ticked
 from referee.rules.arctic.camp_telling import describe_camp
 from referee.rules.arctic.cards import Catalogue
@@ -20,6 +22,7 @@ from referee.rules.arctic.power_turns import PowerFacts
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.recon_telling import describe_peek, describe_recon
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.sights import Sight, describe_sight
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.solo_lines import describe_solo, solo_reminders
 from referee.rules.arctic.solo_table import SoloFacts
@@ -27,6 +30,7 @@ from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.arctic.turn_telling import describe_turn
+from referee.rules.arctic.window_entries import AskingFacts, Replied, Reply
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
@@ -42,12 +46,20 @@ DONE = {
     Act.MENTOR: gettext_noop("{seat}’s Mentor: a {card} gives +1 fight"),
 }
 SAVED = gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver}’s {medic} saves")
-SAVED_LEADER = gettext_noop("{seat}’s {card} aims at {victim}’s leader, {saver}’s {medic} saves")
+ANSWERED = {
+    Act.WOUND: gettext_noop("{seat}’s {card} aims at {victim}’s leader, {saver}’s {medic} saves"),
+    Act.USE: gettext_noop("{seat}’s {card} would look, {saver}’s {medic} cancels"),
+}
 
 
 def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None) -> Line:
     """Return the record's sentence without its full stop; a sealed force as a number only (A-17)."""
     facts = entry.facts
+    if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
+        act = tell_act(state, entry.seat or "", facts)
+        return Line(gettext_noop("{act}: {asked} may stop it"), {"act": act, "asked": outcome.asked})
+    if isinstance(facts, Reply) and isinstance(outcome, Replied):
+        return _reply(state, entry, facts, outcome)
     if isinstance(facts, SoloFacts):
         return describe_solo(state, facts, outcome)
     if isinstance(facts, Gathered):
@@ -64,6 +76,8 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return describe_peek(entry.seat or "", facts)
     if isinstance(facts, Note):
         return describe_note(state, entry, facts, viewer)
+    if isinstance(facts, Sight):
+        return describe_sight(state, entry, facts, viewer)
     if isinstance(facts, FixFacts):
         return describe_fix(state, entry, facts)
     if isinstance(facts, Reveal):
@@ -78,6 +92,18 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
     if isinstance(outcome, ScoringOutcome):
         return tell_score(outcome)
     return Line(gettext_noop("Entry of kind {kind}"), {"kind": entry.kind})
+
+
+def _reply(state: ArcticState, entry: Entry, facts: Reply, outcome: Replied) -> Line:
+    said: dict[str, Fact] = {"seat": entry.seat or ""}
+    if outcome.said is not None:
+        return outcome.said
+    if facts.answer is None:
+        return Line(gettext_noop("{seat} lets it pass"), said)
+    said["card"] = _label(state.cards, facts.answer.with_)
+    if facts.answer.act is Stop.SNIPE:
+        return Line(gettext_noop("{seat}’s {card} snipes the Spy"), said)
+    return Line(gettext_noop("{seat}’s {card} stops the snipe"), said)
 
 
 def is_open(state: ArcticState, round_meant: int, seat: str, viewer: str | None) -> bool:
@@ -116,7 +142,7 @@ def tell_declaration(cards: Catalogue, declaration: Declaration) -> Line:
     if declaration.target:
         facts |= {"victim": declaration.target.player, "target": _label(cards, declaration.target.what)}
     if declaration.answer:
-        phrase = SAVED_LEADER if declaration.act is Act.WOUND else SAVED
+        phrase = ANSWERED.get(declaration.act, SAVED)
         facts |= {"saver": declaration.answer.by, "medic": _label(cards, declaration.answer.with_)}
     return Line(phrase, facts)
 

@@ -15,8 +15,10 @@ from referee.rules.arctic.fix import FixFacts
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.notes import Note
+from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.solo_entries import RecountForces, SoloSkirmish
 from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.window_entries import Reply
 from referee.rules.arctic.wording import headline, short_why
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
@@ -31,11 +33,13 @@ from referee.web.arctic.noting import noting_context
 from referee.web.arctic.peeking import peeking_context
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
+from referee.web.arctic.sighting import sighting_context
 from referee.web.arctic.solo_desk import FIGHT, last_fight, solo_context, strip_context
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, draft_of_skirmish
 from referee.web.arctic.solo_ending import solo_score_file
 from referee.web.arctic.tallying import draft_of_tally
 from referee.web.arctic.watching import watch_context
+from referee.web.arctic.windowing import window_context
 from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context
 
 PHASE_WORDS: Mapping[Phase, str] = {
@@ -51,6 +55,7 @@ OWN_KINDS = (*TURN_KINDS, *(entry for entry in SOLO_KINDS if entry is not Recoun
 SEAT_KINDS = frozenset(
     {
         ChooseLeader.kind,
+        Reply.kind,
         Reveal.kind,
         Declare.kind,
         Tally.kind,
@@ -89,7 +94,7 @@ class ArcticDesk:
         """The host enters anything; a seat its own force, its own acts and its own count."""
         if visitor.is_watching:
             return False
-        if form.kind == Note.kind:
+        if form.kind in (Note.kind, Sight.kind):
             return visitor.seat_name is not None and form.seat() == visitor.seat_name
         return visitor.is_host or (form.kind in SEAT_KINDS and form.seat() == visitor.seat_name)
 
@@ -108,6 +113,7 @@ class ArcticDesk:
             **(_last_ruling(log) if state.solo is None else last_fight(log)),
             **noting_context(request, visitor, log),
             **({} if visitor.is_watching else peeking_context(visitor, log)),
+            **sighting_context(visitor, log),
         }
         if state.solo is not None:
             context |= strip_context(state)
@@ -115,6 +121,8 @@ class ArcticDesk:
             return context | watch_context(log)
         if page := fix_page_of(request, visitor, trouble):
             return context | fix_context(request, visitor, log, trouble, page)
+        if state.window is not None:
+            return context | window_context(visitor, log)
         if state.solo is not None:
             return context | solo_context(request, visitor, log, trouble)
         if state.phase is Phase.GATHERING:

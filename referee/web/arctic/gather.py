@@ -37,6 +37,7 @@ from referee.web.arctic.recon_draft import (
     draft_of_recon,
     read_recon_draft,
     recon_of,
+    source_word,
 )
 from referee.web.arctic.seat_words import (
     first_word,
@@ -173,7 +174,7 @@ def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDr
     if isinstance(facts, Strike):
         target = seat_card(facts.victim, facts.card, state)
         saver = seat_card(facts.answer.by, facts.answer.with_, state) if facts.answer else ""
-        scout = ReconDraft(source=(facts.answer.source if facts.answer else None) or "")
+        scout = ReconDraft(source=source_word(facts))
         return replace(draft, weapon=facts.with_, target=target, saver=saver, scout=scout)
     return replace(draft, cards=facts.cards)
 
@@ -186,7 +187,7 @@ def strike_of(draft: GatherDraft, state: ArcticState) -> Strike:
         act = Act.FANATIC
     committed = state.holdings[draft.actor].committed is not None
     answer, _ = answers_of(draft, state)
-    return Strike(act, draft.weapon, victim, card, committed, answer)
+    return Strike(act, draft.weapon, victim, card, committed, answer, asks=draft.asks)
 
 
 def is_medicine(state: ArcticState, card_id: str) -> bool:

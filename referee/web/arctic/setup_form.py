@@ -18,9 +18,15 @@ from referee.rules.arctic.layout import (
     put_in_junkyard,
     suggested_stacks,
 )
+from referee.rules.arctic.solo_setup import SoloOptions, is_harder
 from referee.rules.arctic.stack_sets import SETS
 from referee.rules.kernel.ruling import gettext_noop
+from referee.web.arctic.solo_numbers import read_options
+from referee.web.base import WordsField
 from referee.web.setup import FirstPlayerForm
+
+# House rules of the solo game alone (A-97).
+ALONE = frozenset({"solo_tie", "solo_first"})
 
 OWN = "own"
 # What goes into the junkyard: as the modules say, Recon's advice, or an own mix (A-3).
@@ -45,7 +51,7 @@ class SetupForm(FirstPlayerForm):
 
     seats = meta.PLAYERS
     # Only what today's rulings can depend on; the others come with the rules they change.
-    offered = tuple(rule for rule in HOUSE_RULES if rule.name in SKIRMISH_HOUSE_RULES)
+    offered = tuple(rule for rule in HOUSE_RULES if rule.name in SKIRMISH_HOUSE_RULES | ALONE)
     day_name = gettext_noop("Arctic, {day}")
 
     modules = forms.MultipleChoiceField(
@@ -82,9 +88,14 @@ class SetupForm(FirstPlayerForm):
                 self.add_error(None, list(self.errors[name]))
         return cleaned
 
+    # What makes the solo game harder, as its page says it: "brawler*2" (A-95).
+    added = WordsField(required=False)
+    removed = WordsField(required=False)
+
     def setup(self) -> meta.Setup:
         """Return the set-up as entered."""
-        return self._said(self.seated, self.first_player(), self.house_rules())
+        said = self._said(self.seated, self.first_player(), self.house_rules())
+        return replace(said, solo=self._solo())
 
     def so_far(self, players: int) -> meta.Setup:
         """Return the set-up as it stands, valid or not, for so many players without names."""
@@ -139,3 +150,8 @@ class SetupForm(FirstPlayerForm):
     def _mixed(self, card_id: str, default: Mapping[str, int]) -> int:
         told = self.said(mix_field(card_id))
         return int(told) if told.isascii() and told.isdigit() else default[card_id]
+
+    def _solo(self) -> SoloOptions | None:
+        """Return what makes the solo game harder; words that make no sense make nothing harder."""
+        options = read_options(self.cleaned_data["added"], self.cleaned_data["removed"], shipped())
+        return options if len(self.seated) == 1 and is_harder(options) else None

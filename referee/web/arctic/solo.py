@@ -59,6 +59,7 @@ def solo_context(draft: SoloDraft) -> dict[str, Any]:
         "redo": told_solo_step(draft, cards, draft.undone[-1]) if draft.undone else None,
         "house_rules": [rule for rule in HOUSE_RULES if rule.name in SOLO_HOUSE_RULES],
         "house": draft.house,
+        "open_fields": [(f"house_{name}", value) for name, value in draft.house.items()],
     }
 
 

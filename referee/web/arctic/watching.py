@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.rules.arctic.asking import tell_window
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.web.arctic.acts import Setting
 from referee.web.arctic.board import board_of
 from referee.web.arctic.phases import draft_of_state, numbers_of
@@ -33,6 +34,9 @@ def watch_context(log: Log[Any]) -> dict[str, Any]:
 
 def now_word(state: ArcticState) -> Line:
     """Return what the table is waiting for."""
+    if state.window is not None:
+        said: dict[str, Fact] = {"act": tell_window(state, state.window), "asked": state.window.asked}
+        return Line(gettext_noop("{act}: {asked} may stop it."), said)
     if state.phase is Phase.GATHERING:
         return Line(gettext_noop("{seat} gathers."), {"seat": state.gatherer or state.initiator})
     if state.phase is Phase.PRIZE:
