@@ -67,7 +67,7 @@ def with_powers_used(state: ArcticState, seat: str, card: Card, checks: Checks, 
     holding = state.holdings[seat]
     spent = holding.powered.get(card.id, 0)
     can_show = spent < holding.owned.get(card.id, 0) or not spent
-    can_show = can_show or may_show_up(holding, card, state.holdings, state.elsewhere)
+    can_show = can_show or may_show_up(holding, card, state.holdings, state.supply)
     phrase = gettext_noop("{seat} has used the power of every {card} this round: each card once.")
     said: dict[str, Fact] = {"seat": seat, "card": card.label}
     used_up = IllegalEntry("used-already", phrase, said, rule="A-21", field=field, can_override=True)
