@@ -45,7 +45,8 @@ def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Chec
 
 def aim_of(seat: str, facts: Strike) -> Aimed:
     """Return what an answer to the strike answers."""
-    return Aimed(seat, facts.victim, can_be_saved=facts.act in CAN_BE_SAVED)
+    target = None if facts.act in DEEDS else facts.card
+    return Aimed(seat, facts.victim, can_be_saved=facts.act in CAN_BE_SAVED, target=target)
 
 
 def _played(state: ArcticState, seat: str, facts: Strike) -> Iterator[Played]:
@@ -54,13 +55,13 @@ def _played(state: ArcticState, seat: str, facts: Strike) -> Iterator[Played]:
     if facts.act not in DEEDS:
         yield Played(facts.victim, facts.card)
     answer = facts.answer
-    if answer and not _is_the_target(state, facts, answer):
+    if answer and not is_the_target(state, aim_of(seat, facts), answer):
         yield Played(answer.by, answer.with_, is_from_hand=not is_committed(state, answer))
 
 
-def _is_the_target(state: ArcticState, facts: Strike, answer: Response) -> bool:
+def is_the_target(state: ArcticState, aimed: Aimed, answer: Response) -> bool:
     """Whether the card aimed at may be the one that answers: a Guard, a Medic by house rule (self_save)."""
-    is_same = (answer.by, answer.with_, answer.source) == (facts.victim, facts.card, None)
+    is_same = (answer.by, answer.with_, answer.source) == (aimed.victim, aimed.target, None)
     return is_same and (answer.act is Stop.CANCEL or state.house_rules["self_save"] == "yes")
 
 
