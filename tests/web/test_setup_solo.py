@@ -53,7 +53,7 @@ def test_one_name_is_the_solo_game_with_its_own_list(client: Client) -> None:
     assert "2 players" not in page
     assert "28 contested resources with 2 Rifle and 2 Thugs, shuffled 32" in page
     assert "face down: of 3, 4, 4, 5, 5, 5 and 6 cards 7" in page
-    assert "Ten stacks for hire 10 of 10 A-95 A-4" in page
+    assert "Ten stacks for hire 10 of 10 A-95" in page
     assert "Usual difficulty" in page
     assert re.search(r'id="setup-starter"[^>]* hidden', html)
 
