@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from referee.rules.arctic.holdings import Proof, may_show_up
+from referee.rules.arctic.holdings import Proof
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.power_entries import Drill
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_checks import show_cards
+from referee.rules.arctic.turn_checks import powers_unused, show_cards
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
@@ -55,16 +53,4 @@ def show_powered(
     (card,) = hand_cards(state, (card_id,), "card", checks)
     if power not in card.powers:
         raise IllegalEntry("power-missing", LACKS[power], {"card": card.label}, rule="A-85", field="card")
-    holding = state.holdings[seat]
-    spent = holding.powered.get(card_id, 0)
-    is_unused = spent < holding.owned.get(card_id, 0)
-    phrase = gettext_noop("{seat} has used the power of every {card} this round: each card once.")
-    said: dict[str, Fact] = {"seat": seat, "card": card.label}
-    used_up = IllegalEntry("used-already", phrase, said, rule="A-21", field="card", can_override=True)
-    can_show = is_unused or not spent or may_show_up(holding, card, state.holdings, state.stacks)
-    checks.require(can_show, used_up)
-    if can_show:
-        # A copy that came back by a reshuffle is still the copy whose power was used.
-        used = {**holding.used, card_id: max(holding.used.get(card_id, 0), spent)}
-        state = state.with_holding(seat, replace(holding, used=used))
-    return show_cards(state, seat, (card_id,), checks)
+    return show_cards(powers_unused(state, seat, (card_id,), "card", checks), seat, (card_id,), checks)

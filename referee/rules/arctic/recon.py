@@ -12,9 +12,9 @@ from referee.rules.arctic.answers import (
     Aimed,
     Played,
     after_response,
+    answering,
     brought_out,
     check_response,
-    is_committed,
     show_played,
 )
 from referee.rules.arctic.cards import Pile
@@ -102,7 +102,7 @@ def aim_of_recon(state: ArcticState, seat: str, facts: Recon) -> Aimed:
 def after_recon(state: ArcticState, seat: str, facts: Recon, outcome: Gathering) -> ArcticState:
     """Return the state after a look: what it took is discarded, a Spy is replaced by a draw (A-84)."""
     state = brought_out(state, facts.answer, facts.rescue).proven(outcome.shown)
-    own = state.holdings[seat].spent(_spent(state, facts))
+    own = state.holdings[seat].powering(*_looking(state, facts)).spent(_spent(state, facts))
     if way_of(state, facts.with_) is Power.RECON_4:
         own = own.after_draw(1)
     elif facts.building is not None:
@@ -133,16 +133,22 @@ def towers_of(state: ArcticState, seat: str) -> list[int]:
 
 def _spent(state: ArcticState, facts: Recon) -> tuple[str, ...]:
     """Return the cards that leave the hand for it."""
-    if way_of(state, facts.with_) is Power.SCOUT_TOWER:
-        return (*((facts.discarded,) if facts.discarded else ()), *facts.along)
-    return (facts.with_, *facts.along)
+    return (*((facts.discarded,) if facts.discarded else ()), *_looking(state, facts))
+
+
+def _looking(state: ArcticState, facts: Recon) -> tuple[str, ...]:
+    """Return the cards whose power is used: a Scout Tower is none of the hand."""
+    is_tower = way_of(state, facts.with_) is Power.SCOUT_TOWER
+    return facts.along if is_tower else (facts.with_, *facts.along)
 
 
 def _played(state: ArcticState, seat: str, facts: Recon) -> Iterator[Played]:
-    yield from (Played(seat, card) for card in _spent(state, facts))
+    if facts.discarded is not None:
+        yield Played(seat, facts.discarded)
+    yield from (Played(seat, card, is_power=True) for card in _looking(state, facts))
     for response in (facts.answer, facts.rescue):
         if response:
-            yield Played(response.by, response.with_, is_from_hand=not is_committed(state, response))
+            yield answering(state, response)
 
 
 # Checks -------------------------------------------------------------------------------------------

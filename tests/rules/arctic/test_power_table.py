@@ -251,7 +251,7 @@ MAPS = (
     row("nobody comes back twice from one action", "A-83", refused("not-just-used", "A-83"),
         "Ann digs: scavenger", "Ann takes back scavenger: map", "Ann takes back scavenger: map",
         **has("map map")),
-    row("a map is used once", "A-83 A-30", refused("not-owned", "A-30"),
+    row("a map is used once", "A-83 A-21", refused("used-already", "A-21"),
         "Ann digs: scavenger brawler", "Ann takes back scavenger: map", "Ann takes back brawler: map", **MAP),
     row("a map is an instant for the own turn", "A-14", refused("not-your-turn", "A-14"),
         "Ann digs: scavenger", "Bo takes back scavenger: map", has={"Bo": "map"}),
