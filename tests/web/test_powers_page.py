@@ -168,7 +168,7 @@ def test_the_swindler_makes_a_hire_cheaper_with_a_tap(client: Client) -> None:
     assert phone.taps == 5
     facts = rows_of(table)[-1].facts
     assert (facts["cards"], facts["swindled"], facts["hired"]) == (["scavenger"], ["refugee"], "brawler")
-    assert "Ann hires Brawler with 1 food, 0 med(s), and swindles with Refugee" in last(table)
+    assert "Ann hires Brawler with 1 food and, for the Swindler, Refugee" in last(table)
 
 
 def test_no_leader_no_swindle(client: Client) -> None:

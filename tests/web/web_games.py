@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 from django.apps import apps
 from django.test import Client
 
-from referee.rules.arctic.case import Declaration
+from referee.rules.arctic import meta
+from referee.rules.arctic.building_entries import Retrieve
+from referee.rules.arctic.case import Act, Declaration
 from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Gathered, Reveal
+from referee.rules.arctic.recon_entries import Peek
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
-from referee.rules.kernel.log import Entry
+from referee.rules.kernel.log import Entry, Facts
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.draft import step_of
+from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.gather_draft import UNSEEN
 from referee.web.arctic.phases import steps_of_forces
 from tests.cast import state_of
@@ -28,9 +32,14 @@ from tests.web.guests import FoundForm, Guest, forms_of, guest_at, host_of
 Fields = dict[str, Any]
 
 
-def open_by_form(players: tuple[str, ...], leader: int) -> Table:
+# The usual run plays the second: everything at once.
+EVERYTHING = tuple(module.name for module in meta.MODULES)
+MODULES = ((), EVERYTHING, ("hq1", "hq2", "hq3", "hq4"), EVERYTHING)
+
+
+def open_by_form(players: tuple[str, ...], leader: int, modules: tuple[str, ...]) -> Table:
     """Open a table with the set-up form and return it."""
-    told = {"players": players, "name": "By chance", "first_initiator": str(leader + 1)}
+    told = {"players": players, "name": "By chance", "first_initiator": str(leader + 1), "modules": modules}
     response = Client().post("/arctic/new/", told)
     assert response.status_code == 303
     table: Table = apps.get_model("tables", "Table")._default_manager.get(
@@ -48,7 +57,8 @@ class WebGame:
     def __init__(self, seed: int, *, often: int) -> None:
         self.dice = random.Random(seed)
         names = ("Ann", "Bo", "Cy", "Di", "Ed")[: self.dice.randint(2, 5)]
-        self.table = open_by_form(names, self.dice.randrange(len(names)))
+        modules = MODULES[seed % len(MODULES)]
+        self.table = open_by_form(names, self.dice.randrange(len(names)), modules)
         self.chance = Chance(seed, skips=self.dice.random() < 0.2)
         self.host = host_of(self.table)
         self.phones = {name: guest_at(self.table, name) for name in names}
@@ -102,8 +112,9 @@ class WebGame:
 
     def put_together(self, guest: Guest, entry: Entry, fields: Fields) -> Fields:
         """Open the page with the entry under way, and return the fields that its form would send."""
-        names = {"dig": "entry", "draw": "entry", "hunt": "entry", "trash": "entry", "strike": "entry",
-                 "commit": "entry", "reveal": "reveal", "tally": "entry"}  # fmt: skip
+        names = {Reveal.kind: "reveal", Tally.kind: "entry"} | dict.fromkeys(
+            (kind.kind for kind in TURN_KINDS if kind not in (Retrieve, Peek)), "entry"
+        )
         page = guest.look(**{"g": entry.kind, **fields} if entry.kind in names else {})
         if entry.kind not in names:
             return fields
@@ -124,9 +135,26 @@ class WebGame:
         assert self.state == after
 
 
+def is_more_than_usual(facts: Facts) -> TypeGuard[GatherFacts]:
+    """Whether an entry is of Headquarters or Recon, or a usual one with something of theirs."""
+    if isinstance(facts, Dig | Draw | Hunt):
+        more = facts.helper, getattr(facts, "extra", ()), getattr(facts, "unseen_extra", 0)
+        return any((*more, getattr(facts, "swindled", ())))
+    if isinstance(facts, Strike):
+        return facts.answer is not None or facts.act not in (Act.SNIPE, Act.DISARM)
+    return isinstance(facts, GatherFacts) and not isinstance(facts, Trash | Commit)
+
+
 def fields_of(entry: Entry, state: ArcticState) -> Fields:
     """Return the fields that say an entry, without the number seen and the entry's id."""
     facts, now = entry.facts, state.gatherer
+    if isinstance(facts, Peek):
+        return {"for_seat": entry.seat, "to": facts.to or ""}
+    if is_more_than_usual(facts):
+        told: Fields = {"for_seat": now}
+        for name, value in draft_of_turn(state, entry.seat or "", facts).fields:
+            told.setdefault(name, []).append(value)
+        return {name: value for name, value in told.items() if name != "g"}
     if isinstance(facts, (Gathered, Count)):
         return {"round": facts.round}
     if isinstance(facts, Dig):

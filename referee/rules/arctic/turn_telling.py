@@ -61,9 +61,11 @@ def _hunt(cards: Catalogue, facts: Hunt, outcome: Gathering, said: dict[str, Fac
     said |= {"hired": _label(cards, facts.hired), "food": outcome.food, "meds": outcome.meds}
     if facts.swindled:
         said["refugees"] = _labels(cards, facts.swindled)
-        phrase = gettext_noop(
-            "{seat} hires {hired} with {food} food, {meds} med(s), and swindles with {refugees}"
-        )
+        phrase = gettext_noop("{seat} hires {hired} with {food} food and, for the Swindler, {refugees}")
+        if outcome.meds:
+            phrase = gettext_noop(
+                "{seat} hires {hired} with {food} food, {meds} med(s) and, for the Swindler, {refugees}"
+            )
         return Line(phrase, said)
     if outcome.meds:
         return Line(gettext_noop("{seat} hires {hired} with {food} food and {meds} med(s)"), said)

@@ -68,11 +68,19 @@ class Camps:
     def build(self, state: ArcticState, seat: str) -> Build | None:
         """Dig in the schematics, and lay a building oftener than not."""
         pool, holding = self.pool(state, seat), state.holdings[seat]
-        if "engineer" not in pool or schematics_action(state.house_rules) in holding.actions:
+        builder = self.builder(state, pool)
+        if builder is None or schematics_action(state.house_rules) in holding.actions:
             return None
-        pool.remove("engineer")
-        more = [card for card in pool if state.cards[card].base.dig is not None][: holding.left - 1]
-        cards = ("engineer", *self.dice.sample(more, min(len(more), self.dice.randint(0, 1))))
+        pool.remove(builder)
+        powered = holding.powered
+        more = [card for card in pool if state.cards[card].base.dig is not None and card not in powered]
+        more = more[: holding.left - 1]
+        least = int(state.cards[builder].base.dig is None)
+        if len(more) < least:
+            return None
+        cards = (builder, *self.dice.sample(more, min(len(more), self.dice.randint(least, 1))))
+        if not any(state.cards[card].base.dig or state.cards[card].mod.dig for card in cards):
+            return Build(cards)
         there = [
             card
             for card in state.cards.values()
@@ -83,6 +91,11 @@ class Camps:
         kept = self.dice.choice(there)
         timer = self.dice.randint(0, kept.build_time or 0) if self.one_in(4) else None
         return Build(cards, kept.id, timer)
+
+    def builder(self, state: ArcticState, pool: list[str]) -> str | None:
+        """Return an Engineer, or a Tinker."""
+        found = [card for card in dict.fromkeys(pool) if Power.BUILD in state.cards[card].powers]
+        return self.dice.choice(found) if found else None
 
     def speed_up(self, state: ArcticState, seat: str) -> SpeedUp | None:
         """Take cards off a building, always the same one in a round."""
@@ -96,7 +109,7 @@ class Camps:
         if any(action.startswith("speed:") for action in holding.actions) and not begun:
             return None
         pool = self.pool(state, seat)
-        members = [card for card in pool if state.cards[card].kind is Kind.MEMBER]
+        members = self.others(state, seat, SpeedUp.kind)
         workers = members[: self.dice.randint(1, 2)][: holding.left]
         kits = [card for card in pool if card == "toolkit"][: len(workers)]
         cards = (*workers, *kits)[: holding.left]
@@ -137,7 +150,7 @@ class Camps:
     def repair(self, state: ArcticState, seat: str) -> Repair | None:
         """Repair a building with any member."""
         places = [place for place, each in enumerate(state.holdings[seat].camp.buildings) if each.is_disabled]
-        members = [card for card in self.pool(state, seat) if state.cards[card].kind is Kind.MEMBER]
+        members = self.others(state, seat, Repair.kind)
         return Repair(self.dice.choice(places), self.dice.choice(members)) if members else None
 
     # Leaders ----------------------------------------------------------------------------------------
@@ -157,7 +170,8 @@ class Camps:
 
     def heal(self, state: ArcticState, seat: str) -> Heal | None:
         """Spend a med."""
-        meds = [card for card in self.pool(state, seat) if state.cards[card].meds]
+        back = [card for done, card in state.holdings[seat].back if done == Heal.kind]
+        meds = [card for card in self.pool(state, seat) if state.cards[card].meds and card not in back]
         return Heal(self.dice.choice(meds)) if meds else None
 
     def helped(self, state: ArcticState, seat: str, facts: Facts | None) -> Facts | None:
@@ -197,6 +211,12 @@ class Camps:
             if medics and is_free:
                 return replace(strike, answer=Response(name, medics[0]))
         return strike
+
+    def others(self, state: ArcticState, seat: str, kind: str) -> list[str]:
+        """Return the members that a Map has not taken back from such an action."""
+        back = [card for done, card in state.holdings[seat].back if done == kind]
+        pool = self.pool(state, seat)
+        return [card for card in pool if state.cards[card].kind is Kind.MEMBER and card not in back]
 
     def pool(self, state: ArcticState, seat: str) -> list[str]:
         """Return the known cards that the seat may have in the hand."""

@@ -23,7 +23,9 @@ def count_of(state: ArcticState, seat: str, dice: random.Random) -> Tally:
             card = dice.choice(there)
             deck[card] += 1
             left[card] -= 1
-    return Tally({card: deck[card] for card in state.cards if deck[card]})
+    stands = Counter(state.holdings[seat].camp.working)
+    buildings = tuple(card for card in state.cards for _ in range(stands[card]))
+    return Tally({card: deck[card] for card in state.cards if deck[card]}, buildings)
 
 
 def _left(state: ArcticState, card: Card) -> int:

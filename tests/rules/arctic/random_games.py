@@ -1,11 +1,11 @@
-"""Whole games of the base box and Headquarters, made up entry by entry from what the state allows."""
+"""Whole games with whatever modules, made up entry by entry from what the state allows."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.case import Act, Force
@@ -22,11 +22,12 @@ from referee.rules.arctic.powers import Power
 from referee.rules.arctic.skirmish import play_out
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
-from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.log import Entry, Log, Page, Record, extend, open_log, rule_on
 from tests.rules.arctic.random_camps import Camps
-from tests.rules.arctic.random_powers import fresh
+from tests.rules.arctic.random_powers import Powers, fresh
 
 MOST_IN_A_FORCE = 5
+DEALT = 3
 
 
 @dataclass(frozen=True)
@@ -40,12 +41,35 @@ class Step:
 
 def play(setup: Setup, seed: int, *, skips: bool) -> Iterator[Step]:
     """Yield the records of a game until no contested resource is left; ``skips``: not all is entered."""
-    log, chance = open_log(ARCTIC, setup), Chance(seed, skips)
+    chance = Chance(seed, skips)
+    log = strict(open_log(ARCTIC, setup), chance.dice)
     while log.state.phase is not Phase.OVER:
         entry = chance.entry(log.state)
         record = Record(log.number + 1, entry, rule_on(ARCTIC, log, entry))
         before, log = log, extend(ARCTIC, log, record)
         yield Step(record, before, log)
+
+
+def strict(log: Log[ArcticState], dice: random.Random) -> Log[ArcticState]:
+    """Return the table with hands checked from the start, and a few unusual cards in every deck.
+
+    By chance alone most of them would come too late to be used.
+    """
+    state, stacks, holdings = log.state, dict(log.state.stacks), {}
+    unusual = [card for card in hand_cards(state) if card.powers and card.pile is not Pile.STARTING]
+    copies = [card.id for card in unusual for _ in range(stacks.get(card.id, _in_the_box(card)))]
+    dealt = dice.sample(copies, min(DEALT * len(state.players), len(copies)))
+    for seat, holding in state.holdings.items():
+        own, dealt = dealt[:DEALT], dealt[DEALT:]
+        owned = dict(Counter(holding.owned) + Counter(own))
+        holdings[seat] = replace(holding, owned=owned, is_loose=False)
+        stacks = {card: left - own.count(card) for card, left in stacks.items()}
+    return Log(log.number, Page(replace(state, holdings=holdings, stacks=stacks)))
+
+
+def _in_the_box(card: Card) -> int:
+    """With two players two of each kind leave the junkyard (A-6)."""
+    return card.count - (2 if card.pile is Pile.JUNKYARD else 0)
 
 
 class Chance:
@@ -55,9 +79,12 @@ class Chance:
         self.dice = random.Random(seed)
         self.skips = skips
         self.camps = Camps(self.dice)
+        self.powers = Powers(self.dice)
 
     def entry(self, state: ArcticState) -> Entry:
         """Return something that the state allows."""
+        if peek := self.powers.peek(state):
+            return peek
         if state.phase is Phase.REVEAL:
             return self.reveal(state)
         if state.phase is Phase.DECLARING:
@@ -87,6 +114,8 @@ class Chance:
         make = {"dig": self.dig, "draw": self.draw, "hunt": self.hunt, "hire": self.hire, "trash": self.trash}
         if self.one_in(2) and (facts := self.camps.turn(state, seat)):
             return Entry(facts, seat)
+        if self.one_in(2) and (facts := self.powers.turn(state, seat)):
+            return Entry(facts, seat)
         actions = [name for name in make if name not in state.holdings[seat].actions]
         facts = make[self.dice.choice(actions)](state, seat) if actions and not self.one_in(5) else None
         return Entry(self.camps.helped(state, seat, facts) or self.commit(state, seat), seat)
@@ -96,7 +125,8 @@ class Chance:
         cards = self.team(state, seat, Action.DIG)
         if not cards:
             return None
-        if worth(state, Action.DIG, cards) == 0 or self.one_in(4):
+        value = worth(state, Action.DIG, cards)
+        if value == 0 or self.one_in(4):
             return Dig(cards)
         there = [
             card.id
@@ -105,7 +135,8 @@ class Chance:
             and (card.pile is not Pile.CONTESTED or self.one_in(9))
         ]
         there += [card for card in there if state.cards[card].meds] * 6
-        return Dig(cards, is_unseen=True) if self.one_in(3) else Dig(cards, self.dice.choice(there))
+        dig = Dig(cards, is_unseen=True) if self.one_in(3) else Dig(cards, self.dice.choice(there))
+        return self.powers.sledded(state, dig, value, there)
 
     def draw(self, state: ArcticState, seat: str) -> Draw | None:
         """Draw."""
@@ -118,12 +149,13 @@ class Chance:
         if not hunters:
             return None
         hired = None if self.one_in(3) else self.bargain(state, seat, hunters)
-        return Hunt(hunters, *hired) if hired else Hunt(hunters)
+        hunt = Hunt(hunters, *hired) if hired else Hunt(hunters)
+        return self.powers.swindled(state, seat, hunt, worth(state, Action.HUNT, hunters))
 
     def hire(self, state: ArcticState, seat: str) -> Hunt | None:
         """Hire with food of an earlier hunt, or with meds alone."""
         hired = self.bargain(state, seat, ())
-        return Hunt((), *hired) if hired else None
+        return self.powers.swindled(state, seat, Hunt((), *hired) if hired else None, 0)
 
     def bargain(
         self, state: ArcticState, seat: str, hunters: tuple[str, ...]
@@ -142,6 +174,7 @@ class Chance:
         found = payable(state, seat, food - holding.food, brought)
         found += [card for card in found if card.powers] * 3
         found += [card for card in found if Power.BUILD in card.powers] * 12
+        found += [card for card in found if card.module.startswith("recon")] * 3
         return (meds, self.dice.choice(found).id) if found else None
 
     def trash(self, state: ArcticState, seat: str) -> Trash | None:
@@ -164,6 +197,7 @@ class Chance:
         seat, victim = self.dice.sample(state.players, 2)
         own, other = state.holdings[seat], state.holdings[victim]
         weapons = [card for card in known(state, seat) if card.powers & {Power.SNIPE, Power.DISARM}]
+        weapons = [card for card in weapons if ("strike", card.id) not in own.back]
         if not weapons or other.committed is not None or not other.left:
             return None
         if own.committed == 0 or (own.committed is None and not own.left):
@@ -176,6 +210,7 @@ class Chance:
         is_committed = own.committed is not None
         strike = Strike(act, weapon.id, victim, self.dice.choice(targets), is_committed)
         strike = self.camps.deed(state, strike)
+        strike = self.powers.guarded(state, seat, strike)
         is_guarded = Power.SERGEANT_AT_ARMS in other.camp.powers(state.cards)
         if strike.act is Act.DISARM and is_guarded:
             return None
@@ -223,7 +258,9 @@ class Chance:
 
     def team(self, state: ArcticState, seat: str, action: Action) -> tuple[str, ...]:
         """Return cards that can be used together: members, a tool each at most, helpers."""
-        pool, left = self.pool(state, seat), state.holdings[seat].left
+        holding = state.holdings[seat]
+        pool, left = self.pool(state, seat), holding.left
+        pool = [card for card in pool if card not in holding.powered]
         self.dice.shuffle(pool)
         members = [card for card in pool if getattr(state.cards[card].base, action) is not None]
         members = members[: self.dice.randint(1, 3)][:left]

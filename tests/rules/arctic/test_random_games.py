@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.case import Act
+from referee.rules.arctic.digging import kept_by
 from referee.rules.arctic.entries import Count
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.leader_entries import Sacrifice
@@ -26,19 +27,33 @@ from tests.rules.arctic import random_games
 from tests.rules.arctic.random_games import Step
 
 HQ = ("hq1", "hq2", "hq3", "hq4")
+RECON = ("recon1", "recon2", "recon3", "recon4", "recon5")
+# All at once most often; the base box, Headquarters as far as one likes, a part of Recon alone.
+MODULES = (
+    *[(*HQ, *RECON)] * 4, (), *[HQ[:number] for number in (1, 2, 3, 4)], ("recon1", "recon4"),
+    ("hq1", "hq2", "recon3", "recon5"),
+)  # fmt: skip
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 # A game has a hundred records and more, so there are fewer games than other examples; least in a usual run.
 MANY = settings().max_examples
 few_games = settings(max_examples=max(MANY // (2 if MANY > 1000 else 4), 1))
 seeds = st.integers(0, 2**32 - 1)
-house_rules = st.fixed_dictionaries({}, optional={"trash_limit": st.just("free")})
+house_rules = st.fixed_dictionaries(
+    {},
+    optional={
+        "trash_limit": st.just("free"),
+        "demolition_reset": st.just("zero"),
+        "cancel_from_force": st.just("drawn_joins"),
+        "sniped_hardy": st.just("returns"),
+    },
+)
 
 
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
-    """Two to five players, anybody leads, the base box or as many modules of Headquarters as one likes."""
+    """Two to five players, anybody leads, with every module or some of them."""
     names = NAMES[: draw(st.integers(2, 5))]
-    modules = HQ[: draw(st.sampled_from((0, 4, 4, 2, 3, 1)))]
+    modules = draw(st.sampled_from(MODULES))
     return Setup(names, draw(st.sampled_from(names)), modules, house_rules=draw(house_rules))
 
 
@@ -61,8 +76,10 @@ def gains_in(record: Record) -> Counter[str]:
     """Return how many cards a record brought unseen, by seat."""
     facts = record.entry.facts
     winner = record.ruling.outcome.winner if isinstance(facts, Count) else None
-    digger = record.entry.seat if isinstance(facts, Dig) and facts.is_unseen else None
-    return Counter(seat for seat in (winner, digger) if seat)
+    gains = Counter((winner,) if winner else ())
+    if isinstance(facts, Dig) and record.entry.seat:
+        gains[record.entry.seat] += facts.is_unseen + facts.unseen_extra
+    return gains
 
 
 def unseen_of(state: ArcticState) -> Counter[str]:
@@ -128,7 +145,7 @@ def test_cards_come_and_go_only_by_digs_hires_trash_and_proofs(setup: Setup, see
             shown = getattr(step.record.ruling.outcome, "shown", {}).get(name, ())
             change = Counter(proof.card for proof in shown)
             if name == seat:
-                change.update([facts.kept] if isinstance(facts, Dig) and facts.kept else [])
+                change.update(kept_by(facts) if isinstance(facts, Dig) else [])
                 change.update([facts.hired] if isinstance(facts, Hunt) and facts.hired else [])
                 change.subtract(facts.cards if isinstance(facts, Trash) else ())
                 change.subtract([facts.card] if isinstance(facts, Sacrifice) else [])
@@ -167,7 +184,10 @@ def test_a_round_takes_one_card_off_every_building(setup: Setup, seed: int) -> N
         before, after = step.before.state, step.after.state
         if after.round == before.round:
             continue
+        reset = {said.target.player for said in before.declarations if said.act is Act.USE and said.target}
         for name, holding in before.holdings.items():
+            if name in reset:
+                continue
             timers = [each.timer for each in holding.camp.buildings]
             assert [each.timer for each in after.holdings[name].camp.buildings] == [
                 max(timer - 1, 0) for timer in timers
