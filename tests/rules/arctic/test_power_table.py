@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
+import pytest
+
+from referee.rules.kernel.ruling import IllegalEntry
+from tests.rules.arctic.gatherings import (
+    Row,
+    as_expected,
+    cited,
+    done,
+    each_row,
+    gathering,
+    play,
+    refused,
+    seen,
+    start_of,
+)
 
 ALL = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon4", "recon5")
 
@@ -389,6 +403,16 @@ OTHERS = (
 ROWS: tuple[Row, ...] = (
     *COURIERS, *SERGEANTS, *TEAMS, *GUARDS, *SCRAPPERS, *SLEDS, *MAPS, *SWINDLES, *OTHERS,
 )  # fmt: skip
+
+
+def test_the_swindler_saves_nothing_on_a_hire_that_costs_nothing() -> None:
+    free = row("-", "A-80", done(), camps={"Ann": "swindler"})
+
+    with pytest.raises(IllegalEntry) as caught:
+        play(start_of(free), "Ann hires refugee:, swindles refugee")
+
+    assert (caught.value.code, caught.value.rule) == ("nothing-cheaper", "A-80")
+    assert caught.value.message == "Refugee costs nothing: no refugee makes it cheaper."
 
 
 @each_row(ROWS)
