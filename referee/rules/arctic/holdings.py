@@ -120,6 +120,14 @@ class Holding:
         """Return the holding after a copy was used for its power and discarded (A-31)."""
         return self.powering(card_id).spent((card_id,))
 
+    def past_power(self, card_id: str, number: int) -> int:
+        """Return how many of so many copies must be ones whose power was used, and not freed by a Map."""
+        spent = self.powered.get(card_id, 0) - sum(each == card_id for _, each in self.back)
+        if self.is_loose or spent <= 0:
+            return 0
+        others = self.owned.get(card_id, 0) + len(self.unseen) - spent
+        return max(min(number - others, spent), 0)
+
     def removed(self, card_id: str) -> Holding:
         """Return the holding after a card left the hand and the game for good (A-81)."""
         camp = self.camp.out_of_the_game(card_id)

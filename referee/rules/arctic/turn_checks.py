@@ -10,7 +10,7 @@ from referee.rules.arctic.cards import Card
 from referee.rules.arctic.gathering import Action, ActionCase, ActionOutcome, resolve_action
 from referee.rules.arctic.holdings import Holding, Proof, check_hand, prove
 from referee.rules.arctic.inplay import can_have, hand_cards
-from referee.rules.arctic.powers import Power
+from referee.rules.arctic.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
@@ -92,22 +92,18 @@ def powers_unused(
 
 
 def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], checks: Checks) -> None:
-    """Check that no card acts whose power was used this round. Raises IllegalEntry (A-31).
+    """Check that no card acts whose power was used in place of its values. Raises IllegalEntry (A-31).
 
-    A Map gives the card a new use; an unseen gain may be another copy. Combat Medics save and act (A-54).
+    A Map gives the card a new use; an unseen gain may be another copy.
     """
-    holding = state.holdings[seat]
-    freed = Counter(card_id for _, card_id in holding.back)
     for card_id, number in Counter(cards).items():
         card = state.cards.get(card_id)
-        if card and Power.SAVE_AND_FIGHT in card.powers:
+        if card is None or not card.powers & INSTEAD_OF_VALUES:
             continue
-        spent = max(holding.powered.get(card_id, 0) - freed[card_id], 0)
-        copies = holding.owned.get(card_id, 0) + len(holding.unseen)
         phrase = gettext_noop("{card} was used for its power this round: its numbers do not count besides.")
-        facts: dict[str, Fact] = {"card": card.label if card else card_id}
+        facts: dict[str, Fact] = {"card": card.label}
         used = IllegalEntry("power-used", phrase, facts, rule="A-31", field="cards", can_override=True)
-        checks.require(holding.is_loose or not spent or number <= copies - spent, used)
+        checks.require(not state.holdings[seat].past_power(card_id, number), used)
 
 
 def show_cards(

@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.arctic.gatherings import Row, as_expected, done, each_row, refused, seen
+import pytest
+
+from referee.rules.arctic.case import Act, Target
+from referee.rules.arctic.entries import Declare
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.kernel.log import Entry, rule_on
+from referee.rules.kernel.ruling import IllegalEntry
+from tests.rules.arctic.gatherings import (
+    Row,
+    as_expected,
+    cited,
+    done,
+    each_row,
+    play,
+    refused,
+    seen,
+    start_of,
+)
 from tests.rules.arctic.test_power_table import row
 
 AGAIN = refused("used-already", "A-21")
@@ -12,6 +29,7 @@ BESIDES = refused("power-used", "A-31")
 LOOK = "Ann's spy looks at Bo's hand"
 DISARM = "Ann's saboteur disarms Bo's spear"
 DRAW = "Ann draws: scout"
+KEEP = "Ann keeps {}, Bo keeps {}, Cy keeps {}"
 
 
 def has(**cards: str) -> dict[str, Any]:
@@ -70,6 +88,35 @@ ROWS: tuple[Row, ...] = (
     row("a map is used once, though it was drawn again", "A-21 A-83", AGAIN,
         "Ann digs: scavenger", "Ann takes back scavenger: map", "Ann draws: scavenger",
         "Ann takes back scavenger: map", **has(Ann="map")),
+    row("a guard that cancelled is no active power, and fights when drawn again", "A-31 A-55",
+        done(told="Bo wins with 2 fight and takes the contested card"),
+        f"{DISARM}, cancelled by Bo's guard", *KEEP.format(1, 1, 0).split(", "),
+        "Ann reveals: refugee", "Bo reveals: guard", "Cy reveals:", "the fights are counted", round=3,
+        **has(Ann="saboteur", Bo="guard")),
+    row("a sergeant that drilled does not fight when drawn again", "A-31 A-62",
+        done(told="Ann wins with 2 fight and takes the contested card", cites="A-31 A-21"),
+        "Ann drills: drill_sergeant", *KEEP.format(2, 0, 0).split(", "),
+        "Ann reveals: drill_sergeant brawler", "Bo reveals:", "Cy reveals:", "the fights are counted",
+        round=3, **has(Ann="drill_sergeant")),
+    row("a second sergeant fights", "A-31", done(told="Ann wins with 3 fight and takes the contested card"),
+        "Ann drills: drill_sergeant", *KEEP.format(2, 0, 0).split(", "),
+        "Ann reveals: drill_sergeant brawler", "Bo reveals:", "Cy reveals:", "the fights are counted",
+        round=3, **has(Ann="drill_sergeant drill_sergeant")),
+    row("of two sergeants revealed the one that drilled does not fight", "A-31",
+        done(told="Ann wins with 1 fight and takes the contested card"),
+        "Ann drills: drill_sergeant", *KEEP.format(2, 0, 0).split(", "),
+        "Ann reveals: drill_sergeant drill_sergeant", "Bo reveals:", "Cy reveals:", "the fights are counted",
+        round=3, **has(Ann="drill_sergeant drill_sergeant")),
+    row("a sergeant that a map took back fights", "A-31 A-83",
+        done(told="Ann wins with 3 fight and takes the contested card"),
+        "Ann drills: drill_sergeant", "Ann takes back drill_sergeant: map", *KEEP.format(2, 0, 0).split(", "),
+        "Ann reveals: drill_sergeant brawler", "Bo reveals:", "Cy reveals:", "the fights are counted",
+        round=3, **has(Ann="drill_sergeant map")),
+    row("by house rule it fights all the same", "A-31",
+        done(told="Ann wins with 3 fight and takes the contested card"),
+        "Ann drills: drill_sergeant", *KEEP.format(2, 0, 0).split(", "),
+        "Ann reveals: drill_sergeant brawler", "Bo reveals:", "Cy reveals:", "the fights are counted",
+        round=3, house={"used_power_fights": "yes"}, **has(Ann="drill_sergeant")),
 )  # fmt: skip
 
 
@@ -78,3 +125,19 @@ def test_each_card_uses_its_power_once_a_round(row: Row) -> None:
     found = seen(row)
 
     assert as_expected(row, found) == row.expect
+    assert row.cites <= cited(found)
+
+
+def test_a_saboteur_that_struck_in_the_gathering_does_not_disarm_in_the_skirmish() -> None:
+    struck = row("-", "A-21 A-50", done(), round=3, **has(Ann="saboteur scout"))
+    log = start_of(struck)
+    for step in (
+        DISARM, DRAW, "Ann keeps 1", "Bo keeps 1", "Cy keeps 0", "Ann reveals: saboteur",
+        "Bo reveals: shovel", "Cy reveals:",
+    ):  # fmt: skip
+        log = play(log, step)
+
+    with pytest.raises(IllegalEntry) as caught:
+        rule_on(ARCTIC, log, Entry(Declare(Act.DISARM, "saboteur", Target("Bo", "shovel")), "Ann"))
+
+    assert (caught.value.code, caught.value.rule) == ("used-already", "A-50")
