@@ -101,10 +101,11 @@ def test_the_board_of_a_replay_is_plain_json_at_every_step(file: Path) -> None:
 # Arctic Scavengers -----------------------------------------------------------------------------------
 
 ARCTIC = [file for file in FILES if file.parent.name == "arctic"]
-each_arctic = pytest.mark.parametrize("file", ARCTIC, ids=lambda file: file.stem)
+SEVERAL = [file for file in ARCTIC if len(story_of(file).setup["players"]) > 1]
+each_of_several = pytest.mark.parametrize("file", SEVERAL, ids=lambda file: file.stem)
 
 
-@each_arctic
+@each_of_several
 def test_every_contested_resource_is_won_lost_or_left(file: Path) -> None:
     board = GAMES["arctic"].board(played(file)[-1][1].state)
 
@@ -144,11 +145,23 @@ def test_every_check_that_a_table_may_pass_over_is_passed_over_in_a_replay() -> 
 
 
 def test_replays_run_to_the_last_contested_resource() -> None:
-    boards = [GAMES["arctic"].board(played(file)[-1][1].state) for file in ARCTIC]
+    boards = [GAMES["arctic"].board(played(file)[-1][1].state) for file in SEVERAL]
     over = [board["round"] for board in boards if board["phase"] == "over"]
 
     assert len(over) >= 2
     assert set(over) == {16}
+
+
+def test_a_solo_game_is_played_to_its_score_in_a_replay() -> None:
+    states = [played(file)[-1][1].state for file in ARCTIC if file not in SEVERAL]
+
+    assert states
+    for state in states:
+        assert not state.solo.sizes
+        assert state.solo.won
+        assert state.solo.lost
+        assert state.solo.won + state.solo.lost < 7
+        assert state.solo.scored
 
 
 # Arctic Headquarters ---------------------------------------------------------------------------------

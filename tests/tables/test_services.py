@@ -53,7 +53,7 @@ def test_a_code_can_be_read_aloud_and_is_never_given_twice(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     "setup",
     [
-        Setup(("Ann",), "Ann"),
+        Setup((), ""),
         Setup(("Ann", "Ann"), "Ann"),
         Setup(PLAYERS, "Zoe"),
         Setup(PLAYERS, "Ann", ("hq2",)),

@@ -271,7 +271,7 @@ def at_declaring() -> Table:
 
 
 def test_every_act_has_its_words_and_its_icon() -> None:
-    assert {*ACT_WORDS} == {*ACT_ICONS} == {*Act, "save"}
+    assert {*ACT_WORDS} == {*ACT_ICONS} == {*Act, "save", "cancel"}
 
 
 def test_leaders_in_force_stand_beside_the_forces(at_declaring: Table) -> None:

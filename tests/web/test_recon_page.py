@@ -6,13 +6,15 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.answer_entries import Response, Source, Stop
+from referee.rules.arctic.case import Force
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.recon_entries import End, Peek, Place, Recon
 from referee.rules.arctic.turn_entries import Commit, Strike
 from referee.rules.kernel.log import Record
+from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
-from tests.cast import open_arctic, rows_of, state_of, tell
+from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
 from tests.web.pages import words
 from tests.web.phones import Phone
 
@@ -77,10 +79,11 @@ def test_who_may_stop_it_stands_in_turn_order_and_nobody_is_the_default(host: Ph
     host.tap("tab:recon", "tool:spy", "aim:1.hand")
 
     offered = host.forms.groups["Does anyone stop it?"]
-    assert offered[0] == "saver:"
-    assert "saver:" in host.forms.pressed
+    assert offered[0] == "saver:/alone"
+    assert "saver:/alone" in host.forms.pressed
     assert [tap for tap in offered if "guard" in tap] == ["saver:1.guard"]
-    seats = [tap[6] for tap in offered[1:]]
+    assert offered[-1] == "saver:/ask"
+    seats = [tap[6] for tap in offered[1:-1]]
     assert seats == sorted(seats, key="120".index)
 
 
@@ -190,3 +193,171 @@ def test_where_the_cards_go_is_said_in_words_that_there_are(host: Phone) -> None
 
     assert response.status_code == 422
     assert "Both go back on top or to the bottom." in words(response.content.decode())
+
+
+# The skirmish -------------------------------------------------------------------------------------------
+
+
+def test_a_spy_of_the_skirmish_asks_who_cancels(table: Table, host: Phone) -> None:
+    forces = {"Ann": Force(("spy", "brawler")), "Bo": Force(("scouting_refugee",)), "Cy": Force()}
+    to_declaring(table, forces)
+    response = host.client.get(host.path, {"a": "0-use-spy"})
+
+    page = response.content.decode()
+    assert "Does anyone cancel it?" in page
+    assert "Nobody cancels" in page
+    assert 'value="0-use-spy-by-1-scouting_refugee"' in page
+
+
+# Answer windows -----------------------------------------------------------------------------------------
+
+
+def spy_on_bo(client: Client, table: Table) -> Phone:
+    """Let Ann spy on Bo from her phone, which asks the others."""
+    return Phone(client, table, "Ann").tap("tab:recon", "tool:spy", "aim:1.hand").send()
+
+
+def test_a_phone_asks_the_others_with_no_tap_more(client: Client, table: Table) -> None:
+    ann = spy_on_bo(client, table)
+
+    assert ann.taps == 4
+    assert state_of(table).window.asked == ("Bo", "Cy")
+    told = words(ann.html)
+    assert "Ann’s Spy looks at Bo’s hand." in told
+    assert "Bo and Cy may stop it." in told
+
+
+def test_a_no_is_one_tap(client: Client, table: Table) -> None:
+    spy_on_bo(client, table)
+    bo, cy = Phone(client, table, "Bo"), Phone(client, table, "Cy")
+
+    bo.send("reply-2")
+    cy.open().send("reply-3")
+
+    assert (bo.taps, cy.taps) == (1, 1)
+    assert state_of(table).window is None
+    assert state_of(table).holdings["Ann"].drawn == 1
+    assert "Ann’s Spy looks at up to 4 card(s): Bo’s hand" in words(cy.html)
+
+
+def test_an_answer_is_one_tap_on_the_card(client: Client, table: Table) -> None:
+    spy_on_bo(client, table)
+    bo = Phone(client, table, "Bo")
+    assert 'name="y" value="1.guard"' in bo.html
+
+    bo.send("reply-2", y="1.guard")
+
+    assert state_of(table).window is None
+    assert state_of(table).holdings["Bo"].drawn == 1
+    assert "Ann’s Spy would look at Bo’s hand, Bo cancels" in words(bo.html)
+
+
+def test_who_is_asked_later_says_no_or_waits(client: Client, table: Table) -> None:
+    spy_on_bo(client, table)
+    cy = Phone(client, table, "Cy")
+
+    assert "Bo is asked first" in words(cy.html)
+    assert 'name="y"' not in cy.html
+
+
+def test_the_table_answers_for_anybody_and_for_all(client: Client, table: Table) -> None:
+    spy_on_bo(client, table)
+    host = Phone(client, table)
+
+    host.send("nobody")
+
+    assert state_of(table).window is None
+    assert rows_of(table)[-1].seat == ""
+
+
+def test_a_seat_does_not_reply_for_another(client: Client, table: Table) -> None:
+    spy_on_bo(client, table)
+    cy = Phone(client, table, "Cy")
+
+    assert cy.post("reply", for_seat="Bo").status_code == 404
+    assert cy.post("reply").status_code == 404
+    assert state_of(table).window is not None
+
+
+def test_an_answer_that_is_no_card_is_refused_by_name(client: Client, table: Table) -> None:
+    spy_on_bo(client, table)
+
+    response = Phone(client, table, "Bo").post("reply", for_seat="Bo", y="1.mole")
+
+    assert response.status_code == 422
+    assert "1.mole" in words(response.content.decode())
+
+
+def test_a_phone_may_know_that_nobody_answers(client: Client, table: Table) -> None:
+    Phone(client, table, "Ann").tap("tab:recon", "tool:spy", "aim:1.hand", "saver:/alone").send()
+
+    assert state_of(table).window is None
+    assert state_of(table).holdings["Ann"].drawn == 1
+
+
+def test_the_table_may_ask_the_phones(client: Client, table: Table, host: Phone) -> None:
+    host.tap("tab:strike", "weapon:sniper_team", "target:1.brawler", "saver:/ask").send()
+
+    assert state_of(table).window is not None
+    assert "Ann’s Sniper Team aims at Bo’s Brawler." in words(host.html)
+
+
+def test_those_who_watch_see_what_is_asked(client: Client, table: Table) -> None:
+    spy_on_bo(client, table)
+
+    page = client.get(watch_path(table)).content.decode()
+
+    assert "Ann’s Spy looks at Bo’s hand: Bo and Cy may stop it." in words(page)
+
+
+def test_other_entries_wait(client: Client, table: Table) -> None:
+    spy_on_bo(client, table)
+
+    response = Phone(client, table).post("commit", for_seat="Ann", n="3")
+
+    assert response.status_code == 422
+    assert "First the answer" in words(response.content.decode())
+
+
+# Private notes ------------------------------------------------------------------------------------------
+
+
+def test_the_looker_keeps_a_private_note_that_nobody_else_reads(client: Client, table: Table) -> None:
+    tell(table, Recon("spy", "Bo", Place.HAND), "Ann")
+    ann = Phone(client, table, "Ann")
+    form = next(form for form, action in ann.forms.actions.items() if action.endswith("enter/sight/"))
+
+    ann.send(form, cards="wolf_pack")
+
+    assert "Bo’s hand: Wolf Pack" in words(ann.html)
+    assert "Ann notes privately: Wolf Pack" in words(ann.html)
+    for seat in ("Bo", "Cy", None):
+        page = words(Phone(client, table, seat).html)
+        assert "Ann makes a private note" in page
+        assert "notes privately" not in page
+        assert "What you looked at" not in page
+    told = client.get(f"{Phone(client, table).path}log.json").content.decode()
+    assert "sight" not in told
+
+
+def test_what_was_stopped_leaves_nothing_to_note(client: Client, table: Table) -> None:
+    tell(table, Recon("spy", "Bo", Place.HAND, answer=Response("Bo", "guard", Stop.CANCEL)), "Ann")
+
+    assert "What you looked at" not in words(Phone(client, table, "Ann").html)
+
+
+def test_nobody_notes_for_another_seat(client: Client, table: Table) -> None:
+    tell(table, Recon("spy", "Bo", Place.HAND), "Ann")
+
+    for seat in ("Bo", None):
+        response = Phone(client, table, seat).post("sight", for_seat="Ann", look="0", cards="net")
+        assert response.status_code == 404
+
+
+@pytest.mark.parametrize(("look", "cards"), [("7", "net"), ("0", "mole")])
+def test_a_note_of_nothing_is_refused(client: Client, table: Table, look: str, cards: str) -> None:
+    tell(table, Recon("spy", "Bo", Place.HAND), "Ann")
+
+    response = Phone(client, table, "Ann").post("sight", for_seat="Ann", look=look, cards=cards)
+
+    assert response.status_code == 422

@@ -12,6 +12,7 @@ from django.test import Client
 
 from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
 from referee.rules.arctic.meta import MODULES
+from referee.web.arctic.setup_form import ALONE
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +54,7 @@ def test_the_empty_form_has_all_there_is_to_choose(client: Client) -> None:
         assert module.adds in html
     for rule in HOUSE_RULES:
         shown = f'name="house_{rule.name}" value="{rule.default}" checked' in html
-        assert shown == (rule.name in SKIRMISH_HOUSE_RULES)
+        assert shown == (rule.name in SKIRMISH_HOUSE_RULES | ALONE)
 
 
 def test_a_table_is_opened_and_its_page_follows(client: Client) -> None:
@@ -111,10 +112,9 @@ def test_an_empty_row_cannot_go_first(client: Client, row: str) -> None:
 @pytest.mark.parametrize(
     ("players", "says"),
     [
-        ([], "2 to 5 players, not 0."),
-        (["", "  ", ""], "2 to 5 players, not 0."),
-        (["Ann"], "2 to 5 players, not 1."),
-        (list("abcdef"), "2 to 5 players, not 6."),
+        ([], "2 to 5 players, or 1 for the solo game, not 0."),
+        (["", "  ", ""], "2 to 5 players, or 1 for the solo game, not 0."),
+        (list("abcdef"), "2 to 5 players, or 1 for the solo game, not 6."),
         (["Ann", "Bo", "Ann"], "Two players are called Ann."),
         (["Ann", " aNN  "], "Two players are called aNN."),
         (["Ann", "x" * 31], "is too long a name: 30 letters at most."),
@@ -173,7 +173,7 @@ def test_what_was_typed_stays(client: Client) -> None:
     for name in ("hq3", "recon2"):
         assert f'value="{name}" checked' in html
     assert 'name="first_initiator" value="3" checked' in html
-    assert "1 of 17 changed" in words(html)
+    assert "1 of 19 changed" in words(html)
 
 
 def test_modules_and_house_rules_are_kept_in_order_and_off_their_default_only(client: Client) -> None:
@@ -209,7 +209,7 @@ def test_the_list_is_refreshed_alone(client: Client) -> None:
     html = assert_page(response)
     assert "<html" not in html
     assert html.count("hx-swap-oob") == 3
-    assert "1 of 17 changed" in html
+    assert "1 of 19 changed" in html
     assert "Needs HQ 1: tick that too" in words(html)
     assert not TABLES.exists()
     assert "HX-Request" in response["Vary"]

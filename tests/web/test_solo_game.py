@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.solo_game import reminders
+from referee.rules.arctic.solo_score import reminders
 from tests.web.guests import HTMX, buttons_of
 from tests.web.pages import assert_page, words
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from referee.rules.arctic.case import Act, Declaration, Target
@@ -13,7 +14,12 @@ from referee.rules.arctic.state import ArcticState
 
 def after_deeds(state: ArcticState) -> ArcticState:
     """Return the state with everything that this round's declarations did for good."""
-    for declaration in state.declarations:
+    return after_declarations(state, state.declarations)
+
+
+def after_declarations(state: ArcticState, declarations: Iterable[Declaration]) -> ArcticState:
+    """Return the state with what these declarations did for good."""
+    for declaration in declarations:
         if declaration.answer is None:
             state = _after(state, declaration)
     return state

@@ -25,6 +25,8 @@ RETRIEVED_NAMED = gettext_noop("{seat} takes {cards} out of the {building}")
 def is_private(state: ArcticState, entry: Entry) -> bool:
     """Whether an entry is for its own seat alone: cards named that lie face down, a leader too early."""
     facts = entry.facts
+    if state.solo is not None:
+        return False
     if isinstance(facts, ChooseLeader):
         return not state.has_open_leaders
     return isinstance(facts, Store | Retrieve) and bool(facts.cards) and state.phase is not Phase.OVER
@@ -58,7 +60,7 @@ def describe_camp(
         return _building(state, seat, facts, outcome, viewer)
     said: dict[str, Fact] = {"seat": seat}
     if isinstance(facts, ChooseLeader):
-        if not state.has_open_leaders and viewer != seat:
+        if not state.has_open_leaders and viewer != seat and state.solo is None:
             return Line(gettext_noop("{seat} has chosen a leader"), said)
         said["card"] = _label(state.cards, facts.leader)
         return Line(gettext_noop("{seat}’s leader is {card}"), said)
@@ -86,7 +88,7 @@ def _building(state: ArcticState, seat: str, facts: BuildingFacts, outcome: Any,
         return Line(gettext_noop("{seat}’s {card} repairs the {building}"), said)
     said["number"] = len(facts.cards) + facts.unseen
     named, counted = (STORED_NAMED, STORED) if isinstance(facts, Store) else (RETRIEVED_NAMED, RETRIEVED)
-    is_open = viewer == seat or state.phase is Phase.OVER
+    is_open = viewer == seat or state.phase is Phase.OVER or state.solo is not None
     if not is_open or facts.unseen or not facts.cards:
         return Line(counted, said)
     return Line(named, {**said, "cards": _labels(state.cards, facts.cards)})

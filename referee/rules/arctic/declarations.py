@@ -8,6 +8,14 @@ from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Sid
 from referee.rules.arctic.leader_acts import LEADER_OF
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.sites import resets_timer, sites_of, use_power
+from referee.rules.arctic.skirmish_recon import (
+    CANCEL,
+    SPY_SEES,
+    cancel,
+    cancellers,
+    find_canceller,
+    is_cancel,
+)
 from referee.rules.arctic.targets import (
     CAN_BE_SAVED,
     HAS_TARGET,
@@ -33,13 +41,22 @@ def declare(field: Battlefield, declaration: Declaration) -> None:
     actor = find_actor(field, declaration)
     hit = find_hit(field, declaration, actor.card)
     answer = declaration.answer
-    saver = find_saver(field, declaration, answer, hit) if answer else None
+    answering = find_answering(field, declaration, answer, hit) if answer else None
     field.turn = max(field.turn, field.order.index(declaration.by))
     actor.used_for = declaration.act
-    if saver is not None and answer is not None:
-        _save(field, declaration, answer, hit, saver)
+    if answering is not None and answer is not None and is_cancel(declaration):
+        cancel(field, declaration, answer, actor, answering)
+    elif answering is not None and answer is not None:
+        _save(field, declaration, answer, hit, answering)
     else:
         CARRY_OUT[declaration.act](field, declaration, actor, hit)
+
+
+def find_answering(field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None) -> Unit:
+    """Return the unit that saves, or cancels a Spy's look. Raises IllegalEntry."""
+    if answer.act == CANCEL:
+        return find_canceller(field, declaration, answer)
+    return find_saver(field, declaration, answer, hit)
 
 
 def is_weakened(unit: Unit, house: Mapping[str, str]) -> bool:
@@ -83,7 +100,8 @@ def legal_declarations(
 
 
 def legal_answers(field: Battlefield, declaration: Declaration) -> Iterator[Answer]:
-    """Yield every save that could answer a legal snipe or wound, in turn order."""
+    """Yield every save of a legal snipe or wound, and every cancel of a Spy's look, in turn order."""
+    yield from cancellers(field, declaration)
     if declaration.act not in CAN_BE_SAVED:
         return
     for player, side in field.sides.items():
@@ -100,7 +118,7 @@ def _is_legal(field: Battlefield, declaration: Declaration, answer: Answer | Non
         check_turn(field, declaration.by)
         hit = find_hit(field, declaration, find_actor(field, declaration).card)
         if answer:
-            find_saver(field, declaration, answer, hit)
+            find_answering(field, declaration, answer, hit)
     except IllegalEntry:
         return False
     return True
@@ -226,6 +244,8 @@ def _wound(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit 
 
 
 def _use(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
+    if Power.RECON_4 in actor.card.powers:
+        _note(field, declaration, SPY_SEES, "A-33", "A-17")
     field.reasons.append(use_power(field, declaration, actor.card))
 
 

@@ -18,8 +18,21 @@ from referee.rules.arctic.notes import Note
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.solo_entries import (
+    EndRound,
+    Fought,
+    RecountForces,
+    Reshuffle,
+    Reshuffled,
+    ScoreSolo,
+    SoloScore,
+    SoloSkirmish,
+    TakePrize,
+)
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
+from referee.rules.arctic.window_entries import Replied, Reply
 from referee.rules.kernel.log import Nothing
 
 
@@ -73,6 +86,7 @@ class Declared:
     declaration: Declaration
 
 
+SOLO_KINDS = (Reshuffle, SoloSkirmish, TakePrize, EndRound, ScoreSolo, RecountForces)
 FIX_KINDS = (Recount, RecountTable, RecountCamp, CorrectCard)
 BUILDING_KINDS = (Build, SpeedUp, Store, Retrieve, Repair)
 LEADER_KINDS = (Sacrifice, Organize, Heal)
@@ -91,27 +105,38 @@ KINDS: Mapping[str, type[Any]] = {
         ChooseLeader,
         Gathered,
         *TURN_KINDS,
+        Reply,
         Reveal,
         Declare,
         Count,
         Tally,
         Score,
         Note,
+        Sight,
         *FIX_KINDS,
+        *SOLO_KINDS,
     )
 }
 OUTCOMES: Mapping[str, type[Any]] = {
     ChooseLeader.kind: Nothing,
     Gathered.kind: Nothing,
     **{entry.kind: Gathering for entry in TURN_KINDS},
+    Reply.kind: Replied,
     Reveal.kind: Revealed,
     Declare.kind: Declared,
     Count.kind: SkirmishOutcome,
     Tally.kind: Tallied,
     Score.kind: ScoringOutcome,
     Note.kind: Nothing,
+    Sight.kind: Nothing,
     Recount.kind: Tallied,
     RecountTable.kind: Nothing,
     RecountCamp.kind: Nothing,
     CorrectCard.kind: CardCorrected,
+    Reshuffle.kind: Reshuffled,
+    SoloSkirmish.kind: Fought,
+    TakePrize.kind: Nothing,
+    EndRound.kind: Nothing,
+    ScoreSolo.kind: SoloScore,
+    RecountForces.kind: Nothing,
 }

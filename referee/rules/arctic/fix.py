@@ -125,7 +125,7 @@ def _check_copies(state: ArcticState, seat: str, card: Card, number: int, checks
     if not 0 <= number <= MOST_COPIES:
         raise _no_count(card, number)
     others = sum(holding.owned.get(card.id, 0) for name, holding in state.holdings.items() if name != seat)
-    others += state.stacks.get(card.id, 0)
+    others += state.elsewhere.get(card.id, 0)
     others += sum(holding.camp.removed.get(card.id, 0) for holding in state.holdings.values())
     phrase = gettext_noop("{card}: {number} here and {others} elsewhere, but the box has only {count}.")
     facts: dict[str, Fact] = {"card": card.label, "number": number, "others": others, "count": card.count}
@@ -144,7 +144,8 @@ def _after_recount(state: ArcticState, seat: str, facts: Recount) -> ArcticState
     """Everything is known now; what lies in the discard pile since this round began stays there."""
     owned = {card_id: number for card_id, number in facts.cards.items() if number}
     holding = replace(state.holdings[seat], owned=owned, unseen=(), fresh=0, is_loose=is_loose(state.modules))
-    return replace(state, holdings={**state.holdings, seat: holding})
+    solo = None if state.solo is None else replace(state.solo, missing=0)
+    return replace(state, holdings={**state.holdings, seat: holding}, solo=solo)
 
 
 # The table ----------------------------------------------------------------------------------------
@@ -157,26 +158,32 @@ def _recount_table(state: ArcticState, facts: RecountTable, checks: Checks) -> R
     ):
         phrase = gettext_noop("The skirmish of round {round} is under way: count it first, or undo it.")
         raise IllegalEntry("wrong-phase", phrase, {"round": state.round}, rule="A-10", field="round")
-    _check_between(facts.round, 1, LAST_ROUND, gettext_noop("round"), "A-10", "round")
+    check_between(facts.round, 1, LAST_ROUND, gettext_noop("round"), "A-10", "round")
     left = gettext_noop("contested cards left")
-    _check_between(facts.contested_left, 1, CONTESTED_RESOURCES, left, "A-15", "contested_left")
+    check_between(facts.contested_left, 1, CONTESTED_RESOURCES, left, "A-15", "contested_left")
     if facts.initiator not in state.players or not set(facts.won) <= set(state.players):
         names = {facts.initiator, *facts.won} - set(state.players)
         phrase = gettext_noop("Nobody here is called {name}.")
         raise IllegalEntry("unknown-player", phrase, {"name": min(names)}, field="seat")
     for number in facts.won.values():
-        _check_between(number, 0, CONTESTED_RESOURCES, gettext_noop("contested cards won"), "A-47", "won")
-    for card_id, number in facts.stacks.items():
-        card = known(state, card_id, "stacks")
-        if card_id not in state.stacks:
-            phrase = gettext_noop("{card} is in no mercenary stack of this table.")
-            raise IllegalEntry("no-stack", phrase, {"card": card.label}, rule="A-4", field="stacks")
-        _check_between(number, 0, card.count, gettext_noop("cards in a stack"), "A-4", "stacks")
+        check_between(number, 0, CONTESTED_RESOURCES, gettext_noop("contested cards won"), "A-47", "won")
+    check_stacks(state, facts.stacks)
     _check_sum(facts, checks)
     return Ruling(Nothing(), (*checks.passed_over, *_table_reasons(state, facts)))
 
 
-def _check_between(number: int, least: int, most: int, what: str, rule: str, field: str) -> None:
+def check_stacks(state: ArcticState, stacks: Mapping[str, int]) -> None:
+    """Check the mercenary stacks as recounted, id -> number. Raises IllegalEntry (A-4)."""
+    for card_id, number in stacks.items():
+        card = known(state, card_id, "stacks")
+        if card_id not in state.stacks:
+            phrase = gettext_noop("{card} is in no mercenary stack of this table.")
+            raise IllegalEntry("no-stack", phrase, {"card": card.label}, rule="A-4", field="stacks")
+        check_between(number, 0, card.count, gettext_noop("cards in a stack"), "A-4", "stacks")
+
+
+def check_between(number: int, least: int, most: int, what: str, rule: str, field: str) -> None:
+    """Check a number. Raises IllegalEntry (the rule given) with what is possible."""
     if not least <= number <= most:
         phrase = gettext_noop("{number} {what}: from {least} to {most} is possible.")
         facts: dict[str, Fact] = {"number": number, "what": Line(what), "least": least, "most": most}
@@ -230,7 +237,7 @@ def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState
     if facts.round != state.round:
         # Rounds that nobody entered may have brought anything.
         holdings = {
-            name: _passed(replace(each.at_round_start(), is_loose=True), state.round, facts.round)
+            name: passed(replace(each.at_round_start(), is_loose=True), state.round, facts.round)
             for name, each in holdings.items()
         }
     return replace(
@@ -244,8 +251,8 @@ def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState
     )
 
 
-def _passed(holding: Holding, was: int, now: int) -> Holding:
-    """What was being built went on in the rounds that were not entered (A-71)."""
+def passed(holding: Holding, was: int, now: int) -> Holding:
+    """Return the holding in another round: what was being built went on in the rounds between (A-71)."""
     for number in range(was + 1, now + 1):
         holding = holding.ticked(number)
     return holding

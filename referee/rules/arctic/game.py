@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
 
 from referee.rules.arctic import meta
-from referee.rules.arctic.aftermath import after_deeds
 from referee.rules.arctic.buildings import (
     BuildingFacts,
     adjudicate_building,
@@ -16,7 +13,8 @@ from referee.rules.arctic.buildings import (
     ticking,
 )
 from referee.rules.arctic.camp_telling import is_private, tell_camp
-from referee.rules.arctic.cards import Card, Catalogue, Pile, shipped
+from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.edition_files import read_edition, shipped_edition
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal, Revealed
 from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
@@ -27,20 +25,39 @@ from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
 from referee.rules.arctic.power_turns import PowerFacts, adjudicate_power, after_power
 from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
+from referee.rules.arctic.rounds import after_gathering, after_reveal, after_skirmish, close_gathering, loosen
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.scouting import ScoutFacts, adjudicate_scouting, after_scouting
+from referee.rules.arctic.sights import Sight, adjudicate_sight, apply_sight
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
+from referee.rules.arctic.solo_lines import tell_solo
+from referee.rules.arctic.solo_setup import SoloOptions
+from referee.rules.arctic.solo_state import begin_solo, stacks_beside
+from referee.rules.arctic.solo_table import (
+    SoloFacts,
+    adjudicate_solo,
+    after_solo,
+    check_for_this_game,
+    with_deck_counted,
+)
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.taking_back import remember
 from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after_tally
 from referee.rules.arctic.telling import describe, is_open
 from referee.rules.arctic.turn import TurnFacts, adjudicate_turn, after_turn_entry
 from referee.rules.arctic.turn_entries import Gathering
-from referee.rules.kernel.codec import decode, encode
+from referee.rules.arctic.window_entries import AskingFacts, Replied, Reply
+from referee.rules.arctic.windows import (
+    adjudicate_reply,
+    after_reply,
+    announce,
+    check_window,
+    completed,
+    opened,
+)
+from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Nothing, Prompt, Record
-from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
-
-NOBODY: Mapping[str, int] = MappingProxyType({})
+from referee.rules.kernel.ruling import Line, Reason, Ruling
 
 
 class Arctic:
@@ -53,21 +70,28 @@ class Arctic:
 
     def shipped_edition(self) -> Any:
         """Return the shipped cards as plain JSON material."""
-        return [_sorted_sets(encode(card)) for card in shipped().values()]
+        return shipped_edition()
 
     def open(self, setup: meta.Setup, edition: Any = None) -> ArcticState:
         """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-5, A-9)."""
         meta.check_setup(setup)
-        cards = shipped() if edition is None else _read_edition(edition)
+        cards = shipped() if edition is None else read_edition(edition)
+        holdings = starting_holdings(setup.players, cards, is_loose=meta.is_loose(setup.modules))
+        stacks, solo = starting_stacks(len(setup.players), cards, setup.modules), None
+        if setup.is_solo:
+            deck = sum(holdings[setup.first_initiator].owned.values())
+            solo = begin_solo(setup.solo or SoloOptions(), deck, cards)
+            stacks = stacks_beside(solo, stacks)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,
             house_rules=house_of(setup.house_rules),
             cards=cards,
             initiator=setup.first_initiator,
-            contested_left=meta.CONTESTED_RESOURCES,
-            holdings=starting_holdings(setup.players, cards, is_loose=meta.is_loose(setup.modules)),
-            stacks=starting_stacks(len(setup.players), cards, setup.modules),
+            contested_left=0 if solo else meta.CONTESTED_RESOURCES,
+            holdings=holdings,
+            stacks=stacks,
+            solo=solo,
         )
 
     def prompts(self, state: ArcticState) -> tuple[Prompt, ...]:
@@ -77,9 +101,17 @@ class Arctic:
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
         """Rule on an entry. Raises IllegalEntry."""
         facts = entry.facts
+        check_for_this_game(state, facts)
+        if isinstance(facts, SoloFacts):
+            return adjudicate_solo(state, entry, facts)
+        check_window(state, entry)
+        if isinstance(facts, Reply):
+            return adjudicate_reply(state, entry, facts, self.adjudicate)
+        if isinstance(facts, AskingFacts) and facts.asks:
+            return announce(state, entry, facts, self.adjudicate)
         if isinstance(facts, Gathered):
             _require_phase(state, facts.round, Phase.GATHERING)
-            return Ruling(Nothing(), (_after_gathering(state), *_ticking(state, _close_gathering(state))))
+            return Ruling(Nothing(), (after_gathering(state), *_ticking(state, close_gathering(state))))
         if isinstance(facts, Reveal):
             return adjudicate_reveal(state, entry, facts)
         if isinstance(facts, Declare):
@@ -87,7 +119,7 @@ class Arctic:
         if isinstance(facts, Count):
             _require_phase(state, facts.round, Phase.DECLARING)
             counted = resolve_skirmish(state.case(), state.cards)
-            ticks = _ticking(state, _after_skirmish(state, counted.outcome))
+            ticks = _ticking(state, after_skirmish(state, counted.outcome))
             return Ruling(counted.outcome, (*counted.reasons, *ticks))
         if isinstance(facts, Tally):
             return adjudicate_tally(state, entry, facts)
@@ -95,6 +127,8 @@ class Arctic:
             return adjudicate_score(state)
         if isinstance(facts, Note):
             return adjudicate_note(state, entry, facts)
+        if isinstance(facts, Sight):
+            return adjudicate_sight(state, entry, facts)
         if isinstance(facts, FixFacts):
             return adjudicate_fix(state, entry, facts)
         if isinstance(facts, LeaderFacts):
@@ -113,17 +147,28 @@ class Arctic:
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
         """Return the state after a record, from its recorded outcome."""
+        return with_deck_counted(state, self._after(state, record), record.entry.facts)
+
+    def _after(self, state: ArcticState, record: Record) -> ArcticState:
         facts, outcome = record.entry.facts, record.ruling.outcome
+        if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
+            return opened(state, record.entry, facts, outcome)
+        if isinstance(facts, Reply) and isinstance(outcome, Replied):
+            return self._after_reply(state, record, facts, outcome)
+        if isinstance(facts, SoloFacts):
+            return after_solo(state, facts, outcome)
         if isinstance(facts, Gathered):
-            return _close_gathering(_loosen(state))
+            return close_gathering(loosen(state))
         if isinstance(facts, Note):
             return apply_note(state, record.entry.seat or "", facts)
+        if isinstance(facts, Sight):
+            return apply_sight(state, record.entry.seat or "", facts)
         if isinstance(facts, FixFacts):
             return apply_fix(state, record, facts)
         if isinstance(facts, TurnFacts) and record.entry.seat and isinstance(outcome, Gathering):
             after = after_turn_entry(state, record.entry.seat, facts, outcome)
             after = remember(after, record.entry.seat, facts)
-            return after if after.gatherer else _close_gathering(after)
+            return after if after.gatherer else close_gathering(after)
         if isinstance(facts, LeaderFacts) and record.entry.seat:
             return remember(
                 after_leader_entry(state, record.entry.seat, facts, outcome), record.entry.seat, facts
@@ -139,7 +184,7 @@ class Arctic:
                 after_scouting(state, record.entry.seat, facts, outcome), record.entry.seat, facts
             )
         if isinstance(facts, Reveal) and isinstance(outcome, Revealed):
-            return _after_reveal(state, facts, outcome)
+            return after_reveal(state, facts, outcome)
         if isinstance(facts, Tally) and record.entry.seat:
             return after_tally(state, record.entry.seat, facts)
         if isinstance(outcome, ScoringOutcome):
@@ -147,8 +192,16 @@ class Arctic:
         if isinstance(outcome, Declared):
             return replace(state, declarations=(*state.declarations, outcome.declaration))
         if isinstance(outcome, SkirmishOutcome):
-            return _after_skirmish(state, outcome)
+            return after_skirmish(state, outcome)
         return state
+
+    def _after_reply(self, state: ArcticState, record: Record, facts: Reply, outcome: Replied) -> ArcticState:
+        """The act takes effect once nobody is asked any more."""
+        window = state.window
+        if window is None or outcome.asked:
+            return after_reply(state, record.entry.seat or "", facts, outcome)
+        whole = Entry(completed(window, facts.answer), window.seat)
+        return self._after(replace(state, window=None), Record(0, whole, Ruling(outcome.result, ())))
 
     def board(self, state: ArcticState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
@@ -165,6 +218,8 @@ class Arctic:
             "revealed": {seat: encode(force) for seat, force in state.revealed.items()},
             "declarations": [encode(declaration) for declaration in state.declarations],
             **({"camps": told} if told else {}),
+            **({"asked": list(state.window.asked)} if state.window else {}),
+            **({"solo": tell_solo(state.solo)} if state.solo else {}),
             **result,
         }
 
@@ -173,7 +228,7 @@ class Arctic:
         facts = entry.facts
         if is_private(state, entry):
             return entry.seat != viewer
-        if isinstance(facts, Note):
+        if isinstance(facts, Note | Sight):
             return viewer != entry.seat
         if not isinstance(facts, Reveal):
             return False
@@ -187,16 +242,6 @@ class Arctic:
 ARCTIC = Arctic()
 
 
-def _sorted_sets(row: dict[str, Any]) -> dict[str, Any]:
-    """Sets have no order of their own; an edition's digest must not change from run to run."""
-    return {**row, **{name: sorted(row[name]) for name in ("keywords", "powers", "unknown")}}
-
-
-def _read_edition(edition: Any) -> Catalogue:
-    cards = decode(tuple[Card, ...], edition)
-    return MappingProxyType({card.id: card for card in cards})
-
-
 def _require_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
     if state.phase is not phase or state.round != round_meant:
         raise wrong_phase(state)
@@ -204,67 +249,6 @@ def _require_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
 
 def _ticking(before: ArcticState, after: ArcticState) -> tuple[Reason, ...]:
     return tuple(ticking(before, after))
-
-
-def _after_gathering(state: ArcticState) -> Reason:
-    if state.has_skirmish:
-        return Reason(
-            gettext_noop("Everybody has announced the cards left. All reveal at once."), {}, ("A-14", "A-40")
-        )
-    phrase = gettext_noop("There is no skirmish in rounds 1 and 2. Round {next} begins.")
-    return Reason(phrase, {"next": state.round + 1}, ("A-10",))
-
-
-def _next_round(state: ArcticState, returned: Mapping[str, int] = NOBODY) -> ArcticState:
-    """The initiator stays in rounds 1 to 3 and then moves clockwise each round (A-13)."""
-    number = state.round + 1
-    initiator = state.turn_order[1] if number > meta.ROUNDS_WITHOUT_SKIRMISH + 1 else state.initiator
-    holdings = {
-        seat: holding.at_round_start(returned.get(seat, 0)).ticked(number)
-        for seat, holding in state.holdings.items()
-    }
-    return replace(
-        state,
-        round=number,
-        phase=Phase.GATHERING,
-        initiator=initiator,
-        forces=None,
-        declarations=(),
-        holdings=holdings,
-    )
-
-
-def _close_gathering(state: ArcticState) -> ArcticState:
-    return replace(state, phase=Phase.REVEAL, forces={}) if state.has_skirmish else _next_round(state)
-
-
-def _loosen(state: ArcticState) -> ArcticState:
-    """Seats whose gathering was not entered may have gained anything: from now on any card may show up."""
-    holdings = {
-        seat: holding if holding.committed is not None else replace(holding, is_loose=True)
-        for seat, holding in state.holdings.items()
-    }
-    return replace(state, holdings=holdings)
-
-
-def _after_reveal(state: ArcticState, facts: Reveal, outcome: Revealed) -> ArcticState:
-    forces = {**state.revealed, **facts.forces}
-    phase = Phase.DECLARING if len(forces) == len(state.players) else Phase.REVEAL
-    return replace(state.proven(outcome.shown), forces=forces, phase=phase)
-
-
-def _after_skirmish(state: ArcticState, outcome: SkirmishOutcome) -> ArcticState:
-    """One contested resource is used up, won or not; the game ends with the last one (A-15)."""
-    wins = {player: n + (player == outcome.winner) for player, n in state.wins.items()}
-    state = after_deeds(state)
-    holdings = dict(state.holdings)
-    if outcome.winner is not None:
-        holdings[outcome.winner] = holdings[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
-    left = state.contested_left - 1
-    after = replace(state, contested_left=left, won=wins, last=outcome, holdings=holdings)
-    if after.contested_left == 0:
-        return replace(after, phase=Phase.OVER, forces=None, declarations=())
-    return _next_round(after, outcome.returns_to_hand)
 
 
 __all__ = ["ARCTIC", "Arctic"]

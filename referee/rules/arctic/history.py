@@ -1,13 +1,13 @@
-"""How the tribes grew: what was known of each at the end of every round."""
+"""How the tribes, or the points of the solo game, grew: what was known at the end of every round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee.rules.arctic.solo_score import points_of
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.tally import people_of
-from referee.rules.kernel.log import Log, Page
+from referee.rules.kernel.log import Log
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,17 +18,33 @@ class RoundPoint:
     people: dict[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class SoloPoint:
+    """What the cards known would score when a round of the solo game ended (A-98)."""
+
+    round: int
+    points: int
+
+
 def tribe_by_round(log: Log[ArcticState]) -> tuple[RoundPoint, ...]:
     """Return a point a round that has ended, oldest first."""
-    return tuple(reversed(list(_points(log.page))))
+    return tuple(RoundPoint(number, known_people(state)) for number, state in _ended(log))
 
 
-def _points(page: Page[ArcticState]) -> Iterator[RoundPoint]:
+def points_by_round(log: Log[ArcticState]) -> tuple[SoloPoint, ...]:
+    """Return a point a round of the solo game that has ended, oldest first."""
+    return tuple(SoloPoint(number, known_points(state)) for number, state in _ended(log))
+
+
+def _ended(log: Log[ArcticState]) -> list[tuple[int, ArcticState]]:
+    """Rounds that have ended with the state then, oldest first."""
+    found, page = [], log.page
     while page.before is not None:
         before = page.before.state
         if _has_ended(before, page.state):
-            yield RoundPoint(before.round, known_people(page.state))
+            found.append((before.round, page.state))
         page = page.before
+    return found[::-1]
 
 
 def _has_ended(before: ArcticState, after: ArcticState) -> bool:
@@ -38,3 +54,9 @@ def _has_ended(before: ArcticState, after: ArcticState) -> bool:
 def known_people(state: ArcticState) -> dict[str, int]:
     """Return the people on the cards known of each seat, clockwise."""
     return {seat: people_of(state, state.holdings[seat].owned) for seat in state.players}
+
+
+def known_points(state: ArcticState) -> int:
+    """Return what the cards known of the solo game's seat would score."""
+    (holding,) = state.holdings.values()
+    return points_of(holding.owned, state.cards)

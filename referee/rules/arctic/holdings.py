@@ -108,6 +108,19 @@ class Holding:
         used = dict(Counter(self.used) + Counter(cards))
         return replace(self, used=used, played=self.played + len(cards), aside=_beside(self.aside, cards))
 
+    def unspent(self, cards: Sequence[str]) -> Holding:
+        """Return the holding with these cards back in the hand (A-58)."""
+        used = dict(Counter(self.used) - Counter(cards))
+        return replace(self, used=used, played=max(self.played - len(cards), 0))
+
+    def lost_from_discard(self, cards: Sequence[str]) -> Holding:
+        """Return the holding after cards used this round left the game for good (A-81, A-98)."""
+        camp = self.camp
+        for card_id in cards:
+            camp = camp.out_of_the_game(card_id)
+        used = dict(Counter(self.used) - Counter(cards))
+        return replace(self.lost(cards), used=used, camp=camp)
+
     def discarded(self, number: int) -> Holding:
         """Return the holding after so many cards, which nobody names, left the hand (A-85)."""
         return replace(self, played=self.played + number)

@@ -36,6 +36,8 @@ def hand_cards(state: ArcticState, ids: Iterable[str], where: str, checks: Check
 
 def is_in_play(state: ArcticState, card: Card) -> bool:
     """Whether the table plays with this card."""
+    if state.solo is not None and (card.id in state.stacks or card.id in state.solo.pile):
+        return True
     return may_turn_up(card, state.modules)
 
 
@@ -48,7 +50,7 @@ def can_have(state: ArcticState, holding: Holding, card: Card) -> bool:
     """Whether a seat may still show the card: known and free, or as a gain not shown yet (A-30)."""
     if holding.free(card.id) > 0:
         return True
-    return is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.stacks)
+    return is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.elsewhere)
 
 
 def check_in_play(state: ArcticState, card: Card, where: str, checks: Checks) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.solo_setup import SoloOptions, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
 NAME = "arctic"
@@ -47,12 +48,21 @@ MODULE_NAMES: frozenset[str] = frozenset(module.name for module in MODULES)
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a table is opened: players clockwise, who leads first, modules, house rules off their default."""
+    """How a table is opened: players clockwise, who leads first, modules, house rules off their default.
+
+    One player is the solo game (A-9); ``solo``: what makes it harder, None where nothing does.
+    """
 
     players: tuple[str, ...]
     first_initiator: str
     modules: tuple[str, ...] = ()
     house_rules: dict[str, str] = field(default_factory=dict)
+    solo: SoloOptions | None = None
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether it is the solo game."""
+        return len(self.players) == 1
 
 
 def is_loose(modules: Collection[str]) -> bool:
@@ -64,13 +74,14 @@ def check_setup(setup: Setup) -> None:
     """Raise IllegalEntry for a set-up that cannot be played."""
     _check_players(setup)
     _check_modules(setup.modules)
+    _check_solo(setup)
     house_of(setup.house_rules)
 
 
 def _check_players(setup: Setup) -> None:
     number = len(setup.players)
-    if number not in PLAYERS:
-        phrase = gettext_noop("2 to 5 players, not {number}.")
+    if number not in PLAYERS and not setup.is_solo:
+        phrase = gettext_noop("2 to 5 players, or 1 for the solo game, not {number}.")
         raise IllegalEntry("wrong-number-of-players", phrase, {"number": number}, rule="A-9", field="players")
     if any(not name.strip() for name in setup.players):
         raise IllegalEntry("no-name", gettext_noop("Every player needs a name."), field="players")
@@ -81,6 +92,16 @@ def _check_players(setup: Setup) -> None:
     if setup.first_initiator not in setup.players:
         phrase = gettext_noop("The first initiator has to be one of the players.")
         raise IllegalEntry("unknown-initiator", phrase, rule="A-16", field="first_initiator")
+
+
+def _check_solo(setup: Setup) -> None:
+    if setup.solo is None:
+        return
+    if not setup.is_solo:
+        phrase = gettext_noop("Only the solo game is made harder so: here {number} play.")
+        facts = {"number": len(setup.players)}
+        raise IllegalEntry("solo-only", phrase, facts, rule="A-95", field="solo")
+    set_up_solo(setup.solo)
 
 
 def _check_modules(chosen: tuple[str, ...]) -> None:

@@ -30,6 +30,7 @@ class Demolish:
     building: int
     timer: int | None = None
     answer: Response | None = None
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

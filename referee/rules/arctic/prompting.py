@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.rules.arctic.asking import tell_window
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
@@ -12,8 +13,12 @@ from referee.rules.arctic.power_turns import power_kinds
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.scouting import may_peek, may_scout
+from referee.rules.arctic.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
+from referee.rules.arctic.solo_state import SoloGame
+from referee.rules.arctic.solo_table import is_won
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.window_entries import Reply
 from referee.rules.kernel.log import Prompt
 from referee.rules.kernel.ruling import Line, gettext_noop
 
@@ -35,6 +40,12 @@ def _anytime(state: ArcticState) -> Iterator[Prompt]:
 
 
 def _prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
+    if state.window is not None:
+        phrase = gettext_noop("{act}. Does anybody stop it? {asked}?")
+        line = Line(phrase, {"act": tell_window(state, state.window), "asked": state.window.asked})
+        return (Prompt(Reply.kind, state.window.asked, line),)
+    if state.solo is not None:
+        return tuple(_alone(state, state.solo))
     if state.phase is Phase.GATHERING:
         return tuple(_gathering(state))
     if state.phase is Phase.REVEAL:
@@ -65,6 +76,29 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
     yield from (Prompt(kind, (now,), line) for kind in own)
     yield Prompt(Strike.kind, state.turn_order, line)
     yield Prompt(Gathered.kind, (), line)
+
+
+def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:
+    """The solo game: gather, reshuffle, fight, end the round; a card to choose first; the score (A-96)."""
+    (seat,) = state.players
+    if state.phase is Phase.PRIZE:
+        phrase = gettext_noop("Take 1 card of that force.")
+        if not is_won(solo):
+            phrase = gettext_noop("Set 1 card of your own force aside.")
+        yield Prompt(TakePrize.kind, state.players, Line(phrase))
+    elif state.phase is Phase.OVER:
+        if solo.scored is None:
+            line = Line(gettext_noop("Count your deck."))
+            yield Prompt(Tally.kind, state.players, line)
+            yield Prompt(ScoreSolo.kind, (), line)
+    else:
+        line = Line(gettext_noop("{seat} gathers."), {"seat": seat})
+        leader = (
+            [ChooseLeader.kind] if "hq3" in state.modules and not state.holdings[seat].camp.leader else []
+        )
+        kinds = [*leader, Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, seat)]
+        for kind in (*kinds, Reshuffle.kind, SoloSkirmish.kind, EndRound.kind):
+            yield Prompt(kind, state.players, line)
 
 
 def camp_kinds(state: ArcticState, seat: str) -> Iterator[str]:

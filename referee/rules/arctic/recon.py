@@ -59,9 +59,8 @@ def adjudicate_recon(state: ArcticState, seat: str, facts: Recon, checks: Checks
         hand_cards(state, (facts.with_,), "with", checks)
         _check_plain(facts)
     _check_answers(state, seat, facts, checks)
-    shown = show_played(
-        brought_out(state, facts.answer, facts.rescue), seat, _played(state, seat, facts), checks
-    )
+    hands = brought_out(state, facts.answer, facts.rescue)
+    shown = show_played(hands, seat, _played(state, seat, facts), checks)
     number = depth(state, facts)
     outcome = Gathering(0 if facts.is_stopped else number, shown=shown)
     return Ruling(outcome, (*checks.passed_over, *recon_reasons(state, seat, facts, number)))

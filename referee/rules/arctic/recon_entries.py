@@ -48,6 +48,7 @@ class Recon:
     along: tuple[str, ...] = ()
     answer: Response | None = None
     rescue: Response | None = None
+    asks: bool = False
 
     @property
     def is_stopped(self) -> bool:

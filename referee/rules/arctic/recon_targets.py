@@ -31,7 +31,7 @@ def _piles(state: ArcticState) -> Iterator[Pile]:
 
 def has_leaders_pile(state: ArcticState) -> bool:
     """Whether the leaders lie in a pile to hire from (A-93)."""
-    return "leader_drafting" in getattr(state, "variants", ())
+    return bool(getattr(getattr(state, "setup", None), "is_drafting", False))
 
 
 def building_at(state: ArcticState, seat: str, place: int | None) -> Building | None:

@@ -30,6 +30,7 @@ def wrong_phase(state: ArcticState) -> IllegalEntry:
         ),
         Phase.REVEAL: gettext_noop("Round {round}: the forces are being revealed. That comes first."),
         Phase.DECLARING: gettext_noop("Round {round}: all have revealed. Declare, or count the fights."),
+        Phase.PRIZE: gettext_noop("Round {round}: the card to take or to set aside comes first."),
         Phase.OVER: gettext_noop("The game is over after round {round}."),
     }[state.phase]
     return IllegalEntry("wrong-phase", due, {"round": state.round}, rule="A-10")
@@ -71,7 +72,7 @@ def _check_force(state: ArcticState, seat: str, force: Force, checks: Checks) ->
     facts: dict[str, Fact] = {"seat": seat, "announced": holding.committed or 0, "number": len(force.cards)}
     differs = IllegalEntry("not-as-announced", phrase, facts, rule="A-14", field="forces", can_override=True)
     checks.require(holding.committed in (None, len(force.cards)), differs)
-    prove(state.holdings, seat, force.cards, state.cards, state.stacks, checks)
+    prove(state.holdings, seat, force.cards, state.cards, state.elsewhere, checks)
     _check_camp(state, seat, force, checks)
 
 
@@ -102,7 +103,7 @@ def _come_to_light(state: ArcticState, forces: Mapping[str, Force]) -> dict[str,
     lenient = Checks(Entry(Reveal(state.round, {}), overrides=frozenset({"not-owned"})))
     shown = {}
     for seat, force in opened.items():
-        if proofs := prove(state.holdings, seat, force.cards, state.cards, state.stacks, lenient):
+        if proofs := prove(state.holdings, seat, force.cards, state.cards, state.elsewhere, lenient):
             shown[seat] = proofs
             state = state.proven({seat: proofs})
     return shown

@@ -5,9 +5,11 @@ from __future__ import annotations
 from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.leaders import USED, check_power
 from referee.rules.arctic.powers import Power
-from referee.rules.arctic.recon import adjudicate_recon, after_recon, towers_of
+from referee.rules.arctic.recon import adjudicate_recon, after_recon, piles_seen, towers_of
 from referee.rules.arctic.recon_entries import Peek, Recon
+from referee.rules.arctic.recon_telling import where_of
 from referee.rules.arctic.revealing import wrong_phase
+from referee.rules.arctic.sights import after_look
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_checks import gathering_seat, known_seat
 from referee.rules.arctic.turn_entries import Gathering
@@ -37,7 +39,8 @@ def adjudicate_scouting(state: ArcticState, entry: Entry, facts: ScoutFacts) -> 
 def after_scouting(state: ArcticState, seat: str, facts: ScoutFacts, outcome: Gathering) -> ArcticState:
     """Return the state after a look."""
     if isinstance(facts, Recon):
-        return after_recon(state, seat, facts, outcome)
+        after = after_recon(state, seat, facts, outcome)
+        return after_look(after, seat, facts, where_of(state, facts), piles_seen(state, facts))
     return state.with_holding(seat, state.holdings[seat].acted(USED))
 
 

@@ -37,7 +37,9 @@ class SoloCase:
 
     ``declarations``: the player's, in the order spoken, without answers. ``saves``: which own cards the
     player's medics save if the opponent snipes them. ``modules``: only with HQ 4 does the opponent wound
-    a leader or disable a building. ``cards``: corrected or added cards.
+    a leader or disable a building. ``cards``: corrected or added cards. ``used_leaders``: ("player",) where
+    the leader was used in this round already; ``under_construction`` {"player": buildings}: both as in any
+    skirmish.
     """
 
     __pydantic_config__ = {"extra": "forbid"}
@@ -49,6 +51,8 @@ class SoloCase:
     modules: tuple[str, ...] = ()
     house_rules: dict[str, str] = field(default_factory=dict)
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
+    used_leaders: tuple[str, ...] = ()
+    under_construction: dict[str, tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +153,14 @@ def rule_solo(case: SoloCase, catalogue: Catalogue | None = None) -> SoloRuling:
 def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
     house = house_of(case.house_rules)
     forces = {PLAYER: case.force, OPPONENT: Force(case.opponent)}
-    start = set_field(Case(ORDERS[house["solo_first"]], forces, modules=case.modules), cards, house)
+    whole = Case(
+        ORDERS[house["solo_first"]],
+        forces,
+        modules=case.modules,
+        used_leaders=case.used_leaders,
+        under_construction=case.under_construction,
+    )
+    start = set_field(whole, cards, house)
     start.is_solo = True
     # Nobody says what the player has built: that a Demolition Team has nothing to do is not for here.
     start.has_buildings = True

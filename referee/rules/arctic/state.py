@@ -14,15 +14,19 @@ from referee.rules.arctic.holdings import Holding, Proof
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.seen import Seen
 from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.solo_state import SoloGame
+from referee.rules.arctic.window_entries import Window
 
 
 class Phase(StrEnum):
-    """Where in the round the table is (A-10); drawing needs no entry."""
+    """Where in the round the table is (A-10); drawing needs no entry. A prize is the solo game’s (A-98)."""
 
     GATHERING = "gathering"
     REVEAL = "reveal"
     DECLARING = "declaring"
+    PRIZE = "prize"
     OVER = "over"
 
 
@@ -32,7 +36,8 @@ class ArcticState:
 
     ``won``: contested resources won by each player; ``last``: the last skirmish counted; ``holdings``:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
-    the end; ``scored``: the score.
+    the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
+    that waits for answers; ``looks``: the last looks of each seat, with its private notes.
     """
 
     players: tuple[str, ...]
@@ -51,6 +56,9 @@ class ArcticState:
     stacks: Mapping[str, int] = field(default_factory=dict)
     tallies: Mapping[str, Tally] = field(default_factory=dict)
     scored: ScoringOutcome | None = None
+    solo: SoloGame | None = None
+    window: Window | None = None
+    looks: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
 
     @property
     def gatherer(self) -> str | None:
@@ -74,9 +82,16 @@ class ArcticState:
         return self.won or dict.fromkeys(self.players, 0)
 
     @property
+    def elsewhere(self) -> Mapping[str, int]:
+        """Copies known to lie apart from every seat: in the stacks, in the forces of the solo game."""
+        if self.solo is None:
+            return self.stacks
+        return dict(Counter(self.stacks) + Counter(self.solo.elsewhere))
+
+    @property
     def has_skirmish(self) -> bool:
-        """Whether this round ends in a skirmish (A-10)."""
-        return self.round > ROUNDS_WITHOUT_SKIRMISH
+        """Whether this round ends in a skirmish (A-10); in the solo game none has to (A-96)."""
+        return self.solo is None and self.round > ROUNDS_WITHOUT_SKIRMISH
 
     @property
     def last_round(self) -> int:
@@ -99,11 +114,14 @@ class ArcticState:
 
         What others store lies face down, and so do their leaders before all have chosen.
         """
+        if self.solo is not None:
+            return self
         holdings = {
             seat: each if seat == viewer else each.in_the_open(hides_leader=not self.has_open_leaders)
             for seat, each in self.holdings.items()
         }
-        return replace(self, holdings=holdings)
+        looks = {seat: seen for seat, seen in self.looks.items() if seat == viewer}
+        return replace(self, holdings=holdings, looks=looks)
 
     @property
     def has_open_leaders(self) -> bool:

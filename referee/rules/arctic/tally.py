@@ -17,7 +17,9 @@ from referee.rules.arctic.scoring import (
     Tribe,
     resolve_scoring,
 )
+from referee.rules.arctic.solo_score import check_over
 from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.turn_checks import prize_first
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 
@@ -26,7 +28,7 @@ MOST_COPIES = 99
 
 def adjudicate_tally(state: ArcticState, entry: Entry, facts: Tally) -> Ruling[Tallied]:
     """Rule on a count: cards that exist, no more copies than the box has. Raises IllegalEntry."""
-    _require_end(state)
+    require_end(state)
     if entry.seat not in state.players:
         phrase = gettext_noop("Nobody here is called {name}.")
         raise IllegalEntry("unknown-player", phrase, {"name": entry.seat or "?"}, field="seat")
@@ -75,6 +77,9 @@ def _check_buildings(state: ArcticState, seat: str, card: Card, number: int, che
     if card.kind is not Kind.BUILDING:
         phrase = gettext_noop("{card} is no building.")
         raise IllegalEntry("wrong-kind-of-card", phrase, {"card": card.label}, rule="A-90", field="buildings")
+    if state.solo is not None:
+        phrase = gettext_noop("{card} is never in a deck and scores nothing here.")
+        raise IllegalEntry("not-in-a-deck", phrase, {"card": card.label}, rule="A-98", field="buildings")
     check_in_play(state, card, "buildings", checks)
     others = sum(tally.buildings.count(card.id) for name, tally in state.tallies.items() if name != seat)
     checks.require(number + others <= card.count, _too_many(card, number, others, "buildings"))
@@ -87,13 +92,14 @@ def _too_many(card: Card, number: int, others: int, where: str) -> IllegalEntry:
 
 
 def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
-    unseen = list(_about_unseen(seat, outcome))
+    rules = ("A-91",) if state.solo is None else ("A-98",)
+    unseen = list(_about_unseen(seat, outcome, rules))
     if outcome.differs:
         facts: dict[str, Fact] = {"seat": seat, "words": differences_told(state, outcome.differs)}
         phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count holds.")
-        return [Reason(phrase, facts, ("A-91",)), *unseen]
+        return [Reason(phrase, facts, rules), *unseen]
     phrase = gettext_noop("{seat}’s count is just what the record says.")
-    return unseen or [Reason(phrase, {"seat": seat}, ("A-91",))]
+    return unseen or [Reason(phrase, {"seat": seat}, rules)]
 
 
 def differences_told(state: ArcticState, differs: Mapping[str, int]) -> tuple[str, ...]:
@@ -101,16 +107,16 @@ def differences_told(state: ArcticState, differs: Mapping[str, int]) -> tuple[st
     return tuple(f"{number:+d} {state.cards[card_id].label}" for card_id, number in differs.items())
 
 
-def _about_unseen(seat: str, outcome: Tallied) -> Iterator[Reason]:
+def _about_unseen(seat: str, outcome: Tallied, rules: tuple[str, ...]) -> Iterator[Reason]:
     """Gains that nobody saw are among the cards that the count has beyond the record, or are missing."""
     missing = missing_gains(outcome)
     facts: dict[str, Fact] = {"seat": seat, "number": outcome.unseen}
     if missing:
         phrase = gettext_noop("{number} gain(s) of {seat} were never shown and are not in this count.")
-        yield Reason(phrase, facts | {"number": missing}, ("A-91",))
+        yield Reason(phrase, facts | {"number": missing}, rules)
     elif outcome.unseen:
         phrase = gettext_noop("{number} gain(s) of {seat} were never shown; the count names them.")
-        yield Reason(phrase, facts, ("A-91",))
+        yield Reason(phrase, facts, rules)
 
 
 def missing_gains(outcome: Tallied) -> int:
@@ -120,7 +126,7 @@ def missing_gains(outcome: Tallied) -> int:
 
 def adjudicate_score(state: ArcticState) -> Ruling[ScoringOutcome]:
     """Score the game from the counts (A-90 to A-92). Raises IllegalEntry while a count is missing."""
-    _require_end(state)
+    require_end(state)
     missing = tuple(seat for seat in state.turn_order if seat not in state.tallies)
     if missing:
         phrase = gettext_noop("Still to count: {seats}.")
@@ -143,10 +149,14 @@ def after_tally(state: ArcticState, seat: str, facts: Tally) -> ArcticState:
     return replace(state, tallies={**state.tallies, seat: facts})
 
 
-def _require_end(state: ArcticState) -> None:
+def require_end(state: ArcticState) -> None:
+    """Raise IllegalEntry (A-15, A-91, A-98) before the end, or once the game is scored."""
+    if state.solo is not None and state.phase is not Phase.OVER:
+        check_over(len(state.solo.sizes))
+        raise prize_first()
     if state.phase is not Phase.OVER:
         phrase = gettext_noop("The decks are counted when no contested resource is left; {left} are.")
         raise IllegalEntry("wrong-phase", phrase, {"left": state.contested_left}, rule="A-15")
-    if state.scored is not None:
+    if state.scored is not None or (state.solo is not None and state.solo.scored is not None):
         phrase = gettext_noop("The game is scored. To count again, undo the score first.")
         raise IllegalEntry("already-scored", phrase, rule="A-91")

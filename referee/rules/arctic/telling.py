@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from referee.rules.arctic.answer_entries import Stop
+from referee.rules.arctic.asking import tell_act
 from referee.rules.arctic.buildings import BuildingFacts, ticked
 from referee.rules.arctic.camp_telling import describe_camp
 from referee.rules.arctic.cards import Catalogue
@@ -19,11 +22,15 @@ from referee.rules.arctic.power_turns import PowerFacts
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.recon_telling import describe_peek, describe_recon
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.sights import Sight, describe_sight
 from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.solo_lines import describe_solo, solo_reminders
+from referee.rules.arctic.solo_table import SoloFacts
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.arctic.turn_telling import describe_turn
+from referee.rules.arctic.window_entries import AskingFacts, Replied, Reply
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
@@ -39,12 +46,22 @@ DONE = {
     Act.MENTOR: gettext_noop("{seat}’s Mentor: a {card} gives +1 fight"),
 }
 SAVED = gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver}’s {medic} saves")
-SAVED_LEADER = gettext_noop("{seat}’s {card} aims at {victim}’s leader, {saver}’s {medic} saves")
+ANSWERED = {
+    Act.WOUND: gettext_noop("{seat}’s {card} aims at {victim}’s leader, {saver}’s {medic} saves"),
+    Act.USE: gettext_noop("{seat}’s {card} would look, {saver}’s {medic} cancels"),
+}
 
 
 def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None) -> Line:
     """Return the record's sentence without its full stop; a sealed force as a number only (A-17)."""
     facts = entry.facts
+    if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
+        act = tell_act(state, entry.seat or "", facts)
+        return Line(gettext_noop("{act}: {asked} may stop it"), {"act": act, "asked": outcome.asked})
+    if isinstance(facts, Reply) and isinstance(outcome, Replied):
+        return _reply(state, entry, facts, outcome)
+    if isinstance(facts, SoloFacts):
+        return describe_solo(state, facts, outcome)
     if isinstance(facts, Gathered):
         return Line(gettext_noop("Round {round}: all have gathered"), {"round": facts.round})
     if isinstance(facts, TurnFacts) and isinstance(outcome, Gathering):
@@ -59,6 +76,8 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return describe_peek(entry.seat or "", facts)
     if isinstance(facts, Note):
         return describe_note(state, entry, facts, viewer)
+    if isinstance(facts, Sight):
+        return describe_sight(state, entry, facts, viewer)
     if isinstance(facts, FixFacts):
         return describe_fix(state, entry, facts)
     if isinstance(facts, Reveal):
@@ -73,6 +92,18 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
     if isinstance(outcome, ScoringOutcome):
         return tell_score(outcome)
     return Line(gettext_noop("Entry of kind {kind}"), {"kind": entry.kind})
+
+
+def _reply(state: ArcticState, entry: Entry, facts: Reply, outcome: Replied) -> Line:
+    said: dict[str, Fact] = {"seat": entry.seat or ""}
+    if outcome.said is not None:
+        return outcome.said
+    if facts.answer is None:
+        return Line(gettext_noop("{seat} lets it pass"), said)
+    said["card"] = _label(state.cards, facts.answer.with_)
+    if facts.answer.act is Stop.SNIPE:
+        return Line(gettext_noop("{seat}’s {card} snipes the Spy"), said)
+    return Line(gettext_noop("{seat}’s {card} stops the snipe"), said)
 
 
 def is_open(state: ArcticState, round_meant: int, seat: str, viewer: str | None) -> bool:
@@ -111,7 +142,7 @@ def tell_declaration(cards: Catalogue, declaration: Declaration) -> Line:
     if declaration.target:
         facts |= {"victim": declaration.target.player, "target": _label(cards, declaration.target.what)}
     if declaration.answer:
-        phrase = SAVED_LEADER if declaration.act is Act.WOUND else SAVED
+        phrase = ANSWERED.get(declaration.act, SAVED)
         facts |= {"saver": declaration.answer.by, "medic": _label(cards, declaration.answer.with_)}
     return Line(phrase, facts)
 
@@ -126,18 +157,22 @@ def tell_skirmish(outcome: SkirmishOutcome) -> Line:
 
 def reminders(state: ArcticState) -> list[Reason]:
     """Return what groups forget at the start of a round, with the rules (A-11 to A-13, A-58)."""
-    said = [Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))]
-    if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
-        phrase = gettext_noop("{initiator} has the initiator card now.")
-        said.append(Reason(phrase, {"initiator": state.initiator}, ("A-13",)))
-    if state.has_skirmish and len(state.players) > 2:
-        phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
-        said.append(Reason(phrase, {"initiator": state.initiator}, ("A-12",)))
+    said = solo_reminders(state) if state.solo else [*_round_reminders(state)]
     for seat in state.turn_order:
         if number := state.holdings[seat].returned:
             phrase = gettext_noop("{seat} keeps {number} Hardy Scavenger(s) in the hand, beside the 5.")
             said.append(Reason(phrase, {"seat": seat, "number": number}, ("A-58", "A-11")))
     return [*said, *(reason for seat in state.turn_order for reason in ticked(state, seat))]
+
+
+def _round_reminders(state: ArcticState) -> Iterator[Reason]:
+    yield Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))
+    if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
+        phrase = gettext_noop("{initiator} has the initiator card now.")
+        yield Reason(phrase, {"initiator": state.initiator}, ("A-13",))
+    if state.has_skirmish and len(state.players) > 2:
+        phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
+        yield Reason(phrase, {"initiator": state.initiator}, ("A-12",))
 
 
 def tell_score(outcome: ScoringOutcome) -> Line:

@@ -20,10 +20,18 @@ NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
 
 def gathering_seat(state: ArcticState, entry: Entry) -> str:
     """Return whose entry it is. Raises IllegalEntry where nobody gathers, or for a seat that is not there."""
+    if state.phase is Phase.PRIZE:
+        raise prize_first()
     if state.phase is not Phase.GATHERING:
         phrase = gettext_noop("Round {round}: the gathering is over.")
         raise IllegalEntry("wrong-phase", phrase, {"round": state.round}, rule="A-10")
     return known_seat(state, entry)
+
+
+def prize_first() -> IllegalEntry:
+    """Return the refusal while the card of a solo skirmish is still to be chosen."""
+    phrase = gettext_noop("The skirmish is not done: first choose the card that is taken or set aside.")
+    return IllegalEntry("wrong-phase", phrase, rule="A-98")
 
 
 def known_seat(state: ArcticState, entry: Entry) -> str:
@@ -112,7 +120,7 @@ def show_cards(
     """Check that the seat can have these cards, and find the unseen gains that they show."""
     hand_cards(state, cards, "cards", checks)
     check_hand(state.holdings[seat], seat, len(cards), checks)
-    proofs = prove(state.holdings, seat, cards, state.cards, state.stacks, checks)
+    proofs = prove(state.holdings, seat, cards, state.cards, state.elsewhere, checks)
     return {seat: proofs} if proofs else {}
 
 

@@ -65,7 +65,8 @@ class Trash:
 class Strike:
     """A snipe or disarm while somebody gathers, from the hand or the committed cards (A-53).
 
-    ``card`` may be a building or a leader (A-77); ``place`` tells like buildings of a seat apart.
+    ``card`` may be a building or a leader (A-77); ``place`` tells like buildings of a seat apart. ``asks``:
+    it waits until those who can answer have replied; so do other acts that can be answered.
     """
 
     kind: ClassVar[str] = "strike"
@@ -76,6 +77,7 @@ class Strike:
     is_committed: bool = False
     answer: Response | None = None
     place: int | None = None
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class Gathering:
     """What a gathering entry came to: its value, who carried what, what unseen gains it showed.
 
     ``food`` and ``meds`` are what a hire could pay with, ``shown`` the proofs by seat; ``discarded``: how
-    many of the cards drawn go at once (A-85).
+    many of the cards drawn go at once (A-85). ``asked``: who may answer before anything happens.
     """
 
     value: int = 0
@@ -99,4 +101,5 @@ class Gathering:
     food: int = 0
     meds: int = 0
     shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
+    asked: tuple[str, ...] = ()
     discarded: int = 0

@@ -13,6 +13,10 @@ SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
 
 
+PLAYED_SO = gettext_noop("The table plays it so, against this check: {check}")
+"""What the log says of a check that the table passed over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What would be accepted now: a kind of entry, from which seats, said in one sentence."""
@@ -78,7 +82,7 @@ class Checks:
             raise refusal
         self.passed_over.append(
             Reason(
-                gettext_noop("The table plays it so, against this check: {check}"),
+                PLAYED_SO,
                 {"check": refusal.line},
                 (refusal.rule,) if refusal.rule else (),
             )

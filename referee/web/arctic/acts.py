@@ -10,6 +10,7 @@ from referee.rules.arctic.case import Act, Battlefield, Case, Declaration, set_f
 from referee.rules.arctic.declarations import declare, legal_answers, legal_declarations
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.sites import resets_timer
+from referee.rules.arctic.skirmish_recon import CANCEL
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.draft import Draft, case_of, declaration_steps, step_of
 
@@ -24,6 +25,7 @@ ACT_WORDS: Mapping[str, str] = {
     Act.FANATIC: gettext_noop("Fanatic: strike"),
     Act.MENTOR: gettext_noop("Mentor: +1 fight"),
     "save": gettext_noop("Save"),
+    CANCEL: gettext_noop("Cancel a look"),
 }
 ACT_ICONS: Mapping[str, str] = {
     Act.SNIPE: "snipe",
@@ -36,6 +38,7 @@ ACT_ICONS: Mapping[str, str] = {
     Act.FANATIC: "disarm",
     Act.MENTOR: "plus",
     "save": "save",
+    CANCEL: "cross",
 }
 
 
@@ -117,7 +120,8 @@ def own_acts(setting: Setting, player: int) -> tuple[ActView, ...]:
     acts: dict[str, ActView] = {}
     for declaration in legal_declarations(field, name) if field else ():
         bare = f"{player}-{declaration.act}-{declaration.with_}"
-        tap = f"aim:{bare}" if declaration.target else f"add:{bare}"
+        asks = declaration.target or (field and any(legal_answers(field, declaration)))
+        tap = f"aim:{bare}" if asks else f"add:{bare}"
         acts.setdefault(bare, _act(declaration.act, label_of(cards, declaration.with_), tap))
     return (*said, *acts.values())
 
@@ -141,12 +145,14 @@ def _saves(setting: Setting, player: int) -> list[ActView]:
             if declaration.answer is not None:
                 if declaration.answer.by == name:
                     tap = "" if setting.is_fixed else f"save:{index}"
-                    views.append(_act("save", target, tap, is_pressed=True))
+                    word = "save" if declaration.answer.act == "save" else CANCEL
+                    views.append(_act(word, target, tap, is_pressed=True))
             elif not setting.is_fixed:
                 for answer in legal_answers(field, declaration):
                     if answer.by == name:
                         tap = f"save:{index}-{player}-{answer.with_}"
-                        views.append(_act("save", target or label_of(cards, answer.with_), tap))
+                        word = "save" if answer.act == "save" else CANCEL
+                        views.append(_act(word, target or label_of(cards, answer.with_), tap))
             declare(field, declaration)
     except IllegalEntry:
         pass
@@ -182,6 +188,8 @@ def aim_line(aim: Declaration | None, cards: Catalogue) -> Line | None:
     if _asks_for_a_site(aim, cards):
         phrase = gettext_noop("{player}’s {card}: which building?")
         return Line(phrase, {"player": aim.by, "card": label_of(cards, aim.with_)})
+    if aim.act is Act.USE:
+        return Line(gettext_noop("Does anyone cancel it?"))
     phrase = gettext_noop("{player}’s {card}: tap the target.")
     return Line(phrase, {"player": aim.by, "card": label_of(cards, aim.with_)})
 
@@ -191,15 +199,16 @@ def answers_of(setting: Setting, aim: Declaration | None) -> tuple[tuple[Line, s
     draft, cards = setting.draft, setting.cards
     if aim is not None and _asks_for_a_site(aim, cards):
         return tuple(_sites(setting, aim))
-    if aim is None or aim.target is None:
+    if aim is None or (aim.target is None and aim.act is not Act.USE):
         return ()
     field = _field_at_turn(setting, setting.draft.names.index(aim.by))
-    answers = [(Line(gettext_noop("Nobody saves")), f"add:{draft.aim}")]
+    nobody = gettext_noop("Nobody cancels") if aim.act is Act.USE else gettext_noop("Nobody saves")
+    answers = [(Line(nobody), f"add:{draft.aim}")]
     for answer in legal_answers(field, aim) if field else ():
-        line = Line(
-            gettext_noop("{player}’s {card} saves"),
-            {"player": answer.by, "card": label_of(cards, answer.with_)},
-        )
+        phrase = gettext_noop("{player}’s {card} saves")
+        if answer.act == CANCEL:
+            phrase = gettext_noop("{player}’s {card} cancels")
+        line = Line(phrase, {"player": answer.by, "card": label_of(cards, answer.with_)})
         answers.append((line, f"add:{draft.aim}-by-{draft.names.index(answer.by)}-{answer.with_}"))
     return tuple(answers)
 

@@ -257,6 +257,7 @@ OUT: Mapping[str, str] = {
     "snipe": gettext_noop("Sniped by {by}"),
     "disarm": gettext_noop("Disarmed by {by}"),
     "fanatic": gettext_noop("Out: the Fanatic of {by}"),
+    "use": gettext_noop("Out: {by} cancelled"),
 }
 USED: Mapping[str, str] = {
     "snipe": gettext_noop("Has sniped"),

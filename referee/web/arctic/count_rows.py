@@ -66,7 +66,7 @@ def _listed(state: ArcticState, draft: TallyDraft) -> list[Card]:
 def building_rows(state: ArcticState, draft: TallyDraft) -> Iterator[CountRow]:
     """Yield the buildings that a seat may have completed."""
     for card in state.cards.values():
-        is_offered = BUILDINGS_CAME_WITH in state.modules and is_in_play(state, card)
+        is_offered = state.solo is None and BUILDINGS_CAME_WITH in state.modules and is_in_play(state, card)
         if card.kind is Kind.BUILDING and (is_offered or card.id in draft.numbers):
             yield _row(state, draft, card)
 

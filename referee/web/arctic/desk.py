@@ -10,12 +10,15 @@ from django.http import HttpRequest
 
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Reveal
+from referee.rules.arctic.entries import SOLO_KINDS, TURN_KINDS, Count, Declare, Reveal
 from referee.rules.arctic.fix import FixFacts
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.notes import Note
+from referee.rules.arctic.sights import Sight
+from referee.rules.arctic.solo_entries import RecountForces, SoloSkirmish
 from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.window_entries import Reply
 from referee.rules.arctic.wording import headline, short_why
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
@@ -30,20 +33,34 @@ from referee.web.arctic.noting import noting_context
 from referee.web.arctic.peeking import peeking_context
 from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
+from referee.web.arctic.sighting import sighting_context
+from referee.web.arctic.solo_desk import FIGHT, last_fight, solo_context, strip_context
+from referee.web.arctic.solo_draft import NAMES, SoloDraft, draft_of_skirmish
+from referee.web.arctic.solo_ending import solo_score_file
 from referee.web.arctic.tallying import draft_of_tally
 from referee.web.arctic.watching import watch_context
+from referee.web.arctic.windowing import window_context
 from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
     Phase.REVEAL: gettext_noop("Skirmish"),
     Phase.DECLARING: gettext_noop("Skirmish"),
+    Phase.PRIZE: gettext_noop("Skirmish"),
     Phase.OVER: gettext_noop("The game is over"),
 }
 
 
+OWN_KINDS = (*TURN_KINDS, *(entry for entry in SOLO_KINDS if entry is not RecountForces))
 SEAT_KINDS = frozenset(
-    {ChooseLeader.kind, Reveal.kind, Declare.kind, Tally.kind, *(entry.kind for entry in TURN_KINDS)}
+    {
+        ChooseLeader.kind,
+        Reply.kind,
+        Reveal.kind,
+        Declare.kind,
+        Tally.kind,
+        *(entry.kind for entry in OWN_KINDS),
+    }
 )
 
 
@@ -77,7 +94,7 @@ class ArcticDesk:
         """The host enters anything; a seat its own force, its own acts and its own count."""
         if visitor.is_watching:
             return False
-        if form.kind == Note.kind:
+        if form.kind in (Note.kind, Sight.kind):
             return visitor.seat_name is not None and form.seat() == visitor.seat_name
         return visitor.is_host or (form.kind in SEAT_KINDS and form.seat() == visitor.seat_name)
 
@@ -92,15 +109,22 @@ class ArcticDesk:
             "phase_word": PHASE_WORDS[state.phase],
             "seats": seat_views(state, visitor),
             "contested_all": CONTESTED_RESOURCES,
-            "standing": gang_standing(state),
-            **_last_ruling(log),
+            "standing": gang_standing(state) if state.solo is None else (),
+            **(_last_ruling(log) if state.solo is None else last_fight(log)),
             **noting_context(request, visitor, log),
             **({} if visitor.is_watching else peeking_context(visitor, log)),
+            **sighting_context(visitor, log),
         }
+        if state.solo is not None:
+            context |= strip_context(state)
         if visitor.is_watching:
             return context | watch_context(log)
         if page := fix_page_of(request, visitor, trouble):
             return context | fix_context(request, visitor, log, trouble, page)
+        if state.window is not None:
+            return context | window_context(visitor, log)
+        if state.solo is not None:
+            return context | solo_context(request, visitor, log, trouble)
         if state.phase is Phase.GATHERING:
             return context | gathering_context(request, visitor, log, trouble)
         if state.phase is Phase.REVEAL:
@@ -116,13 +140,16 @@ class ArcticDesk:
             return draft_of_tally(state, seat, facts).fields
         if isinstance(facts, GatherFacts) and seat:
             return draft_of_turn(state, seat, facts).fields
-        if isinstance(facts, FixFacts):
+        if isinstance(facts, SoloSkirmish):
+            draft = draft_of_skirmish(facts, SoloDraft(NAMES))
+            return [(FIGHT, "1"), *draft.step_fields]
+        if isinstance(facts, FixFacts | RecountForces):
             return draft_of_fix(state, seat, facts)
         return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
-        return score_file(log)
+        return score_file(log) if log.state.solo is None else solo_score_file(log)
 
 
 ARCTIC_DESK = ArcticDesk()

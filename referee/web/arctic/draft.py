@@ -15,7 +15,8 @@ from urllib.parse import urlencode
 from referee.rules.arctic.cards import Card, Catalogue, Kind
 from referee.rules.arctic.case import Act, Answer, Case, Declaration, Force, Target
 from referee.rules.arctic.meta import PLAYERS
-from referee.rules.arctic.targets import CAN_BE_SAVED, HAS_TARGET
+from referee.rules.arctic.skirmish_recon import CAN_BE_ANSWERED, CANCEL
+from referee.rules.arctic.targets import HAS_TARGET
 
 MOST_STEPS = 120
 LONGEST_NAME = 30
@@ -136,7 +137,7 @@ def _is_whole(match: re.Match[str]) -> bool:
     """Whether an act has a target where it needs one, and a save only where one is possible."""
     _, act, _, victim, _, saver, _ = match.groups()
     is_aimed_well = act == Act.USE or (act in HAS_TARGET) == (victim is not None)
-    return is_aimed_well and (saver is None or act in CAN_BE_SAVED)
+    return is_aimed_well and (saver is None or act in CAN_BE_ANSWERED)
 
 
 # Taps ---------------------------------------------------------------------------------------------
@@ -240,10 +241,9 @@ def declaration_of(step: str, names: Sequence[str]) -> Declaration | None:
     if match is None:
         return None
     by, act, card, victim, aimed_at, saver, medic = match.groups()
-    target = None
-    if victim is not None:
-        target = target_of(Act(act), names[int(victim)], aimed_at)
-    answer = Answer(names[int(saver)], medic) if saver is not None else None
+    target = None if victim is None else target_of(Act(act), names[int(victim)], aimed_at)
+    how = CANCEL if act == Act.USE else "save"
+    answer = None if saver is None else Answer(names[int(saver)], medic, how)
     return Declaration(names[int(by)], Act(act), card, target, answer)
 
 

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from referee.rules.arctic.end_entries import Score, Tallied, Tally
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.score_telling import score_offer
+from referee.rules.arctic.solo_score import points_of
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.tally import differences, differences_told, missing_gains, people_of
 from referee.rules.kernel.log import Entry, Log
@@ -37,8 +38,8 @@ class SeatChoice:
 class TallyPanel:
     """The count of one deck as it stands.
 
-    ``would``: the entry's sentence; ``missing``: gains never shown that it does not name; ``refusal``: why
-    it would be refused.
+    ``worth``: its people, or in the solo game its points. ``would``: the entry's sentence; ``missing``:
+    gains never shown that it does not name; ``refusal``: why it would be refused.
     """
 
     seat: str
@@ -46,7 +47,7 @@ class TallyPanel:
     groups: tuple[RowGroup, ...]
     buildings: tuple[CountRow, ...]
     others: tuple[RowGroup, ...]
-    people: int
+    worth: int
     differs: Line | None
     missing: int
     would: Line
@@ -61,11 +62,20 @@ def ending_context(
     state: ArcticState = log.state
     if state.scored is not None:
         return {"score": score_sheet(log), "address": visitor.path}
+    has_all = len(state.tallies) == len(state.players)
+    context = counting_context(request, visitor, log, trouble)
+    return {**context, **(_offer(visitor, log) if has_all else {})}
+
+
+def counting_context(
+    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+) -> dict[str, Any]:
+    """The count of a deck."""
+    state: ArcticState = log.state
     seats = state.turn_order if visitor.seat_name is None else (visitor.seat_name,)
     is_refused = trouble is not None and trouble.kind == Tally.kind
     told = trouble.typed if trouble and is_refused else dict(request.GET.lists())
     draft = read_tally_draft(told, state, seats).done(request.GET.getlist("do"))
-    has_all = len(state.tallies) == len(state.players)
     shows_count = "u" in told or draft.seat not in state.tallies
     words = [word for name, word in draft.fields if name == "t"]
     query = urlencode(draft.fields) if "u" in told or draft.changes else ""
@@ -75,9 +85,13 @@ def ending_context(
         "draft": draft,
         "panel": tally_panel(state, draft) if shows_count else None,
         "tally_form": unbound(TallyForm, log, u=draft.seat, t=words),
-        **(_offer(visitor, log) if has_all else {}),
+        "count_rules": ("A-98",) if state.solo else ("A-15", "A-91"),
         "address": f"{visitor.path}?{query}" if query else visitor.path,
     }
+
+
+def _worth(state: ArcticState, tally: Tally) -> int:
+    return points_of(tally.cards, state.cards) if state.solo else people_of(state, tally.cards)
 
 
 def _choice(state: ArcticState, seat: str) -> SeatChoice:
@@ -111,7 +125,7 @@ def tally_panel(state: ArcticState, draft: TallyDraft) -> TallyPanel:
         groups=tuple(row_groups(state, draft)),
         buildings=tuple(building_rows(state, draft)),
         others=tuple(other_groups(state, draft)),
-        people=people_of(state, tally.cards),
+        worth=_worth(state, tally),
         differs=_differs(state, outcome.differs),
         missing=missing_gains(outcome),
         would=ARCTIC.describe(state, entry, outcome, draft.seat),

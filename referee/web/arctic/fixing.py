@@ -15,6 +15,7 @@ from referee.rules.arctic.fix import FixFacts
 from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.inplay import is_in_play
+from referee.rules.arctic.solo_entries import RecountForces
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Entry, Facts, Log
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
@@ -28,6 +29,7 @@ from referee.web.arctic.fix_forms import (
     RecountTableForm,
     recount_of,
 )
+from referee.web.arctic.solo_forms import RecountForcesForm
 from referee.web.arctic.tablecount import draft_of_table, read_table_draft
 from referee.web.arctic.tallying import draft_of_tally, read_tally_draft
 from referee.web.base import EntryForm, Trouble, unbound
@@ -40,6 +42,7 @@ PAGES: Mapping[str, str] = {
 }
 PAGE_OF = {
     Recount.kind: "deck", RecountTable.kind: "table", RecountCamp.kind: "camp", CorrectCard.kind: "card",
+    RecountForces.kind: "table",
 }  # fmt: skip
 
 
@@ -74,12 +77,14 @@ def fix_context(
     return {"fix": page, "fix_pages": pages, "address": f"{visitor.path}?{query}", **shown}
 
 
-def draft_of_fix(state: ArcticState, seat: str | None, facts: FixFacts) -> list[tuple[str, str]]:
+def draft_of_fix(
+    state: ArcticState, seat: str | None, facts: FixFacts | RecountForces
+) -> list[tuple[str, str]]:
     """Return the address fields that put a correction together again."""
     fix = [("fix", PAGE_OF[facts.kind])]
     if isinstance(facts, Recount):
         return [*fix, *draft_of_tally(state, seat or "", Tally(facts.cards)).fields]
-    if isinstance(facts, RecountTable):
+    if isinstance(facts, RecountTable | RecountForces):
         return [*fix, *draft_of_table(state, facts).fields]
     if isinstance(facts, RecountCamp):
         return [*fix, *draft_of_camp(state, seat or "", facts).fields]
@@ -112,10 +117,21 @@ def _table(log: Log[Any], told: Mapping[str, Sequence[str]], taps: Sequence[str]
     shown = {
         "draft": draft,
         "rows": list(draft.rows(state)),
-        "leader": draft.facts(state).initiator,
-        "would": _would(state, draft.facts(state), None),
-        "entry_form": unbound(RecountTableForm, log, q=draft.words),
+        "leader": state.initiator,
     }
+    if state.solo is not None:
+        forces = draft.forces(state)
+        shown |= {
+            "would": _would(state, forces, None),
+            "entry_form": unbound(RecountForcesForm, log, q=draft.words),
+        }
+    else:
+        facts = draft.facts(state)
+        shown |= {
+            "leader": facts.initiator,
+            "would": _would(state, facts, None),
+            "entry_form": unbound(RecountTableForm, log, q=draft.words),
+        }
     return shown, draft.fields
 
 

@@ -20,6 +20,9 @@ from referee.web.arctic.fix_forms import FIX_FORMS
 from referee.web.arctic.gather_forms import GATHER_FORMS
 from referee.web.arctic.noting import NoteForm
 from referee.web.arctic.peeking import PeekForm
+from referee.web.arctic.sighting import SightForm
+from referee.web.arctic.solo_forms import SOLO_FORMS
+from referee.web.arctic.windowing import ReplyForm
 from referee.web.base import EntryForm, RoundForm, WordsField
 
 
@@ -130,7 +133,10 @@ FORMS: Mapping[str, type[EntryForm]] = {
         *END_FORMS,
         *FIX_FORMS,
         NoteForm,
+        *SOLO_FORMS,
         PeekForm,
+        ReplyForm,
+        SightForm,
     )
 }
 

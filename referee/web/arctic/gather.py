@@ -15,6 +15,8 @@ from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.leaders import LeaderFacts
 from referee.rules.arctic.power_turns import PowerFacts
 from referee.rules.arctic.recon_entries import Recon
+from referee.rules.arctic.solo_entries import Reshuffle
+from referee.rules.arctic.solo_table import reshuffle_due
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn import TurnFacts
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
@@ -35,6 +37,7 @@ from referee.web.arctic.recon_draft import (
     draft_of_recon,
     read_recon_draft,
     recon_of,
+    source_word,
 )
 from referee.web.arctic.seat_words import (
     first_word,
@@ -61,8 +64,9 @@ ACT_AT: Mapping[Kind, Act] = {
     Kind.LEADER: Act.WOUND,
 }
 POWER_TABS = frozenset(entry.kind for entry in POWER_KINDS)
-TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS | POWER_TABS | {Recon.kind}
-GatherFacts = TurnFacts | BuildingFacts | LeaderFacts | PowerFacts | Recon
+OTHER_TABS = POWER_TABS | {Recon.kind, Reshuffle.kind}
+TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS | OTHER_TABS
+GatherFacts = TurnFacts | BuildingFacts | LeaderFacts | PowerFacts | Recon | Reshuffle
 
 
 def tapped(draft: GatherDraft, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
@@ -105,9 +109,13 @@ def likely_tab(state: ArcticState, seat: str) -> str:
     undecided = any(not each.camp.leader for each in state.holdings.values())
     if "hq3" in state.modules and undecided and not state.has_open_leaders:
         return ChooseLeader.kind
+    if state.solo is not None and reshuffle_due(state):
+        return Reshuffle.kind
     if "dig" not in actions and "hire" not in actions:
         return "dig"
-    return "commit" if "hire" in actions else "hunt"
+    if "hire" in actions:
+        return "commit" if state.solo is None else "draw"
+    return "hunt"
 
 
 def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
@@ -128,6 +136,8 @@ def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
         meds = tuple(card for card in draft.cards if is_medicine(state, card))
         hunters = tuple(card for card in draft.cards if card not in meds)
         return Hunt(hunters, meds, draft.hired or None, helper, draft.powers.swindled)
+    if draft.tab == Reshuffle.kind:
+        return Reshuffle(None if draft.kept in (NOTHING, UNSEEN) else draft.kept)
     if draft.tab == "trash":
         return Trash(draft.cards)
     if draft.tab == "strike":
@@ -155,6 +165,8 @@ def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDr
         draft = replace(draft, powers=powers_of_turn(facts))
     if isinstance(facts, Dig):
         return replace(draft, cards=facts.cards, kept=UNSEEN if facts.is_unseen else facts.kept or NOTHING)
+    if isinstance(facts, Reshuffle):
+        return replace(draft, kept=facts.card or UNSEEN)
     if isinstance(facts, Hunt):
         return replace(draft, cards=(*facts.cards, *facts.meds), hired=facts.hired or "")
     if isinstance(facts, Commit):
@@ -162,7 +174,7 @@ def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDr
     if isinstance(facts, Strike):
         target = seat_card(facts.victim, facts.card, state)
         saver = seat_card(facts.answer.by, facts.answer.with_, state) if facts.answer else ""
-        scout = ReconDraft(source=(facts.answer.source if facts.answer else None) or "")
+        scout = ReconDraft(source=source_word(facts))
         return replace(draft, weapon=facts.with_, target=target, saver=saver, scout=scout)
     return replace(draft, cards=facts.cards)
 
@@ -175,7 +187,7 @@ def strike_of(draft: GatherDraft, state: ArcticState) -> Strike:
         act = Act.FANATIC
     committed = state.holdings[draft.actor].committed is not None
     answer, _ = answers_of(draft, state)
-    return Strike(act, draft.weapon, victim, card, committed, answer)
+    return Strike(act, draft.weapon, victim, card, committed, answer, asks=draft.asks)
 
 
 def is_medicine(state: ArcticState, card_id: str) -> bool:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 NOTHING, UNSEEN = "-nothing", "-unseen"
+ASK, ALONE = "ask", "alone"
+"""Instead of a source: who can answer is asked, or it is known that nobody answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReconDraft:
     """What a Spy looks at ("1.hand", "1.b0": the seat's place clockwise), the ``piles`` of a Scout Tower.
 
-    ``source``: where the answering card comes from, ``rescue``: who helps a sniped Spy ("1.medic").
+    ``source``: where the answering card comes from, ASK or ALONE; ``rescue``: who helps a sniped
+    Spy ("1.medic").
     """
 
     aim: str = ""
@@ -80,6 +83,11 @@ class GatherDraft:
             + self.scout.fields
             + self.powers.fields
         )
+
+    @property
+    def asks(self) -> bool:
+        """Whether the act waits for answers."""
+        return self.scout.source == ASK and not self.saver
 
     @property
     def names_kept(self) -> tuple[str, ...]:

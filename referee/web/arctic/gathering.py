@@ -12,8 +12,8 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.holdings import Holding, may_be_anywhere
 from referee.rules.arctic.inplay import is_hand_card
 from referee.rules.arctic.leader_entries import ChooseLeader
-from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.scouting import may_scout
+from referee.rules.arctic.solo_entries import Reshuffle
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.log import Entry
@@ -52,6 +52,7 @@ from referee.web.arctic.power_panel import (
     start_of_power,
 )
 from referee.web.arctic.scouting import RECON, is_recon_ready, recon_groups
+from referee.web.arctic.solo_tiles import SOLO_TABS, none_was_lost, reshuffle_groups
 from referee.web.arctic.striking import strike_groups
 from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 
@@ -118,8 +119,8 @@ def _tabs(state: ArcticState, seat: str, draft: GatherDraft, kinds: list[str]) -
     """The actions, with Build and Leader before the attack where there is anything to do with them."""
     holding = state.holdings[seat]
     taken = holding.actions | ({"hunt"} if "hire" in holding.actions else set())
-    for name, word, icon in TABS:
-        if name == "strike":
+    for name, word, icon in TABS if state.solo is None else SOLO_TABS:
+        if name in ("strike", Reshuffle.kind):
             yield from _camp_tab(
                 state, draft, kinds, BUILDING_WORDS, gettext_noop("Build"), "building", taken
             )
@@ -169,6 +170,8 @@ def _is_ready(state: ArcticState, draft: GatherDraft) -> bool:
         return bool(draft.weapon and draft.target)
     if draft.tab in CAMP_KINDS:
         return is_camp_ready(draft)
+    if draft.tab == Reshuffle.kind:
+        return draft.kept != NOTHING
     if draft.tab in POWER_TABS:
         return is_power_ready(draft)
     return draft.tab == "commit" or bool(draft.cards) or bool(draft.tab == "hunt" and draft.hired)
@@ -177,6 +180,8 @@ def _is_ready(state: ArcticState, draft: GatherDraft) -> bool:
 def _start(draft: GatherDraft) -> Line:
     if draft.tab == "strike":
         return Line(gettext_noop("Tap who strikes, then the target."))
+    if draft.tab == Reshuffle.kind:
+        return Line(gettext_noop("Tap the top card of the new deck."))
     if draft.tab == RECON:
         return Line(gettext_noop("Tap what looks, then what it looks at."))
     if draft.tab == "choose_leader":
@@ -212,6 +217,8 @@ def _groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileG
         yield from hire_groups(state, seat, draft)
     elif draft.tab == "trash":
         yield from card_groups(state, holding, draft, gettext_noop("To the junkyard"), state.cards)
+    elif draft.tab == Reshuffle.kind:
+        yield from reshuffle_groups(state, holding, draft)
     elif draft.tab == "strike":
         yield from strike_groups(state, draft)
     elif draft.tab == RECON:
@@ -247,7 +254,9 @@ def _kept(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
         gettext_noop("Kept, one at most"), (nothing, unseen, *(_kept_tile(draft, card) for card in likely))
     )
     yield TileGroup(
-        gettext_noop("Trashed, or lost in a deadlock"),
+        gettext_noop("Trashed, or lost in a deadlock")
+        if state.solo is None
+        else gettext_noop("Trashed before"),
         tuple(_kept_tile(draft, card) for card in others),
         is_folded=True,
     )
@@ -261,6 +270,6 @@ def _kept_tile(draft: GatherDraft, card: Card) -> Tile:
 def _is_in_junkyard(state: ArcticState, card: Card) -> bool:
     if not is_hand_card(state, card):
         return False
-    if card.pile is Pile.CONTESTED and state.contested_left == CONTESTED_RESOURCES:
+    if card.pile is Pile.CONTESTED and none_was_lost(state):
         return False
-    return may_be_anywhere(card, state.holdings, state.stacks)
+    return may_be_anywhere(card, state.holdings, state.elsewhere)

@@ -26,6 +26,7 @@ from referee.web.arctic.gathering import panel_of
 from referee.web.arctic.picks import MayAdd, anybody, pick_groups
 from referee.web.arctic.power_panel import resolved_power
 from referee.web.arctic.quick import chosen_cards, told_step
+from referee.web.arctic.recon_draft import asking_by_default
 from referee.web.arctic.scouting import resolved_recon
 from referee.web.base import Trouble, unbound
 
@@ -60,6 +61,8 @@ def gathering_context(
     draft = resolved_recon(state, now, draft)
     order = state.turn_order
     waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
+    if not visitor.is_host:
+        draft, fresh = asking_by_default(draft), asking_by_default(fresh)
     query = urlencode(draft.fields) if draft != fresh else ""
     return {
         "reminders": reminders(state),

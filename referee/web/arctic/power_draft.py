@@ -12,7 +12,7 @@ from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_entries import Dig, Hunt
 from referee.web.arctic.gather_draft import UNSEEN, GatherDraft, PowersDraft, ReconDraft
-from referee.web.arctic.recon_draft import answers_of
+from referee.web.arctic.recon_draft import answers_of, source_word
 from referee.web.arctic.seat_words import first_word, number_in, seat_card
 
 MOST_EXTRA = 8
@@ -65,7 +65,7 @@ def power_facts(draft: GatherDraft, state: ArcticState) -> PowerFacts:
     place, _, building = draft.powers.site.partition(".")
     owner = state.players[int(place)] if place else ""
     answer, _ = answers_of(draft, state)
-    return Demolish(card, owner, number_in(building) or 0, draft.number, answer)
+    return Demolish(card, owner, number_in(building) or 0, draft.number, answer, asks=draft.asks)
 
 
 def map_of(state: ArcticState) -> str:
@@ -80,13 +80,12 @@ def draft_of_power(draft: GatherDraft, state: ArcticState, facts: PowerFacts) ->
     if isinstance(facts, Drill):
         return replace(draft, cards=(facts.card,))
     saver = seat_card(facts.answer.by, facts.answer.with_, state) if facts.answer else ""
-    source = facts.answer.source if facts.answer else None
     return replace(
         draft,
         cards=(facts.card,),
         number=facts.timer,
         saver=saver,
-        scout=ReconDraft(source=source or ""),
+        scout=ReconDraft(source=source_word(facts)),
         powers=PowersDraft(site=site_word(state, facts.owner, facts.building)),
     )
 

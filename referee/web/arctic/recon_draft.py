@@ -6,18 +6,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.answer_entries import Response, Source, Stop
+from referee.rules.arctic.asking import stop_with
 from referee.rules.arctic.cards import Pile
-from referee.rules.arctic.case import Act
+from referee.rules.arctic.power_entries import Demolish
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon import way_of
 from referee.rules.arctic.recon_entries import Place, Recon
 from referee.rules.arctic.recon_targets import PILES_OF_A_TOWER, piles_in_play
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.targets import POWERS_FOR, SAVES
-from referee.web.arctic.gather_draft import GatherDraft, ReconDraft
+from referee.rules.arctic.turn_entries import Strike
+from referee.rules.arctic.window_entries import AskingFacts
+from referee.web.arctic.gather_draft import ALONE, ASK, GatherDraft, ReconDraft
 from referee.web.arctic.seat_words import first_word, known_seat_card, number_in, seat_card, split_seat_card
 
 PILES = (Pile.JUNKYARD, Pile.CONTESTED, Pile.SCHEMATICS, Pile.LEADER)
+ASKING = frozenset({Strike.kind, Recon.kind, Demolish.kind})
 BINOCULARS = Power.RECON_PLUS_2
 
 
@@ -27,7 +30,7 @@ def read_recon_draft(told: Mapping[str, Sequence[str]], state: ArcticState) -> R
     return ReconDraft(
         aim=aim if is_aim(aim, state) else "",
         piles=tuple(dict.fromkeys(pile for pile in told.get("o", ()) if pile in PILES)),
-        source=source if source in set(Source) else "",
+        source=source if _is_source(source, state) else "",
         rescue=known_seat_card(first_word(told, "r"), state),
     )
 
@@ -47,7 +50,7 @@ def recon_of(draft: GatherDraft, state: ArcticState) -> Recon:
     binoculars = next((card.id for card in state.cards.values() if BINOCULARS in card.powers), "")
     along = (binoculars,) * (draft.number or 0)
     answer, rescue = answers_of(draft, state)
-    recon = Recon(draft.weapon, along=along, answer=answer, rescue=rescue)
+    recon = Recon(draft.weapon, along=along, answer=answer, rescue=rescue, asks=draft.asks)
     if way is Power.RECON_4 and scout.aim:
         place, _, where = scout.aim.partition(".")
         is_building = where[0] == "b"
@@ -85,7 +88,7 @@ def draft_of_recon(draft: GatherDraft, facts: Recon, state: ArcticState) -> Gath
         scout=ReconDraft(
             aim,
             tuple(facts.piles),
-            str(answer.source or "") if answer else "",
+            source_word(facts),
             seat_card(rescue.by, rescue.with_, state) if rescue else "",
         ),
     )
@@ -96,7 +99,7 @@ def draft_of_recon(draft: GatherDraft, facts: Recon, state: ArcticState) -> Gath
 
 def answers_of(draft: GatherDraft, state: ArcticState) -> tuple[Response | None, Response | None]:
     """Return who answers the act of the draft, and who helps the Spy that is sniped in answer."""
-    source = Source(draft.scout.source) if draft.scout.source else None
+    source = Source(draft.scout.source) if draft.scout.source in set(Source) else None
     answer = response_of(draft.saver, state, source)
     is_snipe = answer is not None and answer.act is Stop.SNIPE
     return answer, response_of(draft.scout.rescue, state) if is_snipe else None
@@ -107,15 +110,19 @@ def response_of(word: str, state: ArcticState, source: Source | None = None) -> 
     by, card_id = split_seat_card(word, state)
     if not card_id:
         return None
-    return Response(by, card_id, stop_with(state, card_id), source)
+    return Response(by, card_id, stop_with(state.cards[card_id]), source)
 
 
-def stop_with(state: ArcticState, card_id: str) -> Stop:
-    """Return how a card answers an act."""
-    powers = state.cards[card_id].powers
-    if powers & {Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH}:
-        return Stop.CANCEL
-    return Stop.SNIPE if powers & POWERS_FOR[Act.SNIPE] and not powers & SAVES else Stop.SAVE
+def source_word(facts: AskingFacts) -> str:
+    """Return the word of an act that says where its answer comes from, or that it asks for one."""
+    return ASK if facts.asks else str((facts.answer.source if facts.answer else None) or "")
+
+
+def asking_by_default(draft: GatherDraft) -> GatherDraft:
+    """Return the draft of a phone: others are asked, unless it says otherwise."""
+    if draft.tab not in ASKING or draft.saver or draft.scout.source:
+        return draft
+    return replace(draft, scout=replace(draft.scout, source=ASK))
 
 
 # Taps ---------------------------------------------------------------------------------------------
@@ -165,7 +172,7 @@ def recon_troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Ite
 
 
 def _is_source(word: str, state: ArcticState) -> bool:
-    return word in set(Source)
+    return word in {*Source, ASK, ALONE}
 
 
 def _is_pile(word: str, state: ArcticState) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -107,7 +107,7 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
         rungs=tuple(_rung(step, outcome, numbers) for step in outcome.rungs),
         gangs=tuple(_gangs(state, outcome, numbers)),
         differing=tuple(_differing(state)),
-        line_plot=line_plot(points, _ticks(history), numbers),
+        line_plot=line_plot(points, ticks_of([point.round for point in history]), numbers),
         by_round=tuple(_by_round(history, outcome)),
         bar_plot=bar_plot(outcome.people, numbers),
         by_group=tuple(_by_group(outcome, state.players)),
@@ -171,14 +171,14 @@ def _counted(outcome: ScoringOutcome) -> dict[str, int]:
     return {seat: total - outcome.people[seat][Group.GANGS] for seat, total in outcome.tribe.items()}
 
 
-def _ticks(history: tuple[RoundPoint, ...]) -> dict[int, str]:
-    """The first round, every fourth, and the count at the end."""
-    rounds = {
-        index: str(point.round)
-        for index, point in enumerate(history)
-        if index == 0 or (point.round % SHOWN_ROUNDS == 0 and index < len(history) - 1)
+def ticks_of(rounds: Sequence[int]) -> dict[int, str]:
+    """Return the places that are named: the first round, every fourth, and the count at the end."""
+    shown = {
+        index: str(number)
+        for index, number in enumerate(rounds)
+        if index == 0 or (number % SHOWN_ROUNDS == 0 and index < len(rounds) - 1)
     }
-    return rounds | {len(history): gettext_noop("count")}
+    return shown | {len(rounds): gettext_noop("count")}
 
 
 def _by_round(history: tuple[RoundPoint, ...], outcome: ScoringOutcome) -> Iterator[TableRow]:

@@ -55,27 +55,28 @@ def solo_context(draft: SoloDraft) -> dict[str, Any]:
         "sets": [(name, title, name in draft.sets) for name, title in (("hq", "HQ"), ("recon", "Recon"))],
         "shows_all": "all" in draft.sets,
         "has_hq4": "hq4" in draft.sets,
-        "undo": _told(draft, cards, draft.steps[-1]) if draft.steps else None,
-        "redo": _told(draft, cards, draft.undone[-1]) if draft.undone else None,
+        "undo": told_solo_step(draft, cards, draft.steps[-1]) if draft.steps else None,
+        "redo": told_solo_step(draft, cards, draft.undone[-1]) if draft.undone else None,
         "house_rules": [rule for rule in HOUSE_RULES if rule.name in SOLO_HOUSE_RULES],
         "house": draft.house,
+        "open_fields": [(f"house_{name}", value) for name, value in draft.house.items()],
     }
 
 
-def named(told: T) -> T:
+def named(told: T, names: Mapping[str, str] = SHOWN_NAMES) -> T:
     """Return the same with the two sides called as on the page, wherever a name stands."""
     found: Any = told
     if isinstance(told, str):
-        found = gettext(SHOWN_NAMES[told]) if told in SHOWN_NAMES else told
+        found = gettext(names[told]) if told in names else told
     elif isinstance(told, tuple):
-        found = tuple(named(each) for each in told)
+        found = tuple(named(each, names) for each in told)
     elif isinstance(told, Mapping):
-        found = {key: named(value) for key, value in told.items()}
+        found = {key: named(value, names) for key, value in told.items()}
     elif isinstance(told, IllegalEntry):
-        facts = named(told.line.facts)
+        facts = named(told.line.facts, names)
         found = IllegalEntry(told.code, told.line.phrase, facts, rule=told.rule, field=told.field)
     elif is_dataclass(told) and not isinstance(told, type):
-        found = replace(told, **{each.name: named(getattr(told, each.name)) for each in fields(told)})
+        found = replace(told, **{each.name: named(getattr(told, each.name), names) for each in fields(told)})
     return found  # type: ignore[no-any-return]
 
 
@@ -97,13 +98,15 @@ def _may_add(draft: SoloDraft, cards: Catalogue) -> MayAdd:
     return may_add
 
 
-def _told(draft: SoloDraft, cards: Catalogue, step: str) -> Line:
+def told_solo_step(
+    draft: SoloDraft, cards: Catalogue, step: str, names: Mapping[str, str] = SHOWN_NAMES
+) -> Line:
     """Return what a step says, for undo and redo."""
     match = SAVE_STEP.fullmatch(step)
     if match is None:
-        return named(told_step(draft, cards, step))
+        return named(told_step(draft, cards, step), names)
     facts = {"medic": label_of(cards, match[1]) or match[1], "card": label_of(cards, match[2]) or match[2]}
     return Line(gettext_noop("{medic} saves {card}"), facts)
 
 
-__all__ = ["named", "solo", "solo_context"]
+__all__ = ["named", "solo", "solo_context", "told_solo_step"]

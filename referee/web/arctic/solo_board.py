@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield
+from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield, Case
 from referee.rules.arctic.declarations import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish import DEADLOCK
 from referee.rules.arctic.solo import SoloCase, SoloOutcome, SoloRuling, rule_solo, search_for
@@ -18,6 +18,7 @@ from referee.web.arctic.acts import (
     ActView,
     Setting,
     aim_line,
+    answers_of,
     hits_of,
     label_of,
     own_acts,
@@ -48,10 +49,19 @@ class _Played:
     bad_step: int | None = None
 
 
-def solo_board(draft: SoloDraft, cards: Catalogue) -> SoloBoard:
-    """Work out the board; while a side has no cards nothing is ruled."""
-    case, setting = solo_case_of(draft, cards), Setting(draft, cards)
-    played = _play(draft, case, cards)
+def solo_board(
+    draft: SoloDraft, cards: Catalogue, case: SoloCase | None = None, *, is_ready: bool | None = None
+) -> SoloBoard:
+    """Work out the board, of the draft's own case or of a table's.
+
+    ``is_ready``: whether it is ruled; left out, it is once both sides have cards.
+    """
+    case = case or solo_case_of(draft, cards)
+    beside = Case(NAMES, {}, used_leaders=case.used_leaders, under_construction=case.under_construction)
+    setting = Setting(draft, cards, case.modules, case=beside)
+    if is_ready is None:
+        is_ready = bool(case.opponent and case.force.cards)
+    played = _play(draft, case, cards, is_ready=is_ready)
     aim = declaration_of(draft.aim, NAMES) if draft.aim else None
     hits: Hits | None = None
     if aim is not None:
@@ -72,6 +82,7 @@ def solo_board(draft: SoloDraft, cards: Catalogue) -> SoloBoard:
         refusal=played.refusal,
         bad_step=played.bad_step,
         aim=aim_line(aim, cards) or _save_line(draft, cards),
+        answers=answers_of(setting, aim),
     )
     if played.told is None:
         return SoloBoard(board)
@@ -79,7 +90,7 @@ def solo_board(draft: SoloDraft, cards: Catalogue) -> SoloBoard:
     return SoloBoard(board, play, played.told.why_best, played.told.prize)
 
 
-def _play(draft: SoloDraft, case: SoloCase, cards: Catalogue) -> _Played:
+def _play(draft: SoloDraft, case: SoloCase, cards: Catalogue, *, is_ready: bool) -> _Played:
     try:
         _check_sizes(case)
         field = search_for(replace(case, declarations=(), saves=()), cards).start
@@ -89,7 +100,7 @@ def _play(draft: SoloDraft, case: SoloCase, cards: Catalogue) -> _Played:
         search_for(case, cards)
     except IllegalEntry as refusal:
         return _Played(field, None, refusal, _bad_step(draft, case, cards))
-    if not case.opponent or not case.force.cards:
+    if not is_ready:
         return _Played(field)
     return _Played(field, rule_solo(case, cards))
 
@@ -172,10 +183,14 @@ def _word(played: _Played) -> Line:
         return Line(gettext_noop("That cannot be ruled."))
     if played.told is None:
         return Line(gettext_noop("Who wins the skirmish?"))
-    winner = played.told.outcome.winner
-    if winner is None:
+    return word_line(played.told.outcome)
+
+
+def word_line(outcome: SoloOutcome) -> Line:
+    """Return the word: who wins the skirmish."""
+    if outcome.winner is None:
         return Line(gettext_noop("Deadlock: nobody wins."))
-    return Line(WINS[winner])
+    return Line(WINS[outcome.winner])
 
 
 WINS: Mapping[str, str] = {
@@ -196,7 +211,11 @@ def _how(played: _Played) -> Line | None:
         return None
     if played.told is None:
         return Line(gettext_noop("Tap the cards you send and those of the force you chose."))
-    outcome: SoloOutcome = played.told.outcome
+    return how_line(played.told.outcome)
+
+
+def how_line(outcome: SoloOutcome) -> Line:
+    """Return how it was decided, in one line."""
     phrase = HOW[outcome.decided_by]
     if outcome.decided_by == "fight" and outcome.winner == OPPONENT:
         phrase = gettext_noop("{yours} fight against {its}, if the opponent plays its best.")

@@ -7,21 +7,25 @@ if they are sniped (A-54).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from referee.rules.arctic.camp import Camp
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.case import OPPONENT, PLAYER
+from referee.rules.arctic.case import OPPONENT, PLAYER, Act
 from referee.rules.arctic.solo import SoloCase
+from referee.rules.arctic.solo_entries import SoloSkirmish
 from referee.rules.arctic.solo_search import Save
 from referee.rules.arctic.targets import HAS_TARGET
 from referee.web.arctic.draft import (
     CARD_STEP,
     DECLARATION_STEP,
     Draft,
+    card_steps,
     declaration_steps,
     force_of,
     is_step,
+    step_of,
 )
 
 NAMES = (PLAYER, OPPONENT)
@@ -47,7 +51,7 @@ class SoloDraft(Draft):
         match = DECLARATION_STEP.fullmatch(aim)
         if match is None:
             return SAVE_AIM.fullmatch(aim) is not None
-        return match[1] == "0" and match[2] in HAS_TARGET and not any(match.groups()[3:])
+        return match[1] == "0" and match[2] in (*HAS_TARGET, Act.USE) and not any(match.groups()[3:])
 
 
 def save_steps(draft: Draft) -> list[tuple[int, Save]]:
@@ -56,13 +60,33 @@ def save_steps(draft: Draft) -> list[tuple[int, Save]]:
     return [(index, Save(match[1], match[2])) for index, match in found if match]
 
 
+def cards_of(draft: Draft, player: int) -> tuple[str, ...]:
+    """Return the cards that a side was given, in the order tapped."""
+    return tuple(card_id for _, card_id in card_steps(draft, player))
+
+
+def camp_steps(camp: Camp) -> list[str]:
+    """Return steps that lay the player's leader and working buildings beside the force."""
+    leader = [camp.active_leader] if camp.active_leader else []
+    return [f"0.{card_id}" for card_id in (*leader, *camp.working)]
+
+
+def draft_of_skirmish(facts: SoloSkirmish, draft: SoloDraft) -> SoloDraft:
+    """Return the draft with the steps that stand for an entry: the other way round."""
+    steps = (
+        *(f"0.{card_id}" for card_id in facts.cards),
+        *(f"1.{card_id}" for card_id in facts.opponent),
+        *(step_of(each, NAMES) for each in facts.declarations),
+        *(f"0-save-{save.with_}-{save.card}" for save in facts.saves),
+    )
+    return replace(draft, steps=steps)
+
+
 def solo_case_of(draft: SoloDraft, cards: Catalogue) -> SoloCase:
     """Return the case; the opponent has no leader and no building, and HQ 4 acts only where told (A-95)."""
     return SoloCase(
         force=force_of(draft, 0, cards),
-        opponent=tuple(
-            match[2] for step in draft.steps if (match := CARD_STEP.fullmatch(step)) and match[1] == "1"
-        ),
+        opponent=cards_of(draft, 1),
         declarations=tuple(declaration for _, declaration in declaration_steps(draft)),
         saves=tuple(save for _, save in save_steps(draft)),
         modules=("hq4",) if "hq4" in draft.sets else (),

@@ -13,24 +13,24 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards import Card, Catalogue, shipped
-from referee.rules.arctic.solo_game import SoloScore, check_over, reminders, score_counts
+from referee.rules.arctic.solo_entries import SoloScore
+from referee.rules.arctic.solo_score import check_over, reminders, score_counts
 from referee.rules.arctic.solo_setup import (
     SIZES,
     SoloOptions,
-    is_family,
-    makes_harder,
-    most_added,
     set_up_solo,
 )
 from referee.rules.kernel.ruling import IllegalEntry, Ruling, gettext_noop
 from referee.web.arctic.board import Value, values_of
 from referee.web.arctic.in_address import show_address
 from referee.web.arctic.solo import named
+from referee.web.arctic.solo_numbers import family_cards, harder_cards, read_cards
 
 ALL_FORCES = len(SIZES)
-NUMBER_OF = re.compile(r"([a-z0-9_]+)\*([0-9]{1,2})", re.ASCII)
 STEP = re.compile(r"([a-z0-9_]+)\*([+-])1", re.ASCII)
 MOST_COUNTED = 999
+# What the form that opens a table calls the fields of the address.
+OPENS = {"a": "added", "r": "removed"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,8 @@ def solo_game(request: HttpRequest) -> HttpResponse:
 
 def read_numbers(told: Mapping[str, Sequence[str]], cards: Catalogue) -> Numbers:
     """Read the numbers from an address; words that make no sense are left out and named."""
-    added, no_add = _read(told.get("a", ()), harder_cards(cards))
-    removed, no_remove = _read(told.get("r", ()), family_cards(cards))
+    added, no_add = read_cards(told.get("a", ()), harder_cards(cards))
+    removed, no_remove = read_cards(told.get("r", ()), family_cards(cards))
     met = [word for word in told.get("f", ()) if word.isascii() and word.isdecimal() and len(word) == 1]
     typed = {name: (list(told.get(name, ())) or [""])[0].strip()[:20] for name in ("c", "o")}
     no_met = tuple(word for word in told.get("f", ()) if word not in met or int(word) > ALL_FORCES)
@@ -116,17 +116,6 @@ def tapped(numbers: Numbers, tap: str, cards: Catalogue) -> Numbers:
     return numbers
 
 
-def harder_cards(cards: Catalogue) -> dict[str, int]:
-    """Return the mercenaries that may be added, id -> at most how many (A-95)."""
-    return {card.id: most_added(card, cards) for card in cards.values() if makes_harder(card)}
-
-
-def family_cards(cards: Catalogue) -> dict[str, int]:
-    """Return the families that may be taken out, id -> at most how many (A-95)."""
-    pile = set_up_solo(SoloOptions(), cards).outcome.pile
-    return {card.id: pile[card.id] for card in cards.values() if is_family(card) and card.id in pile}
-
-
 def score_of(numbers: Numbers) -> Ruling[SoloScore] | IllegalEntry | None:
     """Return the score, why there is none, or None while nothing is typed."""
     if not numbers.contested and not numbers.others:
@@ -137,16 +126,6 @@ def score_of(numbers: Numbers) -> Ruling[SoloScore] | IllegalEntry | None:
     except IllegalEntry as refusal:
         return refusal
     return score_counts(contested, others)
-
-
-def _read(words: Sequence[str], most: Mapping[str, int]) -> tuple[dict[str, int], tuple[str, ...]]:
-    matches = [(word, NUMBER_OF.fullmatch(word)) for word in words]
-    good = {
-        word: (match[1], int(match[2]))
-        for word, match in matches
-        if match and int(match[2]) <= most.get(match[1], -1)
-    }
-    return dict(good.values()), tuple(word for word in words if word not in good)
 
 
 def _stepped(numbers: Mapping[str, int], card_id: str, step: int, most: Mapping[str, int]) -> dict[str, int]:
@@ -182,6 +161,7 @@ def _context(numbers: Numbers, cards: Catalogue) -> dict[str, Any]:
         "setup": setup,
         "pile": [(cards[card_id].label, number) for card_id, number in setup.outcome.pile.items()],
         "reminders": reminders(),
+        "open_fields": [(OPENS[name], word) for name, word in numbers.hidden if name in OPENS],
         "harder": _rows(harder_cards(cards), numbers.added, cards),
         "families": _rows(family_cards(cards), numbers.removed, cards),
         "all_forces": ALL_FORCES,

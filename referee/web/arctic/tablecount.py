@@ -8,10 +8,12 @@ from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.fix import table_as_recorded
 from referee.rules.arctic.fix_entries import RecountTable
+from referee.rules.arctic.solo_entries import RecountForces
+from referee.rules.arctic.solo_setup import set_up_solo
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 
-COUNT_WORD = re.compile(r"(round|left|won\.[0-4]|stack\.\w{1,40})\*([+-]?)(\d{1,2})", re.ASCII)
+COUNT_WORD = re.compile(r"(round|left|won\.[0-4]|size\.\d{1,2}|stack\.\w{1,40})\*([+-]?)(\d{1,2})", re.ASCII)
 LEADER_WORD = re.compile(r"lead\*([0-4])", re.ASCII)
 
 
@@ -80,6 +82,16 @@ class TableDraft:
             stacks={card: numbers[f"stack.{card}"] for card in was.stacks},
         )
 
+    def forces(self, state: ArcticState) -> RecountForces:
+        """Return the entry that the draft stands for at a solo table."""
+        numbers = {**recorded_numbers(state), **self.numbers}
+        sizes = {key: int(key.partition(".")[2]) for key in numbers if key.startswith("size.")}
+        return RecountForces(
+            round=numbers["round"],
+            sizes=tuple(size for key, size in sizes.items() for _ in range(numbers[key])),
+            stacks={card: numbers[f"stack.{card}"] for card in state.stacks},
+        )
+
     def rows(self, state: ArcticState) -> Iterator[TableRow]:
         """Yield a row a number."""
         for key, recorded in recorded_numbers(state).items():
@@ -95,8 +107,10 @@ def read_table_draft(told: Mapping[str, Sequence[str]], state: ArcticState) -> T
     return draft
 
 
-def draft_of_table(state: ArcticState, facts: RecountTable) -> TableDraft:
+def draft_of_table(state: ArcticState, facts: RecountTable | RecountForces) -> TableDraft:
     """Return the draft that stands for an entry: the other way round."""
+    if isinstance(facts, RecountForces):
+        return _draft_of_forces(state, facts)
     told = {"round": facts.round, "left": facts.contested_left}
     told |= {f"won.{state.players.index(name)}": number for name, number in facts.won.items()}
     told |= {f"stack.{card}": number for card, number in facts.stacks.items()}
@@ -106,15 +120,29 @@ def draft_of_table(state: ArcticState, facts: RecountTable) -> TableDraft:
     return draft.counted(f"lead*{state.players.index(facts.initiator)}", state)
 
 
+def _draft_of_forces(state: ArcticState, facts: RecountForces) -> TableDraft:
+    sizes = {key: facts.sizes.count(int(key[5:])) for key in recorded_numbers(state) if key[:5] == "size."}
+    stacks = {f"stack.{card}": number for card, number in facts.stacks.items()}
+    draft = TableDraft()
+    for key, number in {"round": facts.round, **sizes, **stacks}.items():
+        draft = draft.counted(f"{key}*{number}", state)
+    return draft
+
+
 def recorded_numbers(state: ArcticState) -> dict[str, int]:
     """Return what the record says, by key."""
+    stacks = {f"stack.{card}": number for card, number in state.stacks.items()}
+    if state.solo is not None:
+        dealt = set_up_solo(state.solo.options, state.cards).outcome.sizes
+        sizes = {f"size.{size}": state.solo.sizes.count(size) for size in dict.fromkeys(dealt)}
+        return {"round": state.round, **sizes, **stacks}
     was = table_as_recorded(state)
     won = {f"won.{place}": was.won[name] for place, name in enumerate(state.players)}
     return {
         "round": was.round,
         "left": was.contested_left,
         **won,
-        **{f"stack.{card}": number for card, number in was.stacks.items()},
+        **stacks,
     }
 
 
@@ -124,6 +152,8 @@ def _title(key: str, state: ArcticState) -> Line:
         return Line(gettext_noop("Round"))
     if what == "left":
         return Line(gettext_noop("Contested cards left"))
+    if what == "size":
+        return Line(gettext_noop("Forces of {size} face down"), {"size": int(which)})
     if what == "won":
         return Line(gettext_noop("Won by {name}"), {"name": state.players[int(which)]})
     return Line(gettext_noop("For hire: {card}"), {"card": state.cards[which].label})

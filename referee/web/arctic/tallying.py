@@ -84,7 +84,8 @@ def base_of(state: ArcticState, seat: str) -> dict[str, int]:
     """Return what a count starts from: the last count, or what the record knows."""
     tally = state.tallies.get(seat)
     if tally is None:
-        return {**state.holdings[seat].owned, **Counter(state.holdings[seat].camp.working)}
+        working = () if state.solo else state.holdings[seat].camp.working
+        return {**state.holdings[seat].owned, **Counter(working)}
     return {**tally.cards, **Counter(tally.buildings)}
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.rules.arctic.asking import tell_window
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.web.arctic.acts import Setting
 from referee.web.arctic.board import board_of
 from referee.web.arctic.phases import draft_of_state, numbers_of
 from referee.web.arctic.scoresheet import score_sheet
+from referee.web.arctic.solo_ending import solo_sheet
 
 
 def watch_context(log: Log[Any]) -> dict[str, Any]:
@@ -23,6 +25,8 @@ def watch_context(log: Log[Any]) -> dict[str, Any]:
             draft, state.cards, state.modules, is_fixed=True, has_acts=False, said=state.declarations
         )
         context |= {"board": board_of(setting, numbers_of(state)), "draft": draft, "acting_seats": []}
+    if state.solo is not None and state.solo.scored is not None:
+        context["score"] = solo_sheet(log)
     if state.scored is not None:
         context["score"] = score_sheet(log)
     return context
@@ -30,8 +34,13 @@ def watch_context(log: Log[Any]) -> dict[str, Any]:
 
 def now_word(state: ArcticState) -> Line:
     """Return what the table is waiting for."""
+    if state.window is not None:
+        said: dict[str, Fact] = {"act": tell_window(state, state.window), "asked": state.window.asked}
+        return Line(gettext_noop("{act}: {asked} may stop it."), said)
     if state.phase is Phase.GATHERING:
         return Line(gettext_noop("{seat} gathers."), {"seat": state.gatherer or state.initiator})
+    if state.phase is Phase.PRIZE:
+        return Line(gettext_noop("{seat} chooses a card."), {"seat": state.players[0]})
     if state.phase is Phase.REVEAL:
         missing = tuple(name for name in state.turn_order if name not in state.revealed)
         return Line(gettext_noop("Still to come: {seats}."), {"seats": missing})

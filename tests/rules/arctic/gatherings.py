@@ -29,6 +29,7 @@ from referee.rules.arctic.holdings import Unseen
 from referee.rules.arctic.meta import Setup
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.window_entries import Reply
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.camps import camp_of, read_step, told_camp
@@ -44,7 +45,7 @@ DONE = re.compile(
 )
 STRUCK = re.compile(
     r"(\w+)'s (\w+) (disarms|snipes|gasses|disables|wounds|strikes) (\w+)'s (\w+)"
-    r"(, from the committed cards)?((?:, (?:saved|cancelled|sniped) by .*)?)"
+    r"(, from the committed cards)?(, asking)?((?:, (?:saved|cancelled|sniped) by .*)?)"
 )
 KEPT = re.compile(r"(\w+) keeps (-?\d+)")
 ACTS = {
@@ -177,6 +178,7 @@ def seen(row: Row) -> Json:
         "removed": " ".join(Counter(own.camp.removed).elements()),
         "purse": (own.food, own.meds, own.cannibal_food),
         "now": after.gatherer,
+        "asked": after.window.asked if after.window else (),
         "round": after.round,
         "phase": str(after.phase),
         "reasons": record.ruling.reasons,
@@ -220,6 +222,8 @@ def entries_of(state: ArcticState, step: str) -> list[Entry]:
         return _rest_of_round(state)
     if told == "all have gathered":
         return [Entry(Gathered(state.round))]
+    if told == "nobody answers":
+        return [Entry(Reply())]
     if told == "the fights are counted":
         return [Entry(Count(state.round))]
     seat, facts = _read(state, told)
@@ -240,9 +244,9 @@ def _read(state: ArcticState, told: str) -> tuple[str, Facts]:
     if match := KEPT.fullmatch(told):
         return match[1], Commit(int(match[2]))
     if match := STRUCK.fullmatch(told):
-        seat, weapon, verb, victim, card, committed, answers = match.groups()
+        seat, weapon, verb, victim, card, committed, asks, answers = match.groups()
         answer = next(iter(read_answers(answers.split(", "))), None)
-        return seat, Strike(ACTS[verb], weapon, victim, card, bool(committed), answer)
+        return seat, Strike(ACTS[verb], weapon, victim, card, bool(committed), answer, asks=bool(asks))
     other_step = read_step(told) or read_scouting(told) or read_power_step(told)
     if other_step is not None:
         return other_step

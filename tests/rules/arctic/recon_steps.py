@@ -4,7 +4,8 @@
 "Ann's scout_tower 0 looks at junkyard contested, discarding refugee"; then ", with binoculars". Answers
 stand at the end, of looks and of strikes: ", cancelled by Cy's guard from the bunker" (or "from the committed
 cards"), ", sniped by Cy's assassin", ", saved by Cy's medic"; a second one answers the snipe.
-"Ann's yardmaster peeks", ", both to the bottom".
+"Ann's yardmaster peeks", ", both to the bottom". An act that waits for answers says ", asking"; then
+"Bo says no", "nobody answers", or an answer: "cancelled by Bo's guard".
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dataclasses import replace
 from referee.rules.arctic.answer_entries import Response, Source, Stop
 from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.recon_entries import End, Peek, Place, Recon
+from referee.rules.arctic.window_entries import Reply
 from referee.rules.kernel.log import Facts
 
 ANSWER = re.compile(
@@ -23,6 +25,7 @@ ANSWER = re.compile(
 )
 LOOK = re.compile(r"(\w+)'s (\w+)(?: (\d+))? looks?(?: at (.*))?")
 PEEK = re.compile(r"(\w+)'s yardmaster peeks")
+NO = re.compile(r"(\w+) says no")
 STOPS = {"saved": Stop.SAVE, "cancelled": Stop.CANCEL, "sniped": Stop.SNIPE}
 
 
@@ -32,6 +35,10 @@ def read_scouting(told: str) -> tuple[str, Facts] | None:
     if match := PEEK.fullmatch(first):
         ends = {"both to the top": End.TOP, "both to the bottom": End.BOTTOM}
         return match[1], Peek(ends[parts[0]] if parts else None)
+    if match := NO.fullmatch(told):
+        return match[1], Reply()
+    if answers := read_answers([told]):
+        return answers[0].by, Reply(answers[0])
     match = LOOK.fullmatch(first)
     if match is None:
         return None
@@ -44,7 +51,7 @@ def read_scouting(told: str) -> tuple[str, Facts] | None:
         elif word == "with":
             recon = replace(recon, along=tuple(rest.split()))
     answer, rescue = [*read_answers(parts), None, None][:2]
-    return seat, replace(recon, answer=answer, rescue=rescue)
+    return seat, replace(recon, answer=answer, rescue=rescue, asks="asking" in parts)
 
 
 def _at(recon: Recon, what: str) -> Recon:

@@ -32,7 +32,7 @@ VERBS = {
     "strikes": "fanatic",
     "mentors": "mentor",
 }
-SAID = re.compile(r"(\w+)'s (\w+) (\w+)(?: (\w+)'s(?: (\w+))?)?(?:, saved by (\w+)'s (\w+))?")
+SAID = re.compile(r"(\w+)'s (\w+) (\w+)(?: (\w+)'s(?: (\w+))?)?(?:, (saved|cancelled) by (\w+)'s (\w+))?")
 
 
 @dataclass(frozen=True)
@@ -154,13 +154,13 @@ def said(told: str) -> Json:
     """Read one declaration."""
     match = SAID.fullmatch(told)
     assert match, told
-    by, card, verb, victim, target, saver, medic = match.groups()
+    by, card, verb, victim, target, how, saver, medic = match.groups()
     made: Json = {"by": by, "act": VERBS[verb], "with": card}
     if victim:
         key = "building" if verb == "disables" else "card"
         made["target"] = {"player": victim} | ({key: target} if target else {})
     if saver:
-        made["answer"] = {"by": saver, "act": "save", "with": medic}
+        made["answer"] = {"by": saver, "act": {"saved": "save", "cancelled": "cancel"}[how], "with": medic}
     return made
 
 

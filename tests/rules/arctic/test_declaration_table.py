@@ -189,6 +189,43 @@ DRAWN_AND_RETURNED = (
         Ann="drill_sergeant spy demolition_team", Bo="scavenger", Cy="",
     ),
     skirmish(
+        "a scouting refugee cancels a spy's look: neither stands", "A-62 A-32",
+        won("Bo", "fight", (1, 2, 0), (1, 1, 0), standing={"Ann": "scavenger", "Bo": "brawler"},
+            cites="A-32 A-62"),
+        says=["Ann's spy uses, cancelled by Bo's scouting_refugee"],
+        Ann="scavenger spy", Bo="brawler scouting_refugee", Cy="",
+    ),
+    skirmish(
+        "somebody else cancels it, and a spy that is not used fights on", "A-62 A-32",
+        won("Ann", "fight", (4, 2, 0), (2, 1, 0), standing={"Ann": "brawler spy", "Cy": ""}),
+        says=["Ann's spy uses, cancelled by Cy's scouting_refugee"],
+        Ann="brawler spy spy", Bo="brawler", Cy="scouting_refugee",
+    ),
+    skirmish(
+        "a guard cancels nothing in the skirmish", "A-55 A-32", refused("not-now", "A-55"),
+        says=["Ann's spy uses, cancelled by Bo's guard"], Ann="spy", Bo="guard", Cy="",
+    ),
+    skirmish(
+        "a drill sergeant is not cancelled", "A-32", refused("nothing-to-cancel", "A-32"),
+        says=["Ann's drill_sergeant uses, cancelled by Bo's scouting_refugee"],
+        Ann="drill_sergeant", Bo="scouting_refugee", Cy="",
+    ),
+    skirmish(
+        "a brawler cancels no look", "A-32", refused("nothing-to-cancel", "A-32"),
+        says=["Ann's spy uses, cancelled by Bo's brawler"], Ann="spy", Bo="brawler", Cy="",
+    ),
+    skirmish(
+        "who is out cancels no look", "A-32 A-40", refused("not-in-the-force", "A-40"),
+        says=["Ann's sniper_team snipes Bo's scouting_refugee",
+              "Ann's spy uses, cancelled by Bo's scouting_refugee"],
+        Ann="spy sniper_team", Bo="scouting_refugee", Cy="",
+    ),
+    skirmish(
+        "a cancelled spy does not look again", "A-32 A-40", refused("not-in-the-force", "A-40"),
+        says=["Ann's spy uses, cancelled by Bo's scouting_refugee", "Ann's spy uses"],
+        Ann="spy", Bo="scouting_refugee", Cy="",
+    ),
+    skirmish(
         "a drill sergeant and a demolition team that do not draw fight", "A-62 A-31",
         won("Ann", "fight", (3, 2, 0)), Ann="drill_sergeant demolition_team", Bo="brawler", Cy="",
     ),

@@ -30,7 +30,6 @@ def test_a_table_opens_in_round_1_with_fourteen_contested_resources() -> None:
 @pytest.mark.parametrize(
     ("setup", "code", "rule"),
     [
-        (Setup(("Ann",), "Ann"), "wrong-number-of-players", "A-9"),
         (Setup((), ""), "wrong-number-of-players", "A-9"),
         (Setup((*NAMES, "Flo"), "Ann"), "wrong-number-of-players", "A-9"),
         (Setup(("Ann", " "), "Ann"), "no-name", None),

@@ -362,6 +362,17 @@ SWINDLES = (
         **SWINDLER),
 )  # fmt: skip
 
+SPIES = (
+    row("a spy that a reshuffle brings back looks no second time", "A-84 A-21",
+        refused("used-already", "A-21"), *["Ann's spy looks at Bo's hand"] * 2, **has("spy")),
+    row("two spies look twice", "A-84 A-21", done(limit=7, left=5), *["Ann's spy looks at Bo's hand"] * 2,
+        **has("spy spy")),
+    row("a spy that looked does nothing else in the round", "A-84 A-31", refused("power-used", "A-31"),
+        "Ann's spy looks at Bo's hand", "Ann digs: scavenger spy", **has("spy")),
+    row("a map takes a spy back for the skirmish", "A-83 A-84", done(left=5, limit=7),
+        "Ann's spy looks at Bo's hand", "Ann takes back spy: map", **has("spy map")),
+)  # fmt: skip
+
 HARDY = {"has": {"Ann": "hardy_scavenger hardy_scavenger"}, "returned": {"Ann": 2}}
 OTHERS = (
     row("hardy scavengers that came back are on top of the five", "A-58 A-11",
@@ -401,7 +412,7 @@ OTHERS = (
 )  # fmt: skip
 
 ROWS: tuple[Row, ...] = (
-    *COURIERS, *SERGEANTS, *TEAMS, *GUARDS, *SCRAPPERS, *SLEDS, *MAPS, *SWINDLES, *OTHERS,
+    *COURIERS, *SERGEANTS, *TEAMS, *GUARDS, *SCRAPPERS, *SLEDS, *MAPS, *SWINDLES, *SPIES, *OTHERS,
 )  # fmt: skip
 
 

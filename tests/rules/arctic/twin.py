@@ -115,6 +115,9 @@ class Skirmish:
         victim = self.find_target(act, actor, side, target or {})
         actor.used = True
         actor.idle = act not in ("gas", "provoke")
+        if answer is not None and answer["act"] == "cancel":
+            self.cancel(act, actor, answer)
+            return
         if answer is not None and self.save(act, victim, answer):
             return
         if act == "provoke":
@@ -134,6 +137,19 @@ class Skirmish:
         if act == "fanatic":
             actor.stands = False
             side.leader_used = True
+
+    def cancel(self, act: str, actor: Copy, answer: dict[str, Any]) -> None:
+        copies = self.sides[answer["by"]].standing(answer["with"])
+        if not copies:
+            raise Refused("A-40")
+        powers = copies[0].card.powers
+        if "cancel_pre_skirmish" in powers:
+            raise Refused("A-55")
+        if "cancel_recon" not in powers or act != "use" or "recon_4" not in actor.card.powers:
+            raise Refused("A-32")
+        fresh = [c for c in copies if not c.used]
+        canceller = next((c for c in fresh or copies if c.gassed), (fresh or copies)[0])
+        actor.stands = canceller.stands = False
 
     def check_leader(self, act: str, side: Side, card: Card) -> None:
         allowed = {

@@ -1,0 +1,127 @@
+"""The end of a solo table: the deck is counted, then scored; the score sheet and its files (A-98)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.history import SoloPoint, points_by_round
+from referee.rules.arctic.solo_entries import ScoreSolo
+from referee.rules.arctic.solo_setup import SIZES, difficulty
+from referee.rules.arctic.solo_table import solo_of
+from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.tally import differences, differences_told
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.log import Entry, Log
+from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.tables import selectors
+from referee.tables.links import Visitor
+from referee.web.arctic.ending import counting_context
+from referee.web.arctic.scoresheet import TableRow, ticks_of
+from referee.web.arctic.solo_forms import ScoreSoloForm
+from referee.web.base import ScoreFile, Trouble, unbound
+from referee.web.plots import LinePlot, line_plot
+
+
+@dataclass(frozen=True, slots=True)
+class SoloSheet:
+    """All that the page of a scored solo game shows."""
+
+    word: Line
+    how: Line
+    reasons: tuple[Reason, ...]
+    seats: tuple[tuple[str, int], ...]
+    rows: tuple[tuple[str, int], ...]
+    difficulty: Reason
+    differing: Line | None
+    line_plot: LinePlot
+    by_round: tuple[TableRow, ...]
+
+
+def solo_ending_context(
+    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+) -> dict[str, Any]:
+    """The count of the deck, the offer to score, or the score sheet."""
+    state: ArcticState = log.state
+    if solo_of(state).scored is not None:
+        return {"score": solo_sheet(log), "address": visitor.path}
+    context = counting_context(request, visitor, log, trouble)
+    if not state.tallies:
+        return context
+    ruling = ARCTIC.adjudicate(state, Entry(ScoreSolo(), state.players[0]))
+    points = Line(gettext_noop("Score the game: {points} points"), {"points": ruling.outcome.points})
+    return {
+        **context,
+        "offer": points,
+        "offer_reasons": ruling.reasons,
+        "score_form": unbound(ScoreSoloForm, log),
+    }
+
+
+def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
+    """Work out the sheet of a scored game."""
+    state, (seat,) = log.state, log.state.players
+    solo = solo_of(state)
+    assert solo.scored is not None
+    record = selectors.last_of_kind(log, ScoreSolo.kind)
+    history, score = points_by_round(log), solo.scored
+    points = [{seat: point.points} for point in history] + [{seat: score.points}]
+    differs = differences(state, seat, state.tallies[seat])
+    phrase = gettext_noop("{seat}’s count differs from the record: {words}.")
+    told: dict[str, Fact] = {"seat": seat, "words": differences_told(state, differs)}
+    return SoloSheet(
+        word=Line(gettext_noop("{seat} scores {points} points."), {"seat": seat, "points": score.points}),
+        how=Line(
+            gettext_noop("{contested} contested cards at 2 points and {others} others at 1."),
+            {"contested": score.contested, "others": score.others},
+        ),
+        reasons=record.ruling.reasons if record else (),
+        seats=((seat, 1),),
+        rows=_rows(state),
+        difficulty=difficulty(solo.options, state.cards),
+        differing=Line(phrase, told) if differs else None,
+        line_plot=line_plot(points, ticks_of([point.round for point in history]), {seat: 1}),
+        by_round=tuple(_by_round(history, score.points)),
+    )
+
+
+def _rows(state: ArcticState) -> tuple[tuple[str, int], ...]:
+    """How the seven forces and the cards went."""
+    solo, (holding,) = solo_of(state), state.holdings.values()
+    return (
+        (gettext_noop("Forces beaten"), solo.won),
+        (gettext_noop("Lost to"), solo.lost),
+        (gettext_noop("Tied with"), len(SIZES) - solo.won - solo.lost),
+        (gettext_noop("Removed or set aside"), solo.removed_unseen + sum(holding.camp.removed.values())),
+        (gettext_noop("Rounds"), state.round),
+    )
+
+
+def _by_round(history: tuple[SoloPoint, ...], counted: int) -> list[TableRow]:
+    rows = [TableRow(str(point.round), (point.points,)) for point in history]
+    return [*rows, TableRow(gettext_noop("count"), (counted,))]
+
+
+def solo_score_file(log: Log[ArcticState]) -> ScoreFile | None:
+    """Return the score for other programs; None before the game is scored."""
+    state, (seat,) = log.state, log.state.players
+    solo, history = solo_of(state), points_by_round(log)
+    if solo.scored is None:
+        return None
+    rounds = [f"round_{point.round}" for point in history]
+    head = ("player", "points", "contested", "others", "beaten", "lost_to", *rounds)
+    score = (solo.scored.points, solo.scored.contested, solo.scored.others, solo.won, solo.lost)
+    return ScoreFile(
+        rows=(head, (seat, *score, *(point.points for point in history))),
+        data={
+            "modules": list(state.modules),
+            "house_rules": dict(state.house_rules),
+            "options": encode(solo.options),
+            "outcome": encode(solo.scored),
+            "players": [{"name": seat, **encode(state.tallies[seat])}],
+            "rounds": [encode(point) for point in history],
+        },
+    )

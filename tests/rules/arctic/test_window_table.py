@@ -1,0 +1,195 @@
+"""Acts that wait for answers, row by row: who is asked, in what order, and what comes of it (A-32, A-53)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.rules.arctic.answer_entries import Response, Stop
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.notes import Note
+from referee.rules.arctic.power_entries import Demolish
+from referee.rules.arctic.window_entries import Reply
+from referee.rules.kernel.log import Entry, Record, Retract, extend, rule_on
+from referee.rules.kernel.ruling import IllegalEntry
+from tests.rules.arctic.gatherings import (
+    Json,
+    Row,
+    as_expected,
+    cited,
+    done,
+    each_row,
+    gathering,
+    play,
+    refused,
+    seen,
+    start_of,
+)
+from tests.rules.arctic.test_recon_table import MODULES
+
+LOOK = "Ann's spy looks at Bo's hand, asking"
+DISARM = "Ann's saboteur disarms Bo's spear, asking"
+SNIPE = "Ann's sniper_team snipes Bo's brawler, asking"
+CANCELS = {"Ann": "spy", "Bo": "guard", "Cy": "scouting_refugee"}
+GUARDED = {"Ann": "saboteur", "Bo": "guard"}
+SNIPED = {"Ann": "spy", "Bo": "assassin", "Cy": "medic", "Di": "scouting_refugee"}
+BY_BO = "sniped by Bo's assassin"
+
+
+def window(name: str, rules: str, expect: Json, *steps: str, **start: Any) -> Row:
+    """Make a row of a table that plays with everything and checks hands."""
+    told = {"modules": MODULES, "is_strict": True} | start
+    return gathering(f"windows: {name}", rules, expect, *steps, **told)
+
+
+ASKED = (
+    window("who can answer is asked, and nothing happens yet", "A-32 A-53",
+           done(asked=("Bo", "Cy"), value=0, left=5, drew={}, lost={}, now="Ann",
+                told="Ann’s Spy looks at Bo’s hand: Bo and Cy may stop it", cites="A-32"),
+           LOOK, has=CANCELS),
+    window("only the owner of a guard is asked about an attack", "A-55",
+           done(asked=("Bo",), lost={}), DISARM, has=GUARDED | {"Cy": "scouting_refugee guard"}),
+    window("who has a medic is asked about a snipe, the victim first", "A-54", done(asked=("Bo", "Cy")),
+           SNIPE, has={"Ann": "sniper_team medic", "Bo": "medic", "Cy": "medic"}),
+    window("where nobody can answer it takes effect at once", "A-32", done(asked=(), value=4, left=5),
+           LOOK, has={"Ann": "spy"}),
+    window("who acts is not asked", "A-32", done(asked=(), value=1),
+           "Ann's binoculars look, asking", has={"Ann": "binoculars scouting_refugee"}),
+    window("a gain not shown yet may answer", "A-30 A-32", done(asked=("Cy",)),
+           SNIPE, has={"Ann": "sniper_team"}, unseen={"Cy": "contested"},
+           modules=("hq1", "recon4")),
+    window("what lies in a bunker may answer, whatever it is", "A-17 A-74", done(asked=("Bo", "Cy")),
+           LOOK, has=CANCELS, camps={"Cy": "bunker with scouting_refugee"}),
+    window("an act that cannot be is refused before anybody is asked", "A-33",
+           refused("nothing-there", "A-33"), "Ann's spy looks at Bo's force, asking", has=CANCELS),
+    window("an answer is told or asked for, not both", "A-32",
+           refused("answered-already", "A-32", is_final=True), f"{DISARM}, cancelled by Bo's guard",
+           has=GUARDED),
+)  # fmt: skip
+
+REPLIES = (
+    window("a no leaves the others to be asked", "A-32",
+           done(asked=("Cy",), drew={}, told="Bo lets it pass"), LOOK, "Bo says no", has=CANCELS),
+    window("a no may come before one that is asked first", "A-32", done(asked=("Bo",)),
+           LOOK, "Cy says no", has=CANCELS),
+    window("when all have said no the spy looks", "A-32 A-33",
+           done(asked=(), drew={"Ann": 1}, cites="A-84",
+                told="Ann’s Spy looks at up to 4 card(s): Bo’s hand"),
+           LOOK, "Cy says no", "Bo says no", has=CANCELS),
+    window("the table says for all that nobody answers", "A-32", done(asked=(), drew={"Ann": 1}),
+           LOOK, "nobody answers", has=CANCELS),
+    window("the first that is asked cancels", "A-32 A-55",
+           done(asked=(), drew={"Ann": 1, "Bo": 1}, told="Ann’s Spy would look at Bo’s hand, Bo cancels"),
+           LOOK, "cancelled by Bo's guard", has=CANCELS),
+    window("the next one cancels after a no", "A-32", done(asked=(), drew={"Ann": 1, "Cy": 1}),
+           LOOK, "Bo says no", "cancelled by Cy's scouting_refugee", has=CANCELS),
+    window("but not before it", "A-32", refused("not-first", "A-32"),
+           LOOK, "cancelled by Cy's scouting_refugee", has=CANCELS),
+    window("a guard answers an attack", "A-55 A-50",
+           done(asked=(), drew={"Bo": 1}, lost={"Ann": 1}, cites="A-55"),
+           DISARM, "cancelled by Bo's guard", has=GUARDED),
+    window("without an answer the tool is gone", "A-50", done(lost={"Ann": 1}, left=4, cites="A-50"),
+           DISARM, "Bo says no", has=GUARDED),
+    window("a medic answers a snipe", "A-54", done(asked=(), lost={"Ann": 1}, cites="A-54"),
+           SNIPE, "saved by Bo's medic", has={"Ann": "sniper_team", "Bo": "medic"}),
+    window("who is not asked does not reply", "A-32", refused("not-asked", "A-32", is_final=True),
+           DISARM, "Cy says no", has=GUARDED),
+    window("nobody replies where nothing is asked", "A-32", refused("nothing-asked", "A-32", is_final=True),
+           "Bo says no"),
+    window("what answers is checked as ever", "A-32", refused("power-missing", "A-32", is_final=True),
+           LOOK, "cancelled by Bo's brawler", has=CANCELS),
+    window("whoever cancels has the card", "A-30", refused("not-owned", "A-30"),
+           LOOK, "cancelled by Bo's scouting_refugee", has=CANCELS),
+)  # fmt: skip
+
+SPIES = (
+    window("a snipe at the spy is asked about in its turn", "A-33 A-54",
+           done(asked=("Cy",), drew={}, lost={}, told="Bo’s Assassin snipes the Spy"),
+           LOOK, BY_BO, has=SNIPED, players=4),
+    window("the spy's owner is asked, who may have a guard", "A-55", done(asked=("Cy", "Ann")),
+           LOOK, BY_BO, has=SNIPED | {"Ann": "spy guard"}, players=4),
+    window("nobody helps, and the spy is sniped", "A-33 A-51",
+           done(asked=(), drew={"Ann": 1}, lost={"Ann": 1, "Bo": 1},
+                told="Ann’s Spy would look at Bo’s hand, Bo snipes it"),
+           LOOK, BY_BO, "Cy says no", has=SNIPED, players=4),
+    window("where nobody can help it is sniped at once", "A-33", done(asked=(), drew={"Ann": 1}),
+           LOOK, BY_BO, has={"Ann": "spy", "Bo": "assassin"}),
+    window("a medic helps, and the others are asked about the look again", "A-54",
+           done(asked=("Cy", "Di"), drew={}, lost={"Bo": 1}, told="Cy’s Medic stops the snipe", cites="A-54"),
+           LOOK, BY_BO, "saved by Cy's medic", has=SNIPED | {"Cy": "medic scouting_refugee"}, players=4),
+    window("of whom one may still cancel it", "A-32", done(asked=(), drew={"Ann": 1, "Di": 1}),
+           LOOK, BY_BO, "saved by Cy's medic", "cancelled by Di's scouting_refugee", has=SNIPED, players=4),
+    window("or nobody, and the spy looks", "A-33", done(asked=(), drew={"Ann": 1}),
+           LOOK, BY_BO, "saved by Cy's medic", "Di says no", has=SNIPED, players=4),
+    window("where nobody else is left the spy that was saved looks at once", "A-54 A-33",
+           done(asked=(), drew={"Ann": 1}, told="Ann’s Spy looks at up to 4 card(s): Bo’s hand"),
+           LOOK, "Cy says no", BY_BO, "saved by Cy's medic",
+           has={"Ann": "spy", "Bo": "assassin", "Cy": "medic scouting_refugee"}),
+)  # fmt: skip
+
+WAITING = (
+    window("nothing else is entered while somebody is asked", "A-32",
+           refused("answers-first", "A-32", is_final=True), LOOK, "Ann digs: refugee shovel", has=CANCELS),
+    window("not even the end of the gathering", "A-32", refused("answers-first", "A-32", is_final=True),
+           LOOK, "all have gathered", has=CANCELS),
+    window("the yardmaster looks all the same", "A-80", done(value=2, asked=("Bo", "Cy")),
+           LOOK, "Bo's yardmaster peeks", has=CANCELS, camps={"Bo": "yardmaster"}),
+    window("after the answer the turn goes on", "A-14", done(value=2, now="Ann"),
+           LOOK, "nobody answers", "Ann digs: refugee shovel", has=CANCELS),
+)  # fmt: skip
+
+ROWS: tuple[Row, ...] = (*ASKED, *REPLIES, *SPIES, *WAITING)
+
+
+@each_row(ROWS)
+def test_the_answers_go_as_the_rules_say(row: Row) -> None:
+    found = seen(row)
+
+    assert as_expected(row, found) == row.expect
+    assert row.cites <= cited(found)
+
+
+def test_an_announced_act_is_undone_as_any_entry() -> None:
+    row = ASKED[0]
+    log = play(start_of(row), row.steps[0])
+    assert log.state.window is not None
+
+    entry = Entry(Retract(log.number))
+    log = extend(ARCTIC, log, Record(log.number + 1, entry, rule_on(ARCTIC, log, entry)))
+
+    assert log.state.window is None
+
+
+def test_a_private_note_may_be_made_meanwhile() -> None:
+    row = window("note", "A-17", {}, LOOK, has=CANCELS, unseen={"Bo": "junkyard"})
+    log = play(start_of(row), LOOK)
+
+    assert rule_on(ARCTIC, log, Entry(Note(0, "net"), "Bo")).reasons
+    with pytest.raises(IllegalEntry, match="First the answer: Ann’s Spy looks at Bo’s hand"):
+        play(log, "Ann keeps 3")
+
+
+def test_a_demolition_team_waits_for_a_guard() -> None:
+    has = {"Ann": "demolition_team", "Bo": "guard"}
+    row = window(
+        "demolition", "A-55", {}, has=has, camps={"Bo": "armory timer 1"}, modules=(*MODULES, "recon4")
+    )
+    log = start_of(row)
+    entry = Entry(Demolish("demolition_team", "Bo", 0, asks=True), "Ann")
+    log = extend(ARCTIC, log, Record(1, entry, rule_on(ARCTIC, log, entry)))
+    assert log.state.window is not None
+    assert log.state.window.asked == ("Bo",)
+
+    log = play(log, "cancelled by Bo's guard")
+
+    assert log.state.holdings["Bo"].camp.buildings[0].timer == 1
+    assert (log.state.holdings["Ann"].drawn, log.state.holdings["Bo"].drawn) == (0, 1)
+
+
+@pytest.mark.parametrize("seat", ["Cy", None])
+def test_a_card_answers_for_its_own_player(seat: str | None) -> None:
+    log = play(start_of(window("whose", "A-32", {}, LOOK, has=CANCELS)), LOOK)
+
+    with pytest.raises(IllegalEntry, match="A card answers for its own player"):
+        rule_on(ARCTIC, log, Entry(Reply(Response("Bo", "guard", Stop.CANCEL)), seat))
