@@ -17,6 +17,18 @@ from referee.tables.models import Record, Seat, Table
 
 PLAYERS = ("Ann", "Bo", "Cy")
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2")
+STACKS = (
+    "spy",
+    "assassin",
+    "guard",
+    "provocateur",
+    "rogue",
+    "medic",
+    "saboteur",
+    "sniper_team",
+    "thugs",
+    "scout",
+)
 # Ann may snipe, Bo may disarm, Cy has a tool and a Medic.
 FORCES: Mapping[str, Force] = {
     "Ann": Force(("sniper_team", "refugee")),
@@ -29,10 +41,14 @@ DISARM = Declare(Act.DISARM, "saboteur", Target("Cy", "spear"))
 
 
 def open_arctic(
-    players: Sequence[str] = PLAYERS, modules: Sequence[str] = MODULES, name: str = "Friday"
+    players: Sequence[str] = PLAYERS,
+    modules: Sequence[str] = MODULES,
+    name: str = "Friday",
+    stacks: Sequence[str] = (),
 ) -> Table:
     """Open a table at which the first player leads."""
-    setup = Setup(tuple(players), players[0], tuple(modules))
+    ten = STACKS if tuple(modules) == MODULES and not stacks else tuple(stacks)
+    setup = Setup(tuple(players), players[0], tuple(modules), stacks=ten)
     return services.open_table(game="arctic", name=name, setup=setup, players=players)
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 # After an entry the page takes no other for this long, so that a double tap stays one (static/js/saved.js).
 REST = 650
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2")
+STACKS = ("medic", "saboteur", "sniper_team", "thugs", "scout")
 
 
 def origin_of(page: Page) -> str:
@@ -49,7 +50,8 @@ def _token(page: Page) -> str:
 def open_table(page: Page, *players: str, name: str = "Friday", modules: tuple[str, ...] = MODULES) -> str:
     """Open a table at which the first player leads; return the host's path."""
     rows = [*players, *[""] * (5 - len(players))]
-    return send(page, "/arctic/new/", players=rows, name=name, first_initiator="1", modules=modules)
+    stacks = {"stack_set": "own", "stacks_shown": "1", "stacks": STACKS} if modules == MODULES else {}
+    return send(page, "/arctic/new/", players=rows, name=name, first_initiator="1", modules=modules, **stacks)
 
 
 def enter(page: Page, path: str, kind: str, seen: int, **fields: Any) -> None:

@@ -15,7 +15,7 @@ from referee.rules.arctic.case import Act
 from referee.rules.arctic.entries import Declare
 from referee.rules.arctic.fix_entries import RecountTable
 from referee.rules.arctic.gangs import LADDERS
-from referee.rules.arctic.meta import CONTESTED_RESOURCES, MODULE_NAMES
+from referee.rules.arctic.meta import CONTESTED_RESOURCES, MODULE_NAMES, Contested, Setup, Variant
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.skirmish import SkirmishOutcome
@@ -138,6 +138,16 @@ def test_every_module_is_played_in_a_replay() -> None:
     assert modules == MODULE_NAMES
 
 
+def test_every_variant_and_every_choice_of_a_set_up_is_played_in_a_replay() -> None:
+    setups = [decode(Setup, story_of(file).setup) for file in ARCTIC]
+
+    assert {variant for setup in setups for variant in setup.variants} == set(Variant)
+    assert {setup.contested for setup in setups if "recon4" in setup.modules} == set(Contested)
+    assert any(setup.stacks for setup in setups)
+    assert any(setup.takes_ten and not setup.stacks for setup in setups)
+    assert any(setup.junkyard for setup in setups)
+
+
 def test_every_check_that_a_table_may_pass_over_is_passed_over_in_a_replay() -> None:
     overrides = {code for file in ARCTIC for told in story_of(file).entries for code in told.overrides}
 
@@ -168,6 +178,7 @@ def test_a_solo_game_is_played_to_its_score_in_a_replay() -> None:
 
 CARDS = shipped()
 HQ_LEADERS = {card.id for card in CARDS.values() if card.kind is Kind.LEADER and card.module == "hq3"}
+RECON_LEADERS = {"swindler", "yardmaster"}
 HQ_BUILDINGS = {card.id for card in CARDS.values() if card.kind is Kind.BUILDING and card.module == "hq2"}
 
 
@@ -186,7 +197,7 @@ def test_every_building_is_laid_and_completed_in_a_replay() -> None:
 def test_every_leader_is_chosen_in_a_replay() -> None:
     camps = [holding.camp for state in states() for holding in state.holdings.values()]
 
-    assert {camp.leader for camp in camps} >= HQ_LEADERS
+    assert {camp.leader for camp in camps} >= HQ_LEADERS | RECON_LEADERS
 
 
 def test_every_leaders_act_of_a_skirmish_is_declared_in_a_replay() -> None:

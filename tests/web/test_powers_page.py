@@ -21,13 +21,17 @@ from tests.web.phones import Phone
 pytestmark = pytest.mark.django_db
 
 ALL = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon4", "recon5")
+STACKS = (
+    "assassin", "guard", "provocateur", "rogue", "spy", "courier", "drill_sergeant", "tinker", "scrappers",
+    "engineer",
+)  # fmt: skip
 DECK = {"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}
 WHATEVER = ("too-many-copies", "not-in-play", "not-owned")
 
 
 def table_with(*leaders: str, **cards: dict[str, int]) -> Table:
     """Open a table with every module at which these cards were added to the decks, and Ann has a leader."""
-    table = open_arctic(modules=ALL)
+    table = open_arctic(modules=ALL, stacks=STACKS)
     for name, leader in zip(("Ann", "Bo", "Cy"), (*leaders, "ranger", "mentor", "butcher"), strict=False):
         tell(table, ChooseLeader(leader), name)
     for name, more in cards.items():
@@ -164,12 +168,12 @@ def test_the_swindler_makes_a_hire_cheaper_with_a_tap(client: Client) -> None:
     table = table_with("swindler")
     phone = Phone(client, table)
 
-    phone.tap("tab:hunt", "use:scavenger*3", "swindle:refugee*2", "hire:brawler").send()
+    phone.tap("tab:hunt", "use:hardy_scavenger*3", "swindle:refugee*2", "hire:guard").send()
 
     assert phone.taps == 5
     facts = rows_of(table)[-1].facts
-    assert (facts["cards"], facts["swindled"], facts["hired"]) == (["scavenger"], ["refugee"], "brawler")
-    assert "Ann hires Brawler with 1 food and, for the Swindler, Refugee" in last(table)
+    assert (facts["cards"], facts["swindled"], facts["hired"]) == (["hardy_scavenger"], ["refugee"], "guard")
+    assert "Ann hires Guard with 1 food and, for the Swindler, Refugee" in last(table)
 
 
 def test_no_leader_no_swindle(client: Client) -> None:

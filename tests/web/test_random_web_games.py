@@ -47,7 +47,7 @@ def assert_no_copy_is_made(state: ArcticState) -> None:
     """No card is owned more often than the box has it, unless somebody's gathering was skipped."""
     if any(holding.is_loose for holding in state.holdings.values()):
         return
-    left = {card.id: copies_unaccounted(card, state.holdings, state.stacks) for card in state.cards.values()}
+    left = {card.id: copies_unaccounted(card, state.holdings, state.supply) for card in state.cards.values()}
     assert {card: number for card, number in left.items() if number < 0} == {}
 
 

@@ -7,6 +7,7 @@ from django.test import Client
 
 from referee.rules.arctic.answer_entries import Response, Source, Stop
 from referee.rules.arctic.case import Force
+from referee.rules.arctic.entries import Gathered
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.recon_entries import End, Peek, Place, Recon
 from referee.rules.arctic.turn_entries import Commit, Strike
@@ -20,7 +21,7 @@ from tests.web.phones import Phone
 
 pytestmark = pytest.mark.django_db
 
-MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon5")
+MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon5")
 
 
 @pytest.fixture
@@ -28,6 +29,8 @@ def table() -> Table:
     table = open_arctic(modules=MODULES)
     for seat, leader in (("Ann", "mentor"), ("Bo", "yardmaster"), ("Cy", "ranger")):
         tell(table, ChooseLeader(leader), seat)
+    # A round that nobody entered may have brought any card.
+    tell(table, Gathered(1))
     return table
 
 

@@ -199,7 +199,7 @@ def test_the_list_can_be_asked_for_without_opening(client: Client) -> None:
     html = assert_page(send(client, look="list", modules=["hq1"]))
     assert not TABLES.exists()
     assert "3 players · 0 of" in words(html)
-    assert "Junkyard with Rifle and Toolkit, shuffled 48" in words(html)
+    assert "Junkyard with 4 Rifle and 4 Toolkit, shuffled 48" in words(html)
 
 
 def test_the_list_is_refreshed_alone(client: Client) -> None:
@@ -208,7 +208,7 @@ def test_the_list_is_refreshed_alone(client: Client) -> None:
     )
     html = assert_page(response)
     assert "<html" not in html
-    assert html.count("hx-swap-oob") == 3
+    assert html.count("hx-swap-oob") == 4
     assert "1 of 19 changed" in html
     assert "Needs HQ 1: tick that too" in words(html)
     assert not TABLES.exists()

@@ -192,7 +192,7 @@ def show_played(
             check_hand(state.holdings[player], player, number, checks)
         known = state if player == seat else state.with_holding(player, state.holdings[player].in_the_open())
         ids = [card.card for card in own]
-        if proofs := prove(known.holdings, player, ids, state.cards, state.elsewhere, checks):
+        if proofs := prove(known.holdings, player, ids, state.cards, state.supply, checks):
             shown[player] = proofs
             state = state.proven({player: proofs})
     return shown

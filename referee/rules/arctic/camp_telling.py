@@ -9,7 +9,7 @@ from referee.rules.arctic.building_entries import Build, Repair, Retrieve, Speed
 from referee.rules.arctic.buildings import BuildingFacts
 from referee.rules.arctic.camp import Camp
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.leader_entries import ChooseLeader, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Organize, Sacrifice
 from referee.rules.arctic.leaders import LeaderFacts
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Gathering
@@ -64,6 +64,12 @@ def describe_camp(
             return Line(gettext_noop("{seat} has chosen a leader"), said)
         said["card"] = _label(state.cards, facts.leader)
         return Line(gettext_noop("{seat}’s leader is {card}"), said)
+    if isinstance(facts, DraftLeader):
+        said["number"] = facts.looks
+        if facts.taken is None:
+            return Line(gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes none"), said)
+        said["card"] = _label(state.cards, facts.taken)
+        return Line(gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes {card}"), said)
     said["card"] = _label(state.cards, facts.card)
     if isinstance(facts, Sacrifice):
         return Line(gettext_noop("{seat}’s leader takes {card} out of the game"), said)

@@ -65,7 +65,7 @@ def _check_kept(state: ArcticState, facts: Dig, checks: Checks) -> None:
         elsewhere = IllegalEntry(
             "elsewhere", phrase, {"card": card.label}, rule="A-30", field="kept", can_override=True
         )
-        checks.require(may_be_anywhere(card, state.holdings, state.elsewhere, number - 1), elsewhere)
+        checks.require(may_be_anywhere(card, state.holdings, state.supply, number - 1), elsewhere)
 
 
 def _check_number(facts: Dig, value: int, checks: Checks) -> None:

@@ -14,7 +14,8 @@ from referee.rules.arctic.fix_camp import after_recount_camp, describe_recount_c
 from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.holdings import Holding, Unseen
 from referee.rules.arctic.inplay import hand_cards, known
-from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND, is_loose
+from referee.rules.arctic.layout import lay_out
+from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.tally import MOST_COPIES, differences, differences_told
 from referee.rules.kernel.log import Checks, Entry, Nothing, Record
@@ -60,7 +61,8 @@ def apply_fix(state: ArcticState, record: Record, facts: FixFacts) -> ArcticStat
     """Return the state after a correction."""
     if isinstance(facts, CorrectCard):
         card: Card = record.ruling.outcome.card
-        return replace(state, cards=MappingProxyType({**state.cards, card.id: card}))
+        cards = MappingProxyType({**state.cards, card.id: card})
+        return replace(state, cards=cards, copies=lay_out(state.setup, cards).copies)
     if isinstance(facts, RecountTable):
         return _after_recount_table(state, facts)
     if isinstance(facts, RecountCamp):
@@ -143,7 +145,7 @@ def _no_count(card: Card, number: int) -> IllegalEntry:
 def _after_recount(state: ArcticState, seat: str, facts: Recount) -> ArcticState:
     """Everything is known now; what lies in the discard pile since this round began stays there."""
     owned = {card_id: number for card_id, number in facts.cards.items() if number}
-    holding = replace(state.holdings[seat], owned=owned, unseen=(), fresh=0, is_loose=is_loose(state.modules))
+    holding = replace(state.holdings[seat], owned=owned, unseen=(), fresh=0, is_loose=False)
     solo = None if state.solo is None else replace(state.solo, missing=0)
     return replace(state, holdings={**state.holdings, seat: holding}, solo=solo)
 

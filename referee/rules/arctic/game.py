@@ -18,8 +18,9 @@ from referee.rules.arctic.edition_files import read_edition, shipped_edition
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal, Revealed
 from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
-from referee.rules.arctic.holdings import starting_holdings, starting_stacks
+from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.layout import lay_out
 from referee.rules.arctic.leaders import LeaderFacts, adjudicate_leader, after_leader_entry
 from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
 from referee.rules.arctic.power_turns import PowerFacts, adjudicate_power, after_power
@@ -28,11 +29,12 @@ from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_re
 from referee.rules.arctic.rounds import after_gathering, after_reveal, after_skirmish, close_gathering, loosen
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.scouting import ScoutFacts, adjudicate_scouting, after_scouting
+from referee.rules.arctic.setup_checks import check_layout
 from referee.rules.arctic.sights import Sight, adjudicate_sight, apply_sight
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
 from referee.rules.arctic.solo_lines import tell_solo
 from referee.rules.arctic.solo_setup import SoloOptions
-from referee.rules.arctic.solo_state import begin_solo, stacks_beside
+from referee.rules.arctic.solo_state import begin_solo
 from referee.rules.arctic.solo_table import (
     SoloFacts,
     adjudicate_solo,
@@ -73,24 +75,25 @@ class Arctic:
         return shipped_edition()
 
     def open(self, setup: meta.Setup, edition: Any = None) -> ArcticState:
-        """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-5, A-9)."""
+        """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-2 to A-9)."""
         meta.check_setup(setup)
         cards = shipped() if edition is None else read_edition(edition)
-        holdings = starting_holdings(setup.players, cards, is_loose=meta.is_loose(setup.modules))
-        stacks, solo = starting_stacks(len(setup.players), cards, setup.modules), None
+        check_layout(setup, cards)
+        layout = lay_out(setup, cards)
+        solo = None
         if setup.is_solo:
-            deck = sum(holdings[setup.first_initiator].owned.values())
-            solo = begin_solo(setup.solo or SoloOptions(), deck, cards)
-            stacks = stacks_beside(solo, stacks)
+            solo = begin_solo(setup.solo or SoloOptions(), sum(layout.deck.values()), cards)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,
             house_rules=house_of(setup.house_rules),
             cards=cards,
+            setup=setup,
+            copies=layout.copies,
             initiator=setup.first_initiator,
             contested_left=0 if solo else meta.CONTESTED_RESOURCES,
-            holdings=holdings,
-            stacks=stacks,
+            holdings={player: Holding(dict(layout.deck)) for player in setup.players},
+            stacks=layout.for_hire,
             solo=solo,
         )
 

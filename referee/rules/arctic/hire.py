@@ -9,8 +9,15 @@ from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 
 
+def is_free(card: Card) -> bool:
+    """Whether the card costs nothing: plain Refugees for hire (A-19)."""
+    return card.food == 0 and not card.meds_cost and card.any_mix is None
+
+
 def cost_line(card: Card) -> Line:
     """Return what the card costs, in words."""
+    if is_free(card):
+        return Line(gettext_noop("nothing"))
     if card.any_mix is not None:
         return Line(gettext_noop("{number} food and meds in any mix"), {"number": card.any_mix})
     if not card.meds_cost:

@@ -15,8 +15,6 @@ from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
 CARDS_DRAWN_EACH_ROUND = 5
-REMOVED_OF_EACH_JUNKYARD_KIND = 2
-"""With two players (A-6)."""
 NO_CAMP = Camp()
 
 
@@ -183,51 +181,40 @@ def _beside(aside: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
     return tuple(left)
 
 
-def starting_holdings(players: Sequence[str], cards: Catalogue, *, is_loose: bool) -> dict[str, Holding]:
-    """Return everybody's starting deck (A-1)."""
-    deck = {card.id: card.start for card in cards.values() if card.start}
-    return {player: Holding(dict(deck), is_loose=is_loose) for player in players}
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """What lies open for hire, and the copies of each card that the game was set up with."""
+
+    stacks: Mapping[str, int]
+    copies: Mapping[str, int]
 
 
-def starting_stacks(players: int, cards: Catalogue, modules: Sequence[str]) -> dict[str, int]:
-    """Return the mercenary stacks: what the starting decks leave of each (A-4)."""
-    return {
-        card.id: card.count - players * card.start
-        for card in cards.values()
-        if card.pile is Pile.MERCENARY and card.module in ("base", *modules)
-    }
+def copies_unaccounted(card: Card, holdings: Mapping[str, Holding], supply: Supply) -> int:
+    """Return how many copies nobody knows the place of: an unseen gain may be one of them.
 
-
-def copies_unaccounted(card: Card, holdings: Mapping[str, Holding], stacks: Mapping[str, int]) -> int:
-    """Return how many copies nobody knows the place of: an unseen gain may be one of them."""
+    A card that the set-up is without is on the table all the same if it is asked for: then the box counts.
+    """
     owned = sum(holding.owned.get(card.id, 0) for holding in holdings.values())
-    box = len(holdings) * card.start if card.pile is Pile.STARTING else card.count
-    if card.pile is Pile.JUNKYARD and len(holdings) == 2:
-        box -= REMOVED_OF_EACH_JUNKYARD_KIND
     removed = sum(holding.camp.removed.get(card.id, 0) for holding in holdings.values())
-    return box - owned - removed - stacks.get(card.id, 0)
+    return supply.copies.get(card.id, card.count) - owned - removed - supply.stacks.get(card.id, 0)
 
 
-def may_be_anywhere(
-    card: Card, holdings: Mapping[str, Holding], stacks: Mapping[str, int], shown: int = 0
-) -> bool:
+def may_be_anywhere(card: Card, holdings: Mapping[str, Holding], supply: Supply, shown: int = 0) -> bool:
     """Whether a copy may lie where nobody knows, besides ``shown`` ones (section 13)."""
     is_loose = any(holding.is_loose for holding in holdings.values())
-    return is_loose or copies_unaccounted(card, holdings, stacks) > shown
+    return is_loose or copies_unaccounted(card, holdings, supply) > shown
 
 
-def may_show_up(
-    holding: Holding, card: Card, holdings: Mapping[str, Holding], stacks: Mapping[str, int]
-) -> bool:
+def may_show_up(holding: Holding, card: Card, holdings: Mapping[str, Holding], supply: Supply) -> bool:
     """Whether the seat may turn out to have the card, though nobody knows of it."""
     if holding.is_loose:
         return True
-    return _explains(holding, card, set()) is not None and may_be_anywhere(card, holdings, stacks)
+    return _explains(holding, card, set()) is not None and may_be_anywhere(card, holdings, supply)
 
 
 def prove(
     holdings: Mapping[str, Holding], seat: str, shown: Sequence[str], cards: Catalogue,
-    stacks: Mapping[str, int], checks: Checks,
+    supply: Supply, checks: Checks,
 ) -> tuple[Proof, ...]:  # fmt: skip
     """Find what unseen gains explain these cards, shown at once by a seat.
 
@@ -241,7 +228,7 @@ def prove(
                 continue
             taken = {proof.place for proof in proofs}
             already = sum(proof.card == card_id for proof in proofs)
-            is_somewhere = may_be_anywhere(cards[card_id], holdings, stacks, already)
+            is_somewhere = may_be_anywhere(cards[card_id], holdings, supply, already)
             place = _explains(holding, cards[card_id], taken) if is_somewhere else None
             checks.require(place is not None, _cannot_have(seat, cards[card_id], holding))
             if place is not None:

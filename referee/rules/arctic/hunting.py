@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.gathering import Action, ActionOutcome
-from referee.rules.arctic.hire import check_hire, cost_line, is_paid, meds_in
+from referee.rules.arctic.hire import check_hire, cost_line, is_free, is_paid, meds_in
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.inplay import known
 from referee.rules.arctic.leaders import USED, bonus_of
@@ -64,7 +64,7 @@ def payable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int
         for card in cards
         if any(
             is_paid(price_for(state, seat, card, swindled), purse.food, purse.meds, state.house_rules)
-            for purse in found
+            for purse in (found if not is_free(card) else [Purse(0, meds)])
         )
     ]
     return sorted(paid, key=lambda card: -(card.any_mix or (card.food or 0) + (card.meds_cost or 0)))
@@ -134,11 +134,19 @@ def _hire(
 ) -> tuple[Purse, list[Reason]]:
     phrase = gettext_noop("{seat} has hired already this round: one mercenary a round.")
     check_action(state.holdings[seat], seat, "hire", phrase, checks)
-    card = price_for(state, seat, known(state, facts.hired or "", "hired"), len(facts.swindled))
+    printed = known(state, facts.hired or "", "hired")
+    card = price_for(state, seat, printed, len(facts.swindled))
     found = purses(state, seat, hunted, meds)
+    if is_free(printed):
+        found = [Purse(0, meds)]
     purse = next((each for each in found if is_paid(card, each.food, each.meds, state.house_rules)), found[0])
     check_hire(card, state.stacks, purse.food, purse.meds, state.house_rules, checks)
-    return purse, _hire_reasons(card, purse)
+    return purse, [_for_nothing(card)] if is_free(printed) else _hire_reasons(card, purse)
+
+
+def _for_nothing(card: Card) -> Reason:
+    phrase = gettext_noop("{card} costs nothing, but is the hire of the round. It goes to the discard pile.")
+    return Reason(phrase, {"card": card.label}, ("A-19", "A-26"), is_decisive=True)
 
 
 def _hire_reasons(card: Card, purse: Purse) -> list[Reason]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from referee.rules.arctic import meta
-from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.holdings import Holding, may_show_up
-from referee.rules.arctic.setup_list import may_turn_up
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
+# The rule by which a set-up leaves out a card of a module it has.
+LEFT_OUT_BY: Mapping[Pile, str] = {Pile.STARTING: "A-8", Pile.MERCENARY: "A-4", Pile.JUNKYARD: "A-3"}
 NEVER_IN_HAND = frozenset({Kind.BUILDING, Kind.LEADER, Kind.GANG})
 
 
@@ -35,10 +36,10 @@ def hand_cards(state: ArcticState, ids: Iterable[str], where: str, checks: Check
 
 
 def is_in_play(state: ArcticState, card: Card) -> bool:
-    """Whether the table plays with this card."""
-    if state.solo is not None and (card.id in state.stacks or card.id in state.solo.pile):
-        return True
-    return may_turn_up(card, state.modules)
+    """Whether the table was set up with this card; one that says no number comes with its module."""
+    if not card.count:
+        return card.module in ("base", *state.modules)
+    return state.copies.get(card.id, 0) > 0
 
 
 def is_hand_card(state: ArcticState, card: Card) -> bool:
@@ -50,13 +51,15 @@ def can_have(state: ArcticState, holding: Holding, card: Card) -> bool:
     """Whether a seat may still show the card: known and free, or as a gain not shown yet (A-30)."""
     if holding.free(card.id) > 0:
         return True
-    return is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.elsewhere)
+    return is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.supply)
 
 
 def check_in_play(state: ArcticState, card: Card, where: str, checks: Checks) -> None:
-    """Check that the table plays with this card. Raises IllegalEntry (A-5), unless overridden."""
-    titles = {module.name: module.title for module in meta.MODULES}
-    phrase = gettext_noop("{card} belongs to {module}, which this table plays without.")
-    facts = {"card": card.label, "module": titles.get(card.module, card.module)}
-    refusal = IllegalEntry("not-in-play", phrase, facts, rule="A-5", field=where, can_override=True)
+    """Check that the table plays with this card. Raises IllegalEntry (A-2 to A-8), unless overridden."""
+    titles = {module.name: module.title for module in meta.MODULES if module.name not in state.modules}
+    phrase, rule = gettext_noop("This table was set up without {card}."), LEFT_OUT_BY.get(card.pile, "A-5")
+    if card.module in titles:
+        phrase, rule = gettext_noop("{card} belongs to {module}, which this table plays without."), "A-5"
+    facts = {"card": card.label, "module": titles.get(card.module, "")}
+    refusal = IllegalEntry("not-in-play", phrase, facts, rule=rule, field=where, can_override=True)
     checks.require(is_in_play(state, card), refusal)

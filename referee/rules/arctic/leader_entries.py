@@ -15,6 +15,18 @@ class ChooseLeader:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftLeader:
+    """As the round's hire: so many leaders off the top looked at for a food each, one taken or none (A-93).
+
+    What was looked at is the seat's secret and is not recorded.
+    """
+
+    kind: ClassVar[str] = "draft_leader"
+    looks: int
+    taken: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Sacrifice:
     """An own member out of the game, for what Butcher or Cannibal give toward a hire (A-80, A-81)."""
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards import Card, Kind, Values
+from referee.rules.arctic.drafting import adjudicate_draft, leader_taken, owner_of
 from referee.rules.arctic.gathering import Action
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.inplay import check_in_play, known
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_checks import (
@@ -24,7 +25,7 @@ from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.log import Checks, Entry, Nothing
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
-LeaderFacts = ChooseLeader | Sacrifice | Organize | Heal
+LeaderFacts = ChooseLeader | DraftLeader | Sacrifice | Organize | Heal
 POWER_USED = gettext_noop("{seat}’s leader has been used this round already: once a round.")
 USED = "leader"
 CANNIBAL_FOOD = 3
@@ -49,6 +50,8 @@ def adjudicate_leader(
         return _choose(state, known_seat(state, entry), facts, checks)
     seat = gathering_seat(state, entry)
     check_turn(state, seat, checks)
+    if isinstance(facts, DraftLeader):
+        return adjudicate_draft(state, seat, facts, checks)
     if isinstance(facts, Sacrifice):
         return _sacrifice(state, seat, facts, checks)
     if isinstance(facts, Organize):
@@ -65,6 +68,8 @@ def after_leader_entry(state: ArcticState, seat: str, facts: LeaderFacts, outcom
         return state.with_holding(
             seat, replace(holding, camp=replace(holding.camp, leader=facts.leader, is_wounded=False))
         )
+    if isinstance(facts, DraftLeader):
+        return state.with_holding(seat, _after_draft(holding, facts))
     if isinstance(facts, Sacrifice):
         return state.with_holding(seat, _after_sacrifice(state, holding, facts))
     if isinstance(facts, Organize):
@@ -78,6 +83,11 @@ def after_leader_entry(state: ArcticState, seat: str, facts: LeaderFacts, outcom
 
 
 def _choose(state: ArcticState, seat: str, facts: ChooseLeader, checks: Checks) -> Ruling[Nothing]:
+    if state.setup.is_drafting:
+        phrase = gettext_noop(
+            "Leaders are drafted at this table: look at some for food, as the round’s hire."
+        )
+        raise IllegalEntry("leaders-drafted", phrase, rule="A-93", field="leader")
     card = known(state, facts.leader, "leader")
     if card.kind is not Kind.LEADER:
         phrase = gettext_noop("{card} is no leader.")
@@ -86,24 +96,13 @@ def _choose(state: ArcticState, seat: str, facts: ChooseLeader, checks: Checks) 
     phrase = gettext_noop("{seat} has a leader already. Undo that to choose again.")
     chosen = IllegalEntry("leader-chosen", phrase, {"seat": seat}, rule="A-7", can_override=True)
     checks.require(state.holdings[seat].camp.leader is None, chosen)
-    owner = _owner_of(state, seat, facts.leader)
+    owner = owner_of(state, seat, facts.leader)
     # While choices are hidden none is refused because of another: that would tell it (A-17).
     if owner and state.has_open_leaders:
-        checks.require(False, _taken(state, owner, facts.leader))
+        checks.require(False, leader_taken(state, owner, facts.leader, "A-7"))
     phrase = gettext_noop("{seat} keeps {card} face up; the other leader dealt leaves the game.")
     kept = Reason(phrase, {"seat": seat, "card": card.label}, ("A-7",))
     return Ruling(Nothing(), (*checks.passed_over, kept, *_noticed(state, seat, facts)))
-
-
-def _owner_of(state: ArcticState, seat: str, leader: str) -> str | None:
-    found = (name for name, each in state.holdings.items() if each.camp.leader == leader and name != seat)
-    return next(found, None)
-
-
-def _taken(state: ArcticState, owner: str, leader: str) -> IllegalEntry:
-    phrase = gettext_noop("{owner} has {card}, and there is only one.")
-    facts: dict[str, Fact] = {"owner": owner, "card": state.cards[leader].label}
-    return IllegalEntry("leader-taken", phrase, facts, rule="A-7", field="leader", can_override=True)
 
 
 def _noticed(state: ArcticState, seat: str, facts: ChooseLeader) -> Sequence[Reason]:
@@ -170,6 +169,15 @@ def bonus_of(
     return Card(
         id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=Values(**{str(action): BONUSES[power][0]})
     )
+
+
+def _after_draft(holding: Holding, facts: DraftLeader) -> Holding:
+    """The food is spent; a new leader is not wounded, and its power was not used this round (A-31, A-93)."""
+    spent = replace(holding.acted("hire"), food=0, meds=0, cannibal_food=0)
+    if facts.taken is None:
+        return spent
+    camp = replace(spent.camp, leader=facts.taken, is_wounded=False)
+    return replace(spent, camp=camp, actions=spent.actions - {USED})
 
 
 def _sacrifice(state: ArcticState, seat: str, facts: Sacrifice, checks: Checks) -> Ruling[Gathering]:

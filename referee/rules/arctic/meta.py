@@ -1,9 +1,10 @@
-"""What the lobby needs of Arctic Scavengers: players, modules, set-up (A-2, A-5, A-9, A-15)."""
+"""What the lobby needs of Arctic Scavengers: players, modules, variants (A-2, A-5, A-8, A-9, A-15)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.solo_setup import SoloOptions, set_up_solo
@@ -46,10 +47,32 @@ MODULES: tuple[Module, ...] = (
 MODULE_NAMES: frozenset[str] = frozenset(module.name for module in MODULES)
 
 
+# With one of these it is ten stacks of mercenaries: their own, the rest free to choose (A-4).
+TEN_STACKS = frozenset({"recon1", "recon2", "recon3", "recon5"})
+
+
+class Contested(StrEnum):
+    """Which contested resources are shuffled with Recon 4 (A-2)."""
+
+    ANY = "any"
+    ONE_EACH = "one_each"
+
+
+class Variant(StrEnum):
+    """Another starting deck (A-8), or leaders to be won over in the game (A-93)."""
+
+    SCOUTING_REFUGEES = "scouting_refugees"
+    HARDY_SCAVENGERS = "hardy_scavengers"
+    GUARDS = "guards"
+    LEADER_DRAFTING = "leader_drafting"
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """How a table is opened: players clockwise, who leads first, modules, house rules off their default.
 
+    ``stacks``: the ten kinds for hire (A-4), none: those suggested. ``junkyard``: kind -> copies put in,
+    before two players take theirs out (A-6), where that is not what the modules say (A-3).
     One player is the solo game (A-9); ``solo``: what makes it harder, None where nothing does.
     """
 
@@ -57,6 +80,10 @@ class Setup:
     first_initiator: str
     modules: tuple[str, ...] = ()
     house_rules: dict[str, str] = field(default_factory=dict)
+    stacks: tuple[str, ...] = ()
+    junkyard: dict[str, int] = field(default_factory=dict)
+    contested: str = Contested.ANY
+    variants: tuple[str, ...] = ()
     solo: SoloOptions | None = None
 
     @property
@@ -64,14 +91,24 @@ class Setup:
         """Whether it is the solo game."""
         return len(self.players) == 1
 
+    @property
+    def takes_ten(self) -> bool:
+        """Whether ten stacks of mercenaries are chosen (A-4, A-95)."""
+        return self.is_solo or not TEN_STACKS.isdisjoint(self.modules)
 
-def is_loose(modules: Collection[str]) -> bool:
-    """Whether hands cannot be checked: what Recon modules add to gathering is not recorded yet."""
-    return any(module.startswith("recon") for module in modules)
+    @property
+    def is_drafting(self) -> bool:
+        """Whether leaders are won over in the game instead of being dealt (A-93)."""
+        return Variant.LEADER_DRAFTING in self.variants
+
+    @property
+    def deals_leaders(self) -> bool:
+        """Whether each player is dealt leaders and keeps one (A-7)."""
+        return "hq3" in self.modules and not self.is_drafting
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise IllegalEntry for a set-up that cannot be played."""
+    """Raise IllegalEntry for a set-up that cannot be played; ``setup_checks`` has what cards say to it."""
     _check_players(setup)
     _check_modules(setup.modules)
     _check_solo(setup)

@@ -8,7 +8,7 @@ from referee.rules.arctic.asking import tell_window
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.power_turns import power_kinds
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon_entries import Peek, Recon
@@ -67,7 +67,7 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
     now = state.gatherer or state.initiator
     line = Line(gettext_noop("{seat} gathers."), {"seat": now})
     undecided = tuple(seat for seat in state.turn_order if not state.holdings[seat].camp.leader)
-    if "hq3" in state.modules and undecided:
+    if state.setup.deals_leaders and undecided:
         choose = Line(gettext_noop("Everybody keeps one of the two leaders dealt. Still to choose: {seats}."),
                       {"seats": undecided})  # fmt: skip
         yield Prompt(ChooseLeader.kind, undecided, choose)
@@ -116,6 +116,8 @@ def camp_kinds(state: ArcticState, seat: str) -> Iterator[str]:
         yield Retrieve.kind
     if any(each.is_disabled for each in camp.buildings):
         yield Repair.kind
+    if state.setup.is_drafting:
+        yield DraftLeader.kind
     if powers & {Power.BUTCHER, Power.CANNIBAL}:
         yield Sacrifice.kind
     if Power.ORGANIZER in powers:

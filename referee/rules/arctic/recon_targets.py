@@ -31,7 +31,7 @@ def _piles(state: ArcticState) -> Iterator[Pile]:
 
 def has_leaders_pile(state: ArcticState) -> bool:
     """Whether the leaders lie in a pile to hire from (A-93)."""
-    return bool(getattr(getattr(state, "setup", None), "is_drafting", False))
+    return state.setup.is_drafting
 
 
 def building_at(state: ArcticState, seat: str, place: int | None) -> Building | None:

@@ -72,7 +72,7 @@ def _check_force(state: ArcticState, seat: str, force: Force, checks: Checks) ->
     facts: dict[str, Fact] = {"seat": seat, "announced": holding.committed or 0, "number": len(force.cards)}
     differs = IllegalEntry("not-as-announced", phrase, facts, rule="A-14", field="forces", can_override=True)
     checks.require(holding.committed in (None, len(force.cards)), differs)
-    prove(state.holdings, seat, force.cards, state.cards, state.elsewhere, checks)
+    prove(state.holdings, seat, force.cards, state.cards, state.supply, checks)
     _check_camp(state, seat, force, checks)
 
 
@@ -103,7 +103,7 @@ def _come_to_light(state: ArcticState, forces: Mapping[str, Force]) -> dict[str,
     lenient = Checks(Entry(Reveal(state.round, {}), overrides=frozenset({"not-owned"})))
     shown = {}
     for seat, force in opened.items():
-        if proofs := prove(state.holdings, seat, force.cards, state.cards, state.elsewhere, lenient):
+        if proofs := prove(state.holdings, seat, force.cards, state.cards, state.supply, lenient):
             shown[seat] = proofs
             state = state.proven({seat: proofs})
     return shown

@@ -1,24 +1,31 @@
-"""What to lay out on the table before round 1, with counts (A-1 to A-4, A-6, A-7, A-19, A-70, A-90)."""
+"""What to lay out on the table before round 1, with counts (A-1 to A-8, A-19, A-70, A-90, A-93)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic.cards import Card, Catalogue, Pile, shipped
-from referee.rules.arctic.meta import CONTESTED_RESOURCES, PLAYERS
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.arctic.cards import Catalogue, shipped
+from referee.rules.arctic.layout import (
+    OUT_FOR_TWO,
+    REFUGEE,
+    SCOUTING_REFUGEE,
+    STACKS,
+    Layout,
+    lay_out,
+    most_in_junkyard,
+    put_in_junkyard,
+    swapped,
+)
+from referee.rules.arctic.meta import CONTESTED_RESOURCES, Contested, Setup, Variant
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 
-STACKS_WITH_RECON = 10
-OUT_FOR_TWO = 2
-ADVISED_TO_ADD = 8
 LEADERS_DEALT = 2
-MOST_PLAYERS = PLAYERS[-1]
-# With one of these it is ten stacks: their own mercenaries, the rest free to choose (A-4).
-TEN_STACKS = frozenset({"recon1", "recon2", "recon3", "recon5"})
-BESIDE_THE_STACKS = "scouting_refugee"
-# Recon module 3 starts the tribes with these instead of Scavengers, so they are not for hire (A-4, A-8).
-HARDY = "hardy_scavenger"
+IN_DECK: Mapping[Variant, tuple[str, str]] = {
+    Variant.SCOUTING_REFUGEES: (gettext_noop("4 Refugees"), gettext_noop("4 Scouting Refugees")),
+    Variant.HARDY_SCAVENGERS: (gettext_noop("3 Scavengers"), gettext_noop("3 Hardy Scavengers")),
+    Variant.GUARDS: (gettext_noop("1 Brawler"), gettext_noop("1 Guard")),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,122 +38,118 @@ class SetupItem:
     piles: int = 1
 
 
-def setup_list(players: int, modules: Collection[str]) -> tuple[SetupItem, ...]:
-    """Return the physical set-up for so many players with these modules, in the order it is laid out."""
-    cards = _in_play(shipped(), modules)
+def setup_list(setup: Setup, cards: Catalogue | None = None) -> tuple[SetupItem, ...]:
+    """Return the physical set-up in the order it is laid out; also of a set-up that is not finished."""
+    known = shipped() if cards is None else cards
+    layout = lay_out(setup, known)
     return (
-        *_starting_decks(players, modules),
-        _contested(modules),
-        *_junkyard(players, modules, cards),
-        *_stacks(players, modules, cards),
-        *_rest(players, modules, cards),
+        *_starting_decks(setup, layout, known),
+        _contested(setup),
+        *_junkyard(setup, layout, known),
+        *_stacks(setup, layout, known),
+        *_beside(setup, layout, known),
+        *_rest(setup, layout, known),
     )
 
 
-def may_turn_up(card: Card, modules: Collection[str]) -> bool:
-    """Whether a table with these modules can meet the card.
-
-    With Recon more than its own cards may: other stacks are chosen freely (A-4), and tools of all sets
-    may go into the junkyard (A-3).
-    """
-    if card.module == "base" or card.module in modules:
-        return True
-    if card.pile is Pile.MERCENARY:
-        return not TEN_STACKS.isdisjoint(modules)
-    return card.pile is Pile.JUNKYARD and any(module.startswith("recon") for module in modules)
-
-
-def _in_play(cards: Catalogue, modules: Collection[str]) -> list[Card]:
-    return [card for card in cards.values() if card.module == "base" or card.module in modules]
-
-
-def _of(pile: Pile, cards: Iterable[Card]) -> list[Card]:
-    return [card for card in cards if card.pile is pile]
-
-
-def _starting_decks(players: int, modules: Collection[str]) -> Iterator[SetupItem]:
-    phrase = gettext_noop("Each player: 4 Refugees, 3 Scavengers, 1 Brawler, 1 Spear, 1 Shovel")
-    rules: tuple[str, ...] = ("A-1",)
-    if "recon3" in modules:
-        phrase = gettext_noop("Each player: 4 Refugees, 3 Hardy Scavengers, 1 Brawler, 1 Spear, 1 Shovel")
-        rules = ("A-1", "A-4")
-    cards = shipped()
-    yield SetupItem(Line(phrase), sum(card.start for card in cards.values()), rules, players)
-    surplus = cards["refugee"].count - players * cards["refugee"].start
-    if surplus:
-        yield SetupItem(Line(gettext_noop("Refugees left over, back in the box")), surplus, ("A-1",))
+def _starting_decks(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
+    others = swapped(setup)
+    refugees, scavengers, fighter = (Line(IN_DECK[each][each in others]) for each in IN_DECK)
+    rules = ["A-1"]
+    if "recon3" in setup.modules:
+        rules.append("A-4")
+    if others & frozenset(setup.variants):
+        rules.append("A-8")
+    phrase = gettext_noop("Each player: {refugees}, {scavengers}, {fighter}, 1 Spear, 1 Shovel")
+    deck: dict[str, Fact] = {"refugees": refugees, "scavengers": scavengers, "fighter": fighter}
+    yield SetupItem(Line(phrase, deck), sum(layout.deck.values()), tuple(rules), layout.players)
+    refugee = SCOUTING_REFUGEE if SCOUTING_REFUGEE in layout.deck else REFUGEE
+    surplus = cards[refugee].count - layout.players * layout.deck.get(refugee, 0)
+    if surplus > 0:
+        phrase = gettext_noop("Refugees left over, back in the box")
+        if refugee == SCOUTING_REFUGEE:
+            phrase = gettext_noop("Scouting Refugees left over, back in the box")
+        yield SetupItem(Line(phrase), surplus, ("A-1",))
 
 
-def _contested(modules: Collection[str]) -> SetupItem:
+def _contested(setup: Setup) -> SetupItem:
     phrase = gettext_noop("Contested resources, shuffled")
-    if "recon4" in modules:
-        phrase = gettext_noop("Contested resources: any 14 of all 28, or one of each kind, shuffled")
+    if "recon4" in setup.modules:
+        phrase = gettext_noop("Contested resources: any 14 of all 28, shuffled")
+        if setup.contested == Contested.ONE_EACH:
+            phrase = gettext_noop("Contested resources: one of each of the 14 kinds, shuffled")
     return SetupItem(Line(phrase), CONTESTED_RESOURCES, ("A-2",))
 
 
-def _junkyard(players: int, modules: Collection[str], cards: list[Card]) -> Iterator[SetupItem]:
-    kinds = _of(Pile.JUNKYARD, cards)
-    total = sum(card.count - card.start * players for card in kinds)
-    if players == 2:
-        out = OUT_FOR_TWO * len(kinds)
+def _junkyard(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
+    put_in, most = put_in_junkyard(setup, cards), most_in_junkyard(setup, cards)
+    base = {card_id: number for card_id, number in most.items() if cards[card_id].module == "base"}
+    for card_id, number in base.items():
+        if 0 <= put_in[card_id] < number:
+            line = Line(gettext_noop("Out of the junkyard: {card}"), {"card": cards[card_id].label})
+            yield SetupItem(line, number - put_in[card_id], ("A-3",))
+    kinds = [card_id for card_id, number in put_in.items() if number > 0]
+    if layout.players == 2:
+        out = sum(min(put_in[card_id], OUT_FOR_TWO) for card_id in kinds)
         yield SetupItem(Line(gettext_noop("Out of the junkyard: 2 of every kind")), out, ("A-6",))
-        total -= out
-    added = [card for card in kinds if card.module != "base"]
+    added = [card_id for card_id in kinds if card_id not in base]
     line = Line(gettext_noop("Junkyard, shuffled"))
     if added:
-        names = tuple(card.label for card in added)
-        line = Line(gettext_noop("Junkyard with {cards}, shuffled"), {"cards": names})
-    yield SetupItem(line, total, ("A-3",))
-    if modules and not added and players > 2:
-        yield from _advice(players)
+        told = tuple(f"{put_in[card_id]} {cards[card_id].label}" for card_id in added)
+        line = Line(gettext_noop("Junkyard with {cards}, shuffled"), {"cards": told})
+    yield SetupItem(line, sum(layout.junkyard.values()), ("A-3",))
 
 
-def _advice(players: int) -> Iterator[SetupItem]:
-    """Recon's advice, for modules that say nothing about the junkyard."""
-    phrase = gettext_noop("If you like, into the junkyard: 2 each of Toolkit, Rifle, Map, Binoculars")
-    yield SetupItem(Line(phrase), ADVISED_TO_ADD, ("A-3",))
-    missing = MOST_PLAYERS - players
-    if missing:
-        phrase = gettext_noop("If you like, out of it: a Spear and a Shovel for each missing player")
-        yield SetupItem(Line(phrase), 2 * missing, ("A-3",))
-
-
-def _stacks(players: int, modules: Collection[str], cards: list[Card]) -> Iterator[SetupItem]:
-    apart = {BESIDE_THE_STACKS, HARDY}
-    hired = [card for card in _of(Pile.MERCENARY, cards) if card.id not in apart]
-    if TEN_STACKS.isdisjoint(modules):
-        yield from _for_hire(hired, players)
-        return
-    own = [card for card in hired if card.set == "recon"]
-    yield from _for_hire(own, players)
-    phrase = gettext_noop("For hire: stacks of your choice, to make ten")
-    yield SetupItem(Line(phrase), STACKS_WITH_RECON - len(own), ("A-4",))
-
-
-def _for_hire(cards: list[Card], players: int) -> Iterator[SetupItem]:
-    """Stacks of the same height in one line."""
-    heights = {card.id: card.count - card.start * players for card in cards}
-    for height in dict.fromkeys(heights.values()):
-        names = tuple(card.label for card in cards if heights[card.id] == height)
+def _stacks(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
+    """Stacks of the same height in one line; of ten not all chosen yet, how many are missing."""
+    for height in dict.fromkeys(layout.stacks.values()):
+        names = _labels(cards, (card_id for card_id, left in layout.stacks.items() if left == height))
         line = Line(gettext_noop("For hire: {cards}"), {"cards": names})
         yield SetupItem(line, height, ("A-4",), len(names))
+    missing = STACKS - len(layout.stacks)
+    if setup.takes_ten and missing > 0:
+        phrase = gettext_noop("For hire: stacks of your choice, to make ten")
+        yield SetupItem(Line(phrase), missing, ("A-4",))
 
 
-def _rest(players: int, modules: Collection[str], cards: list[Card]) -> Iterator[SetupItem]:
-    """What lies beside the stacks: refugees for hire, schematics, leaders, gangs."""
-    if not {"recon1", "recon5"}.isdisjoint(modules):
-        rules = tuple(rule for name, rule in (("recon1", "A-4"), ("recon5", "A-19")) if name in modules)
-        line = Line(gettext_noop("For hire, beside the stacks: Scouting Refugees"))
-        yield SetupItem(line, shipped()[BESIDE_THE_STACKS].count, rules)
-    if "hq2" in modules:
-        schematics = sum(card.count for card in _of(Pile.SCHEMATICS, cards))
-        rules = ("A-4", "A-70") if "recon3" in modules else ("A-70",)
-        yield SetupItem(Line(gettext_noop("Schematics, shuffled")), schematics, rules)
-    if "hq3" in modules:
-        phrase = gettext_noop("Leaders, shuffled: each player is dealt 2 and keeps 1")
-        yield SetupItem(Line(phrase), LEADERS_DEALT, ("A-7",), players)
-    gangs = _of(Pile.GANG, cards)
-    if gangs:
-        names = tuple(card.label for card in gangs)
-        line = Line(gettext_noop("Gangs, face up: {cards}"), {"cards": names})
-        yield SetupItem(line, len(gangs), ("A-90",))
+def _beside(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
+    for card_id, number in layout.beside.items():
+        modules = (
+            (("recon1", "A-4"), ("recon5", "A-19")) if card_id == SCOUTING_REFUGEE else (("recon5", "A-19"),)
+        )
+        rules = tuple(rule for module, rule in modules if module in setup.modules)
+        phrase = gettext_noop("For hire, beside the stacks: {card}")
+        if card_id == REFUGEE:
+            phrase = gettext_noop("For hire, beside the stacks, for nothing: {card}")
+        yield SetupItem(Line(phrase, {"card": cards[card_id].label}), number, rules)
+
+
+def _rest(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
+    """Schematics, leaders, gangs."""
+    if layout.schematics:
+        rules = ("A-4", "A-70") if "recon3" in setup.modules else ("A-70",)
+        line = Line(gettext_noop("Schematics, shuffled"))
+        yield SetupItem(line, sum(layout.schematics.values()), rules)
+    if layout.leaders:
+        yield _leaders(setup, layout, cards)
+    if layout.gangs:
+        line = Line(gettext_noop("Gangs, face up: {cards}"), {"cards": _labels(cards, layout.gangs)})
+        yield SetupItem(line, sum(layout.gangs.values()), ("A-90",))
+
+
+def _leaders(setup: Setup, layout: Layout, cards: Catalogue) -> SetupItem:
+    added = _labels(cards, (card_id for card_id in layout.leaders if cards[card_id].module == "recon5"))
+    facts: dict[str, Fact] = {"cards": added}
+    if setup.is_drafting:
+        phrase = gettext_noop("Leaders, shuffled, as a face-down pile")
+        if added:
+            phrase = gettext_noop("Leaders with {cards}, shuffled, as a face-down pile")
+        return SetupItem(Line(phrase, facts), sum(layout.leaders.values()), ("A-93",))
+    phrase = gettext_noop("Leaders, shuffled: each player is dealt 2 and keeps 1")
+    if added:
+        phrase = gettext_noop("Leaders with {cards}, shuffled: each player is dealt 2 and keeps 1")
+    return SetupItem(Line(phrase, facts), LEADERS_DEALT, ("A-7",), layout.players)
+
+
+def _labels(cards: Catalogue, ids: Iterable[str]) -> tuple[str, ...]:
+    return tuple(cards[card_id].label for card_id in ids)

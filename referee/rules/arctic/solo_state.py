@@ -65,11 +65,6 @@ class SoloGame:
         return replace(self, sizes=tuple(sizes), pile=pile, gone=gone, last=outcome, prize=prize)
 
 
-def stacks_beside(solo: SoloGame, stacks: Mapping[str, int]) -> dict[str, int]:
-    """Return the mercenary stacks less the cards that lie in the forces (A-95)."""
-    return {card_id: max(number - solo.pile.get(card_id, 0), 0) for card_id, number in stacks.items()}
-
-
 def begin_solo(options: SoloOptions, deck: int, cards: Catalogue) -> SoloGame:
     """Return the solo part before round 1, its first hand drawn from a deck of so many cards.
 

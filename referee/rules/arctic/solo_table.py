@@ -123,7 +123,7 @@ def _reshuffle(state: ArcticState, seat: str, facts: Reshuffle, checks: Checks) 
     (card,) = hand_cards(state, (facts.card,), "card", checks)
     # What was used this round lies in the discard pile, and that is the new deck.
     rested = {seat: replace(holding, used={}, fresh=0)}
-    proofs = prove(rested, seat, (card.id,), state.cards, state.elsewhere, checks)
+    proofs = prove(rested, seat, (card.id,), state.cards, state.supply, checks)
     phrase = gettext_noop("{card}, the top card of the new deck, is removed for good: it never scores.")
     reason = Reason(phrase, {"card": card.label}, ("A-96", "A-98"), is_decisive=True)
     return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*checks.passed_over, reason))

@@ -10,8 +10,8 @@ from enum import StrEnum
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Case, Declaration, Force
 from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.holdings import Holding, Proof
-from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
+from referee.rules.arctic.holdings import Holding, Proof, Supply
+from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH, Setup
 from referee.rules.arctic.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.seen import Seen
@@ -34,6 +34,7 @@ class Phase(StrEnum):
 class ArcticState:
     """What follows from the records. ``players`` clockwise; ``forces`` of this round's skirmish.
 
+    ``setup``: as the table was opened; ``copies`` of each card that it lays out, wherever they lie now.
     ``won``: contested resources won by each player; ``last``: the last skirmish counted; ``holdings``:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
     the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
@@ -44,6 +45,8 @@ class ArcticState:
     modules: tuple[str, ...]
     house_rules: Mapping[str, str]
     cards: Catalogue
+    setup: Setup
+    copies: Mapping[str, int]
     initiator: str
     contested_left: int
     round: int = 1
@@ -64,6 +67,11 @@ class ArcticState:
     def gatherer(self) -> str | None:
         """The seat whose turn it is to gather; None when all have committed (A-14)."""
         return next((seat for seat in self.turn_order if self.holdings[seat].committed is None), None)
+
+    @property
+    def supply(self) -> Supply:
+        """What lies open for hire, and how many copies of each card there are."""
+        return Supply(self.elsewhere, self.copies)
 
     @property
     def turn_order(self) -> tuple[str, ...]:
@@ -126,6 +134,8 @@ class ArcticState:
     @property
     def has_open_leaders(self) -> bool:
         """Whether leaders lie face up: all have chosen one, or the game goes on already (A-7, A-17)."""
+        if self.setup.is_drafting:
+            return True
         holdings = self.holdings.values()
         has_begun = self.round > 1 or any(each.played or each.committed is not None for each in holdings)
         return has_begun or all(each.camp.leader for each in holdings)

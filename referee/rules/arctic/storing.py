@@ -112,7 +112,7 @@ def _store(
     checks.require(building.number + number <= (card.capacity or 0), full)
     check_hand(state.holdings[seat], seat, number, checks)
     # A stored card is not shown: nothing comes to light, it only has to be possible.
-    prove(state.holdings, seat, facts.cards, state.cards, state.elsewhere, checks)
+    prove(state.holdings, seat, facts.cards, state.cards, state.supply, checks)
     phrase = gettext_noop(
         "{seat} lays {number} card(s) face down in the {card}: {inside} of {capacity} inside."
     )

@@ -120,7 +120,7 @@ def show_cards(
     """Check that the seat can have these cards, and find the unseen gains that they show."""
     hand_cards(state, cards, "cards", checks)
     check_hand(state.holdings[seat], seat, len(cards), checks)
-    proofs = prove(state.holdings, seat, cards, state.cards, state.elsewhere, checks)
+    proofs = prove(state.holdings, seat, cards, state.cards, state.supply, checks)
     return {seat: proofs} if proofs else {}
 
 

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.buildings import BuildingFacts
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.drafting import looks_meant
+from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.leaders import LeaderFacts
+from referee.rules.arctic.state import ArcticState
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft
 
 
-def camp_facts(draft: GatherDraft) -> BuildingFacts | LeaderFacts:
+def camp_facts(draft: GatherDraft, state: ArcticState, seat: str) -> BuildingFacts | LeaderFacts:
     """Return the entry that the draft stands for."""
     kept = "" if draft.kept in (NOTHING, UNSEEN) else draft.kept
     place, card = draft.place or 0, draft.cards[-1] if draft.cards else ""
@@ -23,6 +25,7 @@ def camp_facts(draft: GatherDraft) -> BuildingFacts | LeaderFacts:
         Retrieve.kind: lambda: Retrieve(place, draft.cards, draft.number or 0),
         Repair.kind: lambda: Repair(place, card),
         ChooseLeader.kind: lambda: ChooseLeader(kept),
+        DraftLeader.kind: lambda: DraftLeader(looks_meant(state, seat, draft.number), kept or None),
         Sacrifice.kind: lambda: Sacrifice(card),
         Organize.kind: lambda: Organize(card),
         Heal.kind: lambda: Heal(card),
@@ -37,6 +40,8 @@ def draft_of_camp(draft: GatherDraft, facts: BuildingFacts | LeaderFacts) -> Gat
         return replace(draft, cards=facts.cards, kept=kept, number=facts.timer, helper=facts.helper or "")
     if isinstance(facts, ChooseLeader):
         return replace(draft, kept=facts.leader)
+    if isinstance(facts, DraftLeader):
+        return replace(draft, kept=facts.taken or NOTHING, number=facts.looks)
     if isinstance(facts, SpeedUp):
         return replace(draft, place=facts.building, cards=facts.cards)
     if isinstance(facts, Store | Retrieve):

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.web.arctic.gather_forms import AnybodysForm, GatherForm
 from referee.web.base import WordsField
@@ -84,6 +84,12 @@ class ChooseLeaderForm(AnybodysForm):
         return cleaned
 
 
+class DraftLeaderForm(GatherForm):
+    """Leaders looked at for food, and the one that joins."""
+
+    kind = DraftLeader.kind
+
+
 class DrillForm(OneCardForm):
     """A Drill Sergeant’s power."""
 
@@ -113,5 +119,5 @@ class DemolishForm(OneCardForm):
 
 CAMP_FORMS = (
     BuildForm, SpeedUpForm, StoreForm, RetrieveForm, RepairForm, SacrificeForm, OrganizeForm, HealForm,
-    ChooseLeaderForm, DrillForm, TakeBackForm, DemolishForm,
+    ChooseLeaderForm, DraftLeaderForm, DrillForm, TakeBackForm, DemolishForm,
 )  # fmt: skip

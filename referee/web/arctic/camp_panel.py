@@ -10,9 +10,10 @@ from referee.rules.arctic.building_entries import Build, Repair, Retrieve, Speed
 from referee.rules.arctic.buildings import schematics_left
 from referee.rules.arctic.camp import Building
 from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.drafting import looks_meant
 from referee.rules.arctic.gathering import Action
 from referee.rules.arctic.inplay import can_have, is_in_play
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.leaders import BONUSES, USED
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.prompting import camp_kinds
@@ -20,6 +21,7 @@ from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.storing import kind_stored
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.gather_draft import NOTHING, GatherDraft
+from referee.web.arctic.leader_tiles import leaders_to_choose, leaders_to_draft
 from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 
 BUILDING_WORDS: Mapping[str, str] = {
@@ -31,6 +33,7 @@ BUILDING_WORDS: Mapping[str, str] = {
 }
 LEADER_WORDS: Mapping[str, str] = {
     ChooseLeader.kind: gettext_noop("Choose"),
+    DraftLeader.kind: gettext_noop("Draft"),
     Sacrifice.kind: gettext_noop("Take a member"),
     Organize.kind: gettext_noop("Organize"),
     Heal.kind: gettext_noop("Heal"),
@@ -70,7 +73,7 @@ def kinds_anytime(state: ArcticState, seat: str) -> list[str]:
 
 def lacks_leader(state: ArcticState, seat: str) -> bool:
     """Whether the seat has still to choose a leader (A-7)."""
-    return "hq3" in state.modules and not state.holdings[seat].camp.leader
+    return state.setup.deals_leaders and not state.holdings[seat].camp.leader
 
 
 def actors_for(state: ArcticState, tab: str, actors: tuple[str, ...]) -> tuple[str, ...]:
@@ -111,10 +114,12 @@ def camp_groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[T
     if draft.tab == Build.kind:
         yield from _building(state, seat, draft)
     elif draft.tab == ChooseLeader.kind:
-        yield from _leaders(state, draft)
+        yield leaders_to_choose(state, draft)
+    elif draft.tab == DraftLeader.kind:
+        yield leaders_to_draft(state, draft)
     elif draft.tab in AT_A_BUILDING:
         yield from _places(state, seat, draft)
-    if draft.tab != Build.kind and draft.tab != ChooseLeader.kind:
+    if draft.tab not in (Build.kind, ChooseLeader.kind, DraftLeader.kind):
         yield from _cards(state, seat, draft)
 
 
@@ -152,34 +157,6 @@ def _building(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[Til
 def _digs(state: ArcticState, seat: str, card: Card) -> bool:
     excavates = Power.EXCAVATOR in state.holdings[seat].camp.powers(state.cards) and card.is_refugee
     return card.base.dig is not None or excavates
-
-
-def _leaders(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
-    # Before all have chosen a leader that is missing here would tell who has it (A-17).
-    taken = {each.camp.leader for each in state.holdings.values()} if state.has_open_leaders else set()
-    tiles = tuple(
-        Tile(card.label, card.kind, (), f"keep:{card.id}", is_pressed=draft.kept == card.id,
-             hint=Line(LEADER_HINTS.get(next(iter(card.powers)), "")))
-        for card in state.cards.values()
-        if card.kind is Kind.LEADER and is_in_play(state, card) and card.id not in taken
-    )  # fmt: skip
-    yield TileGroup(gettext_noop("Which leader is kept"), tiles)
-
-
-LEADER_HINTS: Mapping[Power, str] = {
-    Power.BUTCHER: gettext_noop("a member for 1 food, 1 med"),
-    Power.CANNIBAL: gettext_noop("a member for 3 food"),
-    Power.EXCAVATOR: gettext_noop("refugees dig 1"),
-    Power.FANATIC: gettext_noop("a refugee strikes a card"),
-    Power.GANGSTER: gettext_noop("refugees fight 0, count 2"),
-    Power.MENTOR: gettext_noop("a refugee gives +1"),
-    Power.ORGANIZER: gettext_noop("a refugee draws 2, keeps 1"),
-    Power.PEACEMAKER: gettext_noop("a refugee gives +2 hunt or dig"),
-    Power.RANGER: gettext_noop("refugees, families hunt 1"),
-    Power.SERGEANT_AT_ARMS: gettext_noop("tools are safe"),
-    Power.SWINDLER: gettext_noop("refugees make hires cheaper"),
-    Power.YARDMASTER: gettext_noop("looks into the junkyard"),
-}
 
 
 def _places(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:
@@ -269,6 +246,9 @@ def helper_groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator
 def stepper_of(state: ArcticState, seat: str, draft: GatherDraft) -> Stepper | None:
     """Return the number that the entry asks for besides cards: unnamed ones, or fewer on a new building."""
     buildings = state.holdings[seat].camp.buildings
+    if draft.tab == DraftLeader.kind:
+        word = gettext_noop("Leaders looked at, 1 food each; nobody else sees them")
+        return Stepper(word, looks_meant(state, seat, draft.number), looks_meant(state, seat))
     if draft.tab == Build.kind and draft.kept in state.cards:
         most = state.cards[draft.kept].build_time or BIGGEST_STORE
         number = most if draft.number is None else draft.number
@@ -285,6 +265,8 @@ def stepper_of(state: ArcticState, seat: str, draft: GatherDraft) -> Stepper | N
 
 def is_camp_ready(draft: GatherDraft) -> bool:
     """Whether the draft says enough for an entry."""
+    if draft.tab == DraftLeader.kind:
+        return True
     if draft.tab == ChooseLeader.kind:
         return draft.kept != NOTHING
     if draft.tab in (Store.kind, Retrieve.kind):

@@ -107,7 +107,7 @@ def likely_tab(state: ArcticState, seat: str) -> str:
     """Return what the seat most likely does next: dig, then hunt and hire, then commit."""
     actions = state.holdings[seat].actions
     undecided = any(not each.camp.leader for each in state.holdings.values())
-    if "hq3" in state.modules and undecided and not state.has_open_leaders:
+    if state.setup.deals_leaders and undecided and not state.has_open_leaders:
         return ChooseLeader.kind
     if state.solo is not None and reshuffle_due(state):
         return Reshuffle.kind
@@ -121,7 +121,7 @@ def likely_tab(state: ArcticState, seat: str) -> str:
 def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
     """Return the entry that the draft stands for."""
     if draft.tab in CAMP_KINDS:
-        return camp_facts(draft)
+        return camp_facts(draft, state, seat)
     if draft.tab in POWER_TABS:
         return power_facts(draft, state)
     if draft.tab == Recon.kind:

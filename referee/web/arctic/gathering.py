@@ -140,6 +140,7 @@ def _camp_tab(
         return
     is_on = draft.tab in words
     is_taken = found == ["build"] and schematics_action(state.house_rules) in taken
+    is_taken = is_taken or (found == ["draft_leader"] and "hire" in taken)
     yield draft.tab if is_on else found[0], word, icon, is_on, is_taken
 
 
@@ -272,4 +273,4 @@ def _is_in_junkyard(state: ArcticState, card: Card) -> bool:
         return False
     if card.pile is Pile.CONTESTED and none_was_lost(state):
         return False
-    return may_be_anywhere(card, state.holdings, state.elsewhere)
+    return may_be_anywhere(card, state.holdings, state.supply)

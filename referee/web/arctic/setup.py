@@ -12,6 +12,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from referee.rules.arctic import meta
 from referee.rules.arctic.setup_list import SetupItem, setup_list
+from referee.web.arctic.setup_cards import SetupCards, module_note
 from referee.web.arctic.setup_form import SetupForm
 from referee.web.base import see_other
 from referee.web.setup import SetupPage, open_table
@@ -46,12 +47,16 @@ def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpRespo
 
 @dataclass(frozen=True, slots=True)
 class ModuleTile:
-    """A module to tick. ``needs``: the title of the module it builds on, ``lacks``: that is not ticked."""
+    """A module to tick. ``needs``: the title of the module it builds on, ``lacks``: that is not ticked.
+
+    ``note``: what of it is without use.
+    """
 
     module: meta.Module
     is_ticked: bool
     needs: str
     lacks: bool
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,23 +69,26 @@ class Lay:
 
 
 class ArcticSetupPage(SetupPage):
-    """The set-up with the modules to tick and the list of what to lay out."""
+    """The set-up with the modules to tick, their cards, and the list of what to lay out."""
 
     module_rules = ("A-5",)
 
     def __init__(self, form: SetupForm, done: Collection[str] = ()) -> None:
         super().__init__(form)
         self.players = min(max(len(self.named), meta.PLAYERS[0]), meta.PLAYERS[-1])
-        ticked = frozenset(form["modules"].value() or ())
-        self.modules = [_module_tile(module, ticked) for module in meta.MODULES]
-        self.lays = [_lay(item, done) for item in setup_list(self.players, ticked)]
+        setup = form.so_far(self.players)
+        self.modules = [_module_tile(module, setup) for module in meta.MODULES]
+        self.cards = SetupCards(form, setup)
+        self.lays = [_lay(item, done) for item in setup_list(setup)]
         self.laid = sum(lay.is_done for lay in self.lays)
 
 
-def _module_tile(module: meta.Module, ticked: Collection[str]) -> ModuleTile:
+def _module_tile(module: meta.Module, setup: meta.Setup) -> ModuleTile:
     titles = {each.name: each.title for each in meta.MODULES}
-    lacks = module.needs is not None and module.needs not in ticked
-    return ModuleTile(module, module.name in ticked, titles.get(module.needs or "", ""), lacks)
+    lacks = module.needs is not None and module.needs not in setup.modules
+    is_ticked = module.name in setup.modules
+    note = module_note(setup, module.name) if is_ticked else ""
+    return ModuleTile(module, is_ticked, titles.get(module.needs or "", ""), lacks, note)
 
 
 def _lay(item: SetupItem, done: Collection[str]) -> Lay:

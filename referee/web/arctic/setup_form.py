@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
 from django import forms
 
 from referee.rules.arctic import meta
-from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.cards import Pile, shipped
 from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
+from referee.rules.arctic.layout import (
+    advised_junkyard,
+    choosable_stacks,
+    own_stacks,
+    put_in_junkyard,
+    suggested_stacks,
+)
 from referee.rules.arctic.solo_setup import SoloOptions, is_harder
+from referee.rules.arctic.stack_sets import SETS
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.solo_numbers import read_options
 from referee.web.base import WordsField
@@ -16,9 +28,26 @@ from referee.web.setup import FirstPlayerForm
 # House rules of the solo game alone (A-97).
 ALONE = frozenset({"solo_tie", "solo_first"})
 
+OWN = "own"
+# What goes into the junkyard: as the modules say, Recon's advice, or an own mix (A-3).
+AS_MODULES, ADVICE = "modules", "advice"
+# The kinds whose number an own mix changes; the rest is what the box of the base game has.
+MIXED = ("spear", "shovel", "rifle", "toolkit", "map", "binoculars")
+MOST_OF_A_KIND = 6
+CARD_FIELDS = ("stack_set", "stacks", "junkyard", "contested", "variants")
+
+
+def mix_field(card_id: str) -> str:
+    """Return the name of the field for the copies of a kind in the junkyard."""
+    return f"mix_{card_id}"
+
 
 class SetupForm(FirstPlayerForm):
-    """Players clockwise, the table's name, the first initiator (by row), modules, house rules."""
+    """Players clockwise, the table's name, the first initiator (by row), modules, cards, house rules.
+
+    ``stack_set``: a suggested set of stacks, or OWN: then ``stacks`` are ticked, once they were
+    shown (``stacks_shown``); until then they are those of the set before (``stack_was``).
+    """
 
     seats = meta.PLAYERS
     # Only what today's rulings can depend on; the others come with the rules they change.
@@ -28,6 +57,36 @@ class SetupForm(FirstPlayerForm):
     modules = forms.MultipleChoiceField(
         choices=[(module.name, module.title) for module in meta.MODULES], required=False
     )
+    stack_set = forms.ChoiceField(
+        choices=[(name, name) for name in (*(each.name for each in SETS), OWN)], required=False
+    )
+    stack_was = forms.CharField(required=False)
+    stacks_shown = forms.CharField(required=False)
+    stacks = forms.MultipleChoiceField(
+        choices=[(card.id, card.name) for card in shipped().values() if card.pile is Pile.MERCENARY],
+        required=False,
+    )
+    junkyard = forms.ChoiceField(choices=[(name, name) for name in (AS_MODULES, ADVICE, OWN)], required=False)
+    contested = forms.ChoiceField(
+        choices=[(each.value, each.value) for each in meta.Contested], required=False
+    )
+    variants = forms.MultipleChoiceField(
+        choices=[(each.value, each.value) for each in meta.Variant], required=False
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        numbers = [(str(number), str(number)) for number in range(MOST_OF_A_KIND + 1)]
+        for card_id in MIXED:
+            self.fields[mix_field(card_id)] = forms.ChoiceField(choices=numbers, required=False)
+
+    def clean(self) -> dict[str, Any] | None:
+        """Say at the top what is wrong in a field that the page may not show."""
+        cleaned = super().clean()
+        for name in (*CARD_FIELDS, *map(mix_field, MIXED)):
+            if name in self.errors:
+                self.add_error(None, list(self.errors[name]))
+        return cleaned
 
     # What makes the solo game harder, as its page says it: "brawler*2" (A-95).
     added = WordsField(required=False)
@@ -35,13 +94,62 @@ class SetupForm(FirstPlayerForm):
 
     def setup(self) -> meta.Setup:
         """Return the set-up as entered."""
-        return meta.Setup(
-            players=self.seated,
-            first_initiator=self.first_player(),
-            modules=tuple(each.name for each in meta.MODULES if each.name in self.cleaned_data["modules"]),
-            house_rules=self.house_rules(),
-            solo=self._solo(),
-        )
+        said = self._said(self.seated, self.first_player(), self.house_rules())
+        return replace(said, solo=self._solo())
+
+    def so_far(self, players: int) -> meta.Setup:
+        """Return the set-up as it stands, valid or not, for so many players without names."""
+        return self._said(("",) * players, "", {})
+
+    def said(self, name: str) -> str:
+        """Return what a field says as it stands, "" for nothing."""
+        return str(self[name].value() or "")
+
+    def ticked(self, name: str) -> tuple[str, ...]:
+        """Return what is ticked in a field as it stands."""
+        return tuple(self[name].value() or ())
+
+    @property
+    def has_recon(self) -> bool:
+        """Whether a module of Recon is ticked, so that the junkyard is a matter of taste (A-3)."""
+        return any(name.startswith("recon") for name in self.ticked("modules"))
+
+    def _said(self, players: tuple[str, ...], first: str, house: dict[str, str]) -> meta.Setup:
+        ticked = self.ticked("modules")
+        modules = tuple(module.name for module in meta.MODULES if module.name in ticked)
+        variants = tuple(each.value for each in meta.Variant if each in self.ticked("variants"))
+        takes_one = self.said("contested") == meta.Contested.ONE_EACH and "recon4" in modules
+        contested = meta.Contested.ONE_EACH if takes_one else meta.Contested.ANY
+        bare = meta.Setup(players, first, modules, house, contested=contested.value, variants=variants)
+        return replace(bare, stacks=self._stacks(bare), junkyard=self._junkyard(bare))
+
+    def _stacks(self, bare: meta.Setup) -> tuple[str, ...]:
+        """Return the stacks chosen; those of the modules are among them whatever is ticked (A-4)."""
+        if not bare.takes_ten:
+            return ()
+        cards, chosen = shipped(), self.said("stack_set")
+        if chosen == OWN and self.said("stacks_shown"):
+            ticked = {*self.ticked("stacks"), *own_stacks(bare, cards)}
+            return tuple(card_id for card_id in choosable_stacks(bare, cards) if card_id in ticked)
+        wanted = self.said("stack_was") if chosen == OWN else chosen
+        stack_set = next((each for each in SETS if each.name == wanted), SETS[0])
+        return suggested_stacks(bare, cards, stack_set.order)
+
+    def _junkyard(self, bare: meta.Setup) -> dict[str, int]:
+        """Return the kinds of which the junkyard gets another number than the modules say (A-3)."""
+        if not self.has_recon:
+            return {}
+        if self.said("junkyard") == ADVICE:
+            return advised_junkyard(bare, shipped())
+        if self.said("junkyard") != OWN:
+            return {}
+        default = put_in_junkyard(bare, shipped())
+        mixed = {card_id: self._mixed(card_id, default) for card_id in MIXED}
+        return {card_id: number for card_id, number in mixed.items() if number != default[card_id]}
+
+    def _mixed(self, card_id: str, default: Mapping[str, int]) -> int:
+        told = self.said(mix_field(card_id))
+        return int(told) if told.isascii() and told.isdigit() else default[card_id]
 
     def _solo(self) -> SoloOptions | None:
         """Return what makes the solo game harder; words that make no sense make nothing harder."""

@@ -70,7 +70,7 @@ def card_groups(
 def shows_up(state: ArcticState, holding: Holding, card_id: str) -> bool:
     """Whether a gain of the seat not shown yet may turn out to be the card."""
     card = state.cards[card_id]
-    return is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.elsewhere)
+    return is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.supply)
 
 
 def _card_tile(state: ArcticState, draft: GatherDraft, card_id: str, most: int, verb: str) -> Tile:

@@ -4,7 +4,8 @@ A camp: "butcher, armory with spear, bunker timer 2, pharmacy disabled" (in the 
 this round; "with 2 unseen": cards face down). Steps: "Ann builds armory: engineer shovel", "Ann builds
 nothing: engineer", "Ann speeds up 0: refugee toolkit", "Ann stores in 0: spear", "Ann takes from 0: spear",
 "Ann repairs 0: refugee", "Ann chooses gangster", "Ann sacrifices: refugee", "Ann organizes: refugee",
-"Ann heals: pills". After the cards may stand ", helped by refugee", ", with 2 on it", ", 1 unseen".
+"Ann heals: pills", "Ann drafts 2" (leaders looked at), "Ann drafts 2 for ranger". After the cards may stand
+", helped by refugee", ", with 2 on it", ", 1 unseen".
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ from dataclasses import replace
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.camp import Building, Camp
 from referee.rules.arctic.cards import Kind, shipped
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.kernel.log import Facts
 
 STEP = re.compile(
     r"(\w+) (builds \w+|speeds up \d+|stores in \d+|takes from \d+|repairs \d+|chooses \w+|sacrifices"
-    r"|organizes|heals)(?::([^,]*))?(?:, helped by (\w+))?(?:, with (\d+) on it)?(?:, (-?\d+) unseen)?"
+    r"|organizes|heals|drafts -?\d+(?: for \w+)?)(?::([^,]*))?"
+    r"(?:, helped by (\w+))?(?:, with (\d+) on it)?(?:, (-?\d+) unseen)?"
 )
 
 Make = Callable[[str, tuple[str, ...], re.Match[str]], Facts]
@@ -36,6 +38,7 @@ MAKERS: Mapping[str, Make] = {
     "chooses": lambda what, cards, found: ChooseLeader(what),
     "sacrifices": lambda what, cards, found: Sacrifice(cards[0]),
     "organizes": lambda what, cards, found: Organize(cards[0]),
+    "drafts": lambda what, cards, found: _draft(found[2]),
     "heals": lambda what, cards, found: Heal(cards[0]),
 }
 
@@ -47,6 +50,11 @@ def read_step(told: str) -> tuple[str, Facts] | None:
         return None
     words = found[2].split()
     return found[1], MAKERS[words[0]](words[-1], tuple((found[3] or "").split()), found)
+
+
+def _draft(told: str) -> DraftLeader:
+    looks, _, taken = told.removeprefix("drafts ").partition(" for ")
+    return DraftLeader(int(looks), taken or None)
 
 
 def camp_of(told: str, round_now: int) -> Camp:

@@ -59,8 +59,9 @@ class Row:
     """One line of a table: the steps before the last are accepted, ``expect`` is said of the last one.
 
     ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``camps``: see ``camps.py``,
-    ``returned``: Hardy Scavengers that came back; all by seat. ``is_strict``: hands are checked whatever the
-    modules.
+    ``returned``: Hardy Scavengers that came back; all by seat. ``chosen``: what the set-up says besides
+    modules and house rules. ``with_everything``: plain Scavengers start and every mercenary of the modules is
+    for hire, more than a real table lays out, for rows about what the cards do.
     """
 
     name: str
@@ -74,9 +75,10 @@ class Row:
     has: Mapping[str, str] = field(default_factory=dict)
     unseen: Mapping[str, str] = field(default_factory=dict)
     camps: Mapping[str, str] = field(default_factory=dict)
+    chosen: Mapping[str, Any] = field(default_factory=dict)
     returned: Mapping[str, int] = field(default_factory=dict)
     cites: frozenset[str] = frozenset()
-    is_strict: bool = False
+    with_everything: bool = False
 
 
 def gathering(name: str, rules: str, expect: Json, *steps: str, **start: Any) -> Row:
@@ -84,6 +86,11 @@ def gathering(name: str, rules: str, expect: Json, *steps: str, **start: Any) ->
     expect = dict(expect)
     cites = frozenset(expect.pop("cites", "").split())
     return Row(name, tuple(rules.split()), expect, steps, cites=cites, **start)
+
+
+def ten(stacks: str) -> Json:
+    """Say which stacks are chosen at set-up."""
+    return {"stacks": tuple(stacks.split())}
 
 
 def done(**facts: Any) -> Json:
@@ -107,9 +114,17 @@ def each_row(rows: Sequence[Row]) -> pytest.MarkDecorator:
 def start_of(row: Row) -> Log[ArcticState]:
     """Return the table of a row before its first step."""
     names = SEATS[: row.players]
-    state = ARCTIC.open(Setup(names, names[0], row.modules, dict(row.house)))
-    holdings, stacks = dict(state.holdings), dict(state.stacks)
+    state = ARCTIC.open(Setup(names, names[0], row.modules, dict(row.house), **row.chosen))
+    if row.with_everything:
+        state = _with_everything(state)
+    holdings, stacks, copies = dict(state.holdings), dict(state.stacks), dict(state.copies)
     for seat, cards in row.has.items():
+        # What somebody has is in the game, whatever stacks were chosen.
+        copies |= {
+            card: state.cards[card].count
+            for card in cards.split()
+            if card not in copies and state.cards[card].module in ("base", *row.modules)
+        }
         owned = Counter(holdings[seat].owned) + Counter(cards.split())
         holdings[seat] = replace(holdings[seat], owned=dict(owned))
         stacks = {card: left - cards.split().count(card) for card, left in stacks.items()}
@@ -118,10 +133,24 @@ def start_of(row: Row) -> Log[ArcticState]:
         holdings[seat] = replace(holdings[seat], unseen=gains)
     for seat, camp in row.camps.items():
         holdings[seat] = replace(holdings[seat], camp=camp_of(camp, row.round))
-    for seat, holding in holdings.items():
-        is_loose = holding.is_loose and not row.is_strict
-        holdings[seat] = replace(holding, is_loose=is_loose, returned=row.returned.get(seat, 0))
-    return Log(0, Page(replace(state, holdings=holdings, stacks=stacks, round=row.round)))
+    for seat, number in row.returned.items():
+        holdings[seat] = replace(holdings[seat], returned=number)
+    return Log(0, Page(replace(state, holdings=holdings, stacks=stacks, copies=copies, round=row.round)))
+
+
+def _with_everything(state: ArcticState) -> ArcticState:
+    """Plain Scavengers start, and every mercenary of the modules is for hire."""
+    hired = {
+        card.id: card.count - card.start * len(state.players)
+        for card in state.cards.values()
+        if card.pile is Pile.MERCENARY and card.module in ("base", *state.modules)
+    }
+    decks = {seat: Counter(holding.owned) for seat, holding in state.holdings.items()}
+    for deck in decks.values():
+        deck["scavenger"] += deck.pop("hardy_scavenger", 0)
+    holdings = {seat: replace(each, owned=dict(decks[seat])) for seat, each in state.holdings.items()}
+    copies = {**state.copies, **{card_id: state.cards[card_id].count for card_id in hired}}
+    return replace(state, holdings=holdings, stacks={**hired, **state.stacks}, copies=copies)
 
 
 def play(log: Log[ArcticState], step: str) -> Log[ArcticState]:

@@ -11,7 +11,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.meta import Setup
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.log import Entry, Facts, Log, Record, Retract, extend, open_log, rule_on
+from referee.rules.kernel.log import Entry, Facts, Log, Prompt, Record, Retract, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from tests.rules.arctic import tables
 
@@ -22,9 +22,18 @@ class Table:
     """A log that grows by what is told; the first player leads unless said otherwise."""
 
     def __init__(
-        self, players: int = 3, first: str = "Ann", modules: str = "", edition: Any = None, **house: str
+        self,
+        players: int = 3,
+        first: str = "Ann",
+        modules: str = "",
+        edition: Any = None,
+        stacks: str = "",
+        variants: tuple[str, ...] = (),
+        **house: str,
     ) -> None:
-        setup = Setup(NAMES[:players], first, tuple(modules.split()), house)
+        setup = Setup(
+            NAMES[:players], first, tuple(modules.split()), house, tuple(stacks.split()), variants=variants
+        )
         self.log: Log[ArcticState] = open_log(ARCTIC, setup, edition)
         self.records: list[Record] = []
 
@@ -32,6 +41,11 @@ class Table:
     def state(self) -> ArcticState:
         """Where the table stands."""
         return self.log.state
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What would be accepted now."""
+        return ARCTIC.prompts(self.state)
 
     def tell(self, facts: Facts, seat: str | None = None, *overrides: str) -> Ruling[Any]:
         """Enter at the end of the log; return the ruling."""

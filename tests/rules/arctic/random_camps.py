@@ -13,9 +13,10 @@ from referee.rules.arctic.buildings import schematics_action, schematics_left
 from referee.rules.arctic.camp import Building
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Act
+from referee.rules.arctic.drafting import leaders_in_pile, looks_paid
 from referee.rules.arctic.gathering import Action
 from referee.rules.arctic.inplay import is_in_play
-from referee.rules.arctic.leader_entries import ChooseLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.leaders import BONUSES, USED
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.prompting import camp_kinds
@@ -43,7 +44,7 @@ class Camps:
         """Return the choice of a seat that has still to choose."""
         taken = {holding.camp.leader for holding in state.holdings.values()}
         missing = [seat for seat in state.players if not state.holdings[seat].camp.leader]
-        if "hq3" not in state.modules or not missing:
+        if not state.setup.deals_leaders or not missing:
             return None
         cards = [
             card for card in state.cards.values() if card.kind is Kind.LEADER and is_in_play(state, card)
@@ -59,9 +60,18 @@ class Camps:
         make: Mapping[str, Callable[[ArcticState, str], Facts | None]] = {
             Build.kind: self.build, SpeedUp.kind: self.speed_up, Store.kind: self.store,
             Retrieve.kind: self.retrieve, Repair.kind: self.repair, Sacrifice.kind: self.sacrifice,
-            Organize.kind: self.organize, Heal.kind: self.heal,
+            Organize.kind: self.organize, Heal.kind: self.heal, DraftLeader.kind: self.draft,
         }  # fmt: skip
         return make[self.dice.choice(kinds)](state, seat)
+
+    def draft(self, state: ArcticState, seat: str) -> DraftLeader | None:
+        """Look at leaders for the food that there is, and take one oftener than not."""
+        pile = leaders_in_pile(state)
+        most = min(looks_paid(state, seat), len(pile))
+        if not most or "hire" in state.holdings[seat].actions:
+            return None
+        taken = None if self.one_in(4) else self.dice.choice(pile).id
+        return DraftLeader(self.dice.randint(1, most), taken)
 
     # Buildings --------------------------------------------------------------------------------------
 

@@ -34,4 +34,4 @@ def _left(state: ArcticState, card: Card) -> int:
         max(tally.cards.get(card.id, 0) - state.holdings[seat].owned.get(card.id, 0), 0)
         for seat, tally in state.tallies.items()
     )
-    return copies_unaccounted(card, state.holdings, state.elsewhere) - named
+    return copies_unaccounted(card, state.holdings, state.supply) - named

@@ -131,7 +131,7 @@ class Chance:
         there = [
             card.id
             for card in hand_cards(state)
-            if may_be_anywhere(card, state.holdings, state.elsewhere)
+            if may_be_anywhere(card, state.holdings, state.supply)
             and (card.pile is not Pile.CONTESTED or self.one_in(9))
         ]
         there += [card for card in there if state.cards[card].meds] * 6
@@ -289,7 +289,7 @@ def shows_up(state: ArcticState, seat: str, card: Card) -> bool:
     holding = state.holdings[seat]
     shown = Counter(each for force in state.revealed.values() for each in force.cards)
     has_room = shown[card.id] + max(holding.free(card.id), 0) < card.count
-    return has_room and may_show_up(holding, card, state.holdings, state.elsewhere)
+    return has_room and may_show_up(holding, card, state.holdings, state.supply)
 
 
 def worth(state: ArcticState, action: Action, cards: tuple[str, ...]) -> int:

@@ -15,7 +15,8 @@ from referee.rules.kernel.log import Record, extend
 from referee.rules.kernel.ruling import Ruling
 from tests.rules.arctic.playing import Table
 
-EVERYTHING = "hq1 hq2 hq3 hq4 recon1 recon2 recon3 recon4"
+EVERYTHING = "hq1 hq2 hq3 hq4 recon1 recon2 recon4"
+STACKS = "assassin guard medic provocateur rogue saboteur scout sniper_team spy thugs"
 SNIPE = Declare(Act.SNIPE, "sniper_team", Target("Bo", "thugs"))
 DISARM = Declare(Act.DISARM, "saboteur", Target("Cy", "spear"))
 
@@ -23,7 +24,7 @@ DISARM = Declare(Act.DISARM, "saboteur", Target("Cy", "spear"))
 @pytest.fixture
 def table() -> Table:
     """Return a table at which all have revealed: Ann may snipe, Bo may disarm, Cy may save."""
-    table = Table(modules=EVERYTHING)
+    table = Table(modules=EVERYTHING, stacks=STACKS)
     table.to_reveal().reveal(
         Ann="sniper_team refugee", Bo="gangster: thugs saboteur + armory", Cy="brawler spear medic"
     )
@@ -200,7 +201,7 @@ def test_undo_goes_back_through_a_whole_round(table: Table) -> None:
     ],
 )
 def test_a_declaration_is_told_in_one_line(said: str, text: str) -> None:
-    table = Table(modules=EVERYTHING)
+    table = Table(modules=EVERYTHING, stacks=STACKS)
     table.to_reveal().reveal(
         Ann="sniper_team saboteur tear_gas provocateur spy", Bo="gangster: thugs spear + armory", Cy="medic"
     )

@@ -16,13 +16,16 @@ from referee.rules.kernel.log import Log, Page
 from tests.rules.arctic.camps import camp_of, told_camp
 from tests.rules.arctic.playing import Table
 
-ALL = "hq1 hq2 hq3 hq4 recon1 recon2 recon3 recon4 recon5"
+ALL = "hq1 hq2 hq3 hq4 recon1 recon3 recon4 recon5"
+STACKS = "spy courier drill_sergeant tinker scrappers engineer medic saboteur sniper_team guard"
 BLOW = "demolition_team"
 
 
 def table_with(modules: str = ALL, house: str = "full", **camps: str) -> Table:
     """Return a table in round 3, before the reveal, where these camps stand and hands are checked loosely."""
-    table = Table(modules=modules, demolition_reset=house).to_reveal()
+    table = Table(
+        modules=modules, stacks=STACKS if modules == ALL else "", demolition_reset=house
+    ).to_reveal()
     state = table.state
     for seat, told in camps.items():
         camp = camp_of(told, 1) if told else Camp()

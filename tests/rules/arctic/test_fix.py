@@ -86,7 +86,7 @@ def test_a_recount_makes_a_loose_seat_known_again() -> None:
     after = entered(log, deck(log, "Ann"), "Ann")
     assert not after.state.holdings["Ann"].is_loose
     with_modules = entered(opened("recon1"), Recount({"refugee": 4}), "Ann")
-    assert with_modules.state.holdings["Ann"].is_loose
+    assert not with_modules.state.holdings["Ann"].is_loose
 
 
 def test_a_recount_says_what_differs() -> None:

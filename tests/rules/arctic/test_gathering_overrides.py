@@ -16,6 +16,7 @@ from tests.rules.arctic import (
     test_building_table,
     test_cancel_table,
     test_deeds_table,
+    test_drafting_table,
     test_gathering_strikes,
     test_gathering_turn,
     test_hire_table,
@@ -23,6 +24,7 @@ from tests.rules.arctic import (
     test_ownership_table,
     test_power_table,
     test_recon_table,
+    test_variant_table,
     test_window_table,
 )
 from tests.rules.arctic.gatherings import Row, as_expected, done, each_row, gathering, play, seen, start_of
@@ -38,6 +40,8 @@ TABLES = (
     test_power_table,
     test_recon_table,
     test_cancel_table,
+    test_drafting_table,
+    test_variant_table,
     test_window_table,
 )
 ROWS: tuple[Row, ...] = tuple(row for table in TABLES for row in table.ROWS)
@@ -48,8 +52,9 @@ FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "turn.py", "turn_checks.py", "holdings.py", "hire.py", "hunting.py", "strike.py", "strike_targets.py",
-    "inplay.py", "buildings.py", "storing.py", "leaders.py", "answers.py", "recon.py", "recon_targets.py",
-    "scouting.py", "windows.py", "digging.py", "drilling.py", "demolition.py", "taking_back.py",
+    "inplay.py", "buildings.py", "storing.py", "leaders.py", "drafting.py", "answers.py", "recon.py",
+    "recon_targets.py", "scouting.py", "windows.py", "digging.py", "drilling.py", "demolition.py",
+    "taking_back.py",
     "swindling.py",
 )  # fmt: skip
 CODE = re.compile(r'IllegalEntry\(\s*"([a-z-]+)"')

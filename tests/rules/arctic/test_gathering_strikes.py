@@ -80,7 +80,7 @@ SHAPE = (
     gathering("tear gas waits for the skirmish", "A-53 A-57", refused("not-now", "A-53", is_final=True),
               "Ann's tear_gas gasses Bo's brawler", modules=("recon4",)),
     gathering("an assassin snipes one person", "A-51", done(lost={"Bo": 1}),
-              "Ann's assassin snipes Bo's brawler", modules=RECON2),
+              "Ann's assassin snipes Bo's brawler", modules=RECON2, has={"Ann": "assassin"}),
     gathering("an assassin leaves thugs alone", "A-51", refused("too-many-people", "A-51", is_final=True),
               "Ann's assassin snipes Bo's thugs", modules=RECON2),
     gathering("there are no assassins without their module", "A-5", refused("not-in-play", "A-5"),

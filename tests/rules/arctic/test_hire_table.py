@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
+from typing import Any
+
+from tests.rules.arctic.gatherings import (
+    Row,
+    as_expected,
+    cited,
+    done,
+    each_row,
+    gathering,
+    refused,
+    seen,
+    ten,
+)
 
 FOUR_TEAMS = "sniper_team sniper_team sniper_team sniper_team"
 EXACT = {"overpay": "exact"}
@@ -114,7 +126,58 @@ STACKS = (
               "Ann hires mole: scavenger"),
 )  # fmt: skip
 
-ROWS: tuple[Row, ...] = (*FOOD, *MEDS, *ANY_MIX, *OVERPAY, *STACKS)
+SCOUTS_START = {"variants": ("scouting_refugees",)}
+
+
+def humanitarians(name: str, rules: str, expect: dict[str, object], *steps: str, **start: Any) -> Row:
+    """Make a row of a table with the Humanitarians; Scouting Refugees start unless it says otherwise."""
+    return gathering(name, rules, expect, *steps, **{"modules": ("recon5",), "chosen": SCOUTS_START, **start})
+
+
+REFUGEES = (
+    humanitarians("with the humanitarians plain refugees are for hire for nothing", "A-19",
+                  done(gains="+refugee", food=0, meds=0, left=5, cites="A-19 A-26"), "Ann hires refugee:"),
+    humanitarians("a refugee for nothing is the hire of the round", "A-19 A-21",
+                  refused("action-taken", "A-21"),
+                  "Ann hires refugee:", "Ann hires scavenger: scavenger"),
+    humanitarians("a refugee for nothing takes no food of an earlier hunt", "A-19",
+                  done(gains="+refugee", food=0), "Ann hunts: scavenger", "Ann hires refugee:"),
+    humanitarians("nothing is never overpaid with food", "A-19", done(gains="+refugee", food=0),
+                  "Ann hunts: scavenger", "Ann hires refugee:", house=EXACT),
+    humanitarians("meds for nothing are too much by house rule", "A-19 A-26", refused("overpaid", "A-26"),
+                  "Ann hires refugee: + pills", has={"Ann": "pills"}, house=EXACT),
+    humanitarians("a hired refugee is owned in the next round", "A-19 A-30", done(value=1),
+                  "Ann hires refugee:", "a round later", "Ann hunts: refugee spear"),
+    humanitarians("twenty refugees and no more", "A-19 A-26", refused("not-for-hire", "A-26"),
+                  "Ann hires refugee:", has={"Bo": "refugee " * 20}),
+    humanitarians("with plain refugees in the decks scouting refugees are for hire", "A-19",
+                  done(gains="+scouting_refugee", food=1), "Ann hires scouting_refugee: scavenger",
+                  chosen={}),
+    humanitarians("and plain refugees are not", "A-19 A-26", refused("not-for-hire", "A-26"),
+                  "Ann hires refugee:", chosen={}),
+    humanitarians("scouting refugees in the decks are not for hire", "A-8 A-26",
+                  refused("not-for-hire", "A-26"),
+                  "Ann hires scouting_refugee: scavenger"),
+    gathering("recon 1 lays scouting refugees beside the ten", "A-4", done(gains="+scouting_refugee"),
+              "Ann hires scouting_refugee: scavenger", modules=("recon1",)),
+)  # fmt: skip
+
+TEN = ten("hunter saboteur scout thugs medic tinker spy brawler scavenger rogue")
+CHOSEN = (
+    gathering("a stack that was chosen is for hire, whatever its module", "A-4",
+              done(gains="+tinker", food=4), "Ann hires tinker: hunter hunter",
+              has={"Ann": "hunter hunter"}, modules=("recon1",), chosen=TEN),
+    gathering("a stack that was not chosen is not for hire", "A-4 A-26", refused("not-for-hire", "A-26"),
+              "Ann hires sniper_team: scavenger", modules=("recon1",), chosen=TEN),
+    gathering("hardy scavengers of the decks are not for hire", "A-4 A-8 A-26",
+              refused("not-for-hire", "A-26"),
+              "Ann hires hardy_scavenger: hardy_scavenger", modules=("hq1", "hq2", "recon3")),
+    gathering("hardy scavengers hunt for scavengers", "A-4 A-26", done(gains="+scavenger", food=1),
+              "Ann hires scavenger: hardy_scavenger", modules=("hq1", "hq2", "recon3"),
+              chosen=ten("courier drill_sergeant tinker scrappers scavenger hunter scout medic guard spy")),
+)  # fmt: skip
+
+ROWS: tuple[Row, ...] = (*FOOD, *MEDS, *ANY_MIX, *OVERPAY, *STACKS, *REFUGEES, *CHOSEN)
 
 
 @each_row(ROWS)

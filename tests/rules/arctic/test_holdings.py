@@ -11,38 +11,41 @@ from referee.rules.arctic.entries import Gathered
 from referee.rules.arctic.holdings import (
     Holding,
     Proof,
+    Supply,
     Unseen,
     check_hand,
     copies_unaccounted,
     may_be_anywhere,
     may_show_up,
     prove,
-    starting_holdings,
-    starting_stacks,
 )
+from referee.rules.arctic.layout import lay_out
+from referee.rules.arctic.meta import Setup
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry
 
 CARDS = shipped()
 JUNKYARD, CONTESTED = Unseen(Pile.JUNKYARD, 3), Unseen(Pile.CONTESTED, 4)
-NAMES = ("Ann", "Bo", "Cy")
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
 
 def checks(*overrides: str) -> Checks:
     return Checks(Entry(Gathered(1), "Ann", frozenset(overrides)))
 
 
-def table(players: int = 3, *, is_loose: bool = False, **seats: Holding) -> dict[str, Holding]:
+def table(players: int = 3, **seats: Holding) -> dict[str, Holding]:
     """Return everybody's starting deck, with some seats as given."""
-    return starting_holdings(NAMES[:players], CARDS, is_loose=is_loose) | seats
+    deck = lay_out(Setup(NAMES[:players], "Ann"), CARDS).deck
+    return {name: Holding(dict(deck)) for name in NAMES[:players]} | seats
 
 
-def stacks(players: int = 3) -> dict[str, int]:
-    return starting_stacks(players, CARDS, ())
+def supply(players: int = 3, *modules: str) -> Supply:
+    layout = lay_out(Setup(NAMES[:players], "Ann", modules), CARDS)
+    return Supply(layout.for_hire, layout.copies)
 
 
 def proofs_of(holding: Holding, *shown: str, overrides: tuple[str, ...] = (), **others: Any) -> Any:
-    return prove(table(Ann=holding, **others), "Ann", shown, CARDS, stacks(), checks(*overrides))
+    return prove(table(Ann=holding, **others), "Ann", shown, CARDS, supply(), checks(*overrides))
 
 
 # Starting --------------------------------------------------------------------------------------------
@@ -55,23 +58,18 @@ def test_everybody_starts_with_the_same_ten_cards() -> None:
     assert [holding.owned for holding in holdings.values()] == [deck, deck, deck]
 
 
-def test_a_table_of_the_base_game_knows_all_and_one_with_modules_does_not() -> None:
-    assert not any(holding.is_loose for holding in table().values())
-    assert all(holding.is_loose for holding in table(is_loose=True).values())
-
-
 @pytest.mark.parametrize(
     ("players", "scavengers", "brawlers"), [(2, 14, 8), (3, 11, 7), (4, 8, 6), (5, 5, 5)]
 )
 def test_starting_decks_are_taken_from_the_stacks(players: int, scavengers: int, brawlers: int) -> None:
-    found = starting_stacks(players, CARDS, ())
+    found = supply(players).stacks
 
     others = {"hunter": 8, "saboteur": 8, "scout": 8, "group_leaders": 5, "sniper_team": 5, "thugs": 5}
     assert found == {"scavenger": scavengers, "brawler": brawlers, **others}
 
 
 def test_a_module_adds_its_mercenaries() -> None:
-    found = starting_stacks(3, CARDS, ("hq1",))
+    found = supply(3, "hq1").stacks
 
     assert found["medic"] == 8
     assert "engineer" not in found
@@ -239,20 +237,20 @@ def test_an_older_gain_may_be_proven_while_a_new_one_waits() -> None:
     ],
 )
 def test_copies_whose_place_nobody_knows_are_counted(card: str, players: int, expected: int) -> None:
-    assert copies_unaccounted(CARDS[card], table(players), stacks(players)) == expected
+    assert copies_unaccounted(CARDS[card], table(players), supply(players)) == expected
 
 
 def test_a_trashed_card_may_be_anywhere_and_an_owned_one_not() -> None:
     holdings = table()
     trashed = holdings | {"Bo": holdings["Bo"].lost(("refugee",))}
 
-    assert not may_be_anywhere(CARDS["refugee"], holdings, stacks())
-    assert may_be_anywhere(CARDS["refugee"], trashed, stacks())
-    assert not may_be_anywhere(CARDS["refugee"], trashed, stacks(), shown=1)
+    assert not may_be_anywhere(CARDS["refugee"], holdings, supply())
+    assert may_be_anywhere(CARDS["refugee"], trashed, supply())
+    assert not may_be_anywhere(CARDS["refugee"], trashed, supply(), shown=1)
 
 
 def test_where_one_seat_is_loose_any_card_may_be_anywhere() -> None:
-    assert may_be_anywhere(CARDS["refugee"], table(Cy=Holding({}, is_loose=True)), stacks())
+    assert may_be_anywhere(CARDS["refugee"], table(Cy=Holding({}, is_loose=True)), supply())
 
 
 @pytest.mark.parametrize(
@@ -270,7 +268,7 @@ def test_what_may_show_up_follows_from_the_gains(holding: Holding, may: str) -> 
     holdings = table(Ann=holding)
 
     found = [
-        card for card in ("grenade", "net", "hunter") if may_show_up(holding, CARDS[card], holdings, stacks())
+        card for card in ("grenade", "net", "hunter") if may_show_up(holding, CARDS[card], holdings, supply())
     ]
 
     assert found == may.split()

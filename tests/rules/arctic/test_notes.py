@@ -95,7 +95,7 @@ def test_a_card_that_shows_itself_is_the_gain_noted_so(notes: tuple[str, str], e
     unseen = tuple(Unseen(Pile.JUNKYARD, 1, note) for note in notes)
     holdings = {**state.holdings, "Ann": replace(state.holdings["Ann"], unseen=unseen)}
 
-    (proof,) = prove(holdings, "Ann", ["net"], state.cards, state.stacks, Checks(Entry(Note(0))))
+    (proof,) = prove(holdings, "Ann", ["net"], state.cards, state.supply, Checks(Entry(Note(0))))
 
     assert (proof.place, proof.card) == (expected, "net")
 

@@ -143,7 +143,7 @@ LOOSE = (
               "Ann keeps 5", "all have gathered", "Ann hunts: hunter", unseen={"Ann": "junkyard"}),
     gathering("where somebody was skipped any card may be in the junkyard", "A-30", done(gains="+hunter"),
               "Ann keeps 5", "all have gathered", "Ann digs: refugee shovel, keeps hunter"),
-    gathering("with Recon modules anybody may show anything", "A-30", done(value=2),
+    gathering("with Recon modules hands are checked as ever", "A-30", NOT_OWNED,
               "Ann hunts: refugee net", modules=("recon1",)),
     gathering("with HQ modules hands are checked as ever", "A-30", refused("not-owned", "A-30"),
               "Ann hunts: refugee net", modules=("hq1", "hq2", "hq3", "hq4")),

@@ -25,7 +25,9 @@ ALL = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon4", "reco
 
 def row(name: str, rules: str, expect: dict[str, Any], *steps: str, **start: Any) -> Row:
     """Make a row of a table with every module, where hands are checked."""
-    return gathering(f"powers: {name}", rules, expect, *steps, **{"modules": ALL, "is_strict": True, **start})
+    return gathering(
+        f"powers: {name}", rules, expect, *steps, **{"modules": ALL, "with_everything": True, **start}
+    )
 
 
 def has(cards: str) -> dict[str, dict[str, str]]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.arctic.cards import shipped
 from referee.rules.arctic.entries import Count, Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.setup_list import may_turn_up
 from referee.rules.arctic.state import Phase
 from referee.rules.kernel.log import Entry, Nothing
 from tests.rules.arctic.playing import Table, force_of, forces_of, revealed_by
@@ -185,30 +183,6 @@ def test_a_card_of_a_module_that_is_not_in_play_is_refused_and_can_be_overridden
     assert refusal.message == "Rogue belongs to Recon 2, which this table plays without."
     assert refusal.message in ruling.reasons[0].text()
     assert table.state.revealed == {"Ann": force_of("rogue")}
-
-
-@pytest.mark.parametrize(
-    ("card", "modules", "may"),
-    [
-        ("thugs", "", True),
-        ("medic", "hq1", True),
-        ("medic", "", False),
-        ("rogue", "hq1 hq2", False),
-        ("rogue", "recon2", True),
-        ("rogue", "recon1", True),  # one of the nine stacks chosen freely
-        ("medic", "recon5", True),
-        ("scouting_refugee", "recon5", True),  # for hire beside the stacks
-        ("rogue", "recon4", False),  # changes the contested resources only
-        ("rifle", "recon4", True),  # the advice for the junkyard
-        ("rifle", "", False),
-        ("map", "hq1", False),
-        ("combat_medics", "recon5", False),
-        ("swindler", "hq1 hq2 hq3", False),
-        ("scout_tower", "recon5", False),
-    ],
-)
-def test_recon_lets_other_stacks_and_tools_turn_up(card: str, modules: str, may: bool) -> None:
-    assert may_turn_up(shipped()[card], modules.split()) is may
 
 
 @pytest.mark.parametrize(

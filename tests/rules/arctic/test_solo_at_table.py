@@ -47,7 +47,7 @@ class Solo(Table):
     def __init__(
         self, deck: str = "", modules: str = "", setup: SoloOptions | None = None, **house: str
     ) -> None:
-        super().__init__(1, modules=modules, **house)
+        super().__init__(1, ME, modules, None, "", (), **house)
         if setup is not None:
             self.log = open_log(ARCTIC, Setup((ME,), ME, tuple(modules.split()), house, solo=setup))
         if deck:

@@ -1,0 +1,181 @@
+"""Leader drafting, row by row: what a look costs, who joins, what goes back under the pile (A-93)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.rules.arctic.drafting import leaders_in_pile
+from referee.rules.arctic.entries import Gathered
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.leader_entries import DraftLeader
+from referee.rules.arctic.meta import Setup
+from referee.rules.kernel.log import Entry
+from tests.rules.arctic.gatherings import (
+    Row,
+    as_expected,
+    cited,
+    done,
+    each_row,
+    gathering,
+    play,
+    refused,
+    seen,
+    start_of,
+)
+from tests.rules.arctic.playing import Table
+
+DRAFTING = {"variants": ("leader_drafting",)}
+SEVEN = "gangster excavator mentor organizer peacemaker fanatic sergeant_at_arms"
+
+
+def row(name: str, rules: str, expect: dict[str, object], *steps: str, **start: Any) -> Row:
+    """Make a row of a table that drafts its leaders."""
+    return gathering(f"drafting: {name}", rules, expect, *steps, **{"chosen": DRAFTING, **start})
+
+
+LOOKING = (
+    row("a food a look, and one may join", "A-93", done(value=2, food=2, camp="ranger", cites="A-93 A-17"),
+        "Ann hunts: scavenger scavenger", "Ann drafts 2 for ranger"),
+    row("none has to join", "A-93", done(value=1, camp=""), "Ann hunts: scavenger", "Ann drafts 1"),
+    row("fewer looks than food", "A-93", done(value=1, camp="butcher", purse=(0, 0, 0)),
+        "Ann hunts: scavenger scavenger scavenger", "Ann drafts 1 for butcher"),
+    row("a look without food", "A-93", refused("not-paid", "A-93"), "Ann drafts 1 for ranger"),
+    row("more looks than food", "A-93", refused("not-paid", "A-93"), "Ann hunts: scavenger", "Ann drafts 2"),
+    row("no look at all", "A-93", refused("no-looks", "A-93", is_final=True),
+        "Ann hunts: scavenger", "Ann drafts 0 for ranger"),
+    row("fewer than no look", "A-93", refused("no-looks", "A-93", is_final=True), "Ann drafts -1"),
+    row("food of the last round is lost", "A-26 A-93", refused("not-paid", "A-93"),
+        "Ann hunts: scavenger", "a round later", "Ann drafts 1"),
+    row("gardens pay a look", "A-75 A-93",
+        done(value=2, camp="ranger, hydroponic_gardens", cites="A-75 A-93"),
+        "Ann hunts: scavenger", "Ann drafts 2 for ranger", camps={"Ann": "hydroponic_gardens"},
+        modules=("hq1", "hq2")),
+    row("a butcher pays with a member", "A-80 A-93", done(value=1, camp="ranger"),
+        "Ann sacrifices: refugee", "Ann drafts 1 for ranger", camps={"Ann": "butcher"}),
+    row("a cannibal pays with a member", "A-81 A-93", done(value=3, camp="ranger", cites="A-81"),
+        "Ann sacrifices: refugee", "Ann drafts 3 for ranger", camps={"Ann": "cannibal"}),
+    row("the cannibal's food is not joined", "A-81 A-93", refused("not-paid", "A-93"),
+        "Ann hunts: scavenger", "Ann sacrifices: refugee", "Ann drafts 4", camps={"Ann": "cannibal"}),
+    row("no more leaders than the pile has", "A-93", refused("too-few-leaders", "A-93"),
+        "Ann hunts: " + "hunter " * 5, "Ann drafts 10", has={"Ann": "hunter " * 5}, camps={"Bo": "gangster"}),
+    row("recon 5 makes the pile larger", "A-5 A-93", done(value=10, camp="yardmaster"),
+        "Ann hunts: " + "hunter " * 5, "Ann drafts 10 for yardmaster", has={"Ann": "hunter " * 5},
+        camps={"Bo": "gangster"}, modules=("recon5",)),
+)  # fmt: skip
+
+HIRING = (
+    row("it is the hire of the round", "A-21 A-93", refused("action-taken", "A-21"),
+        "Ann hires scavenger: scavenger", "Ann drafts 1"),
+    row("after it nobody is hired", "A-21 A-93", refused("action-taken", "A-21"),
+        "Ann hunts: scavenger scavenger", "Ann drafts 1", "Ann hires scavenger:"),
+    row("once a round, whether one joined or not", "A-21 A-93", refused("action-taken", "A-21"),
+        "Ann hunts: scavenger scavenger", "Ann drafts 1", "Ann drafts 1 for ranger"),
+    row("in the next round again", "A-93", done(camp="butcher"),
+        "Ann hunts: scavenger", "Ann drafts 1 for ranger", "a round later",
+        "Ann hunts: scavenger", "Ann drafts 1 for butcher"),
+    row("on the own turn only", "A-14 A-93", refused("not-your-turn", "A-14"), "Bo drafts 1 for ranger"),
+    row("not after committing", "A-14 A-93", refused("committed-already", "A-14"),
+        "Ann hunts: scavenger", "Ann keeps 3", "Ann drafts 1"),
+)  # fmt: skip
+
+JOINING = (
+    row("the new leader is in force at once", "A-80 A-93", done(value=1),
+        "Ann hunts: scavenger", "Ann drafts 1 for excavator", "Ann digs: refugee"),
+    row("the old leader goes under the pile", "A-93", done(camp="ranger", camps={"Ann": "ranger"}),
+        "Ann hunts: scavenger", "Ann drafts 1 for ranger", camps={"Ann": "gangster"}),
+    row("the old leader may join another", "A-93",
+        done(camp="gangster", camps={"Ann": "ranger", "Bo": "gangster"}),
+        "Ann hunts: scavenger", "Ann drafts 1 for ranger", "Ann keeps 0",
+        "Bo hunts: scavenger", "Bo drafts 1 for gangster", camps={"Ann": "gangster"}),
+    row("a wounded leader makes room for one that is not", "A-77 A-93", done(camp="ranger"),
+        "Ann hunts: scavenger", "Ann drafts 1 for ranger", camps={"Ann": "gangster wounded"}),
+    row("the new leader's power is unused", "A-31 A-93", done(value=2),
+        "Ann sacrifices: refugee", "Ann drafts 1 for mentor", "Ann hunts: scavenger, helped by refugee",
+        camps={"Ann": "butcher"}),
+    row("who takes none keeps the leader as it is", "A-93", done(camp="gangster wounded"),
+        "Ann hunts: scavenger", "Ann drafts 1", camps={"Ann": "gangster wounded"}),
+    row("another's leader is not in the pile", "A-93", refused("leader-taken", "A-93"),
+        "Ann hunts: scavenger", "Ann drafts 1 for ranger", camps={"Bo": "ranger"}),
+    row("nor is the own one", "A-93", refused("leader-taken", "A-93", is_final=True),
+        "Ann hunts: scavenger", "Ann drafts 1 for ranger", camps={"Ann": "ranger"}),
+    row("only a leader joins", "A-93", refused("wrong-kind-of-card", "A-93", is_final=True),
+        "Ann hunts: scavenger", "Ann drafts 1 for thugs"),
+    row("a leader of recon 5 without it", "A-5 A-93", refused("not-in-play", "A-5"),
+        "Ann hunts: scavenger", "Ann drafts 1 for swindler"),
+    row("a leader that there is not", "A-93", refused("unknown-card", None, is_final=True),
+        "Ann hunts: scavenger", "Ann drafts 1 for queen"),
+)  # fmt: skip
+
+INSTEAD = (
+    row("nobody is dealt a leader", "A-7 A-93", refused("leaders-drafted", "A-93", is_final=True),
+        "Ann chooses ranger", modules=("hq1", "hq2", "hq3"), round=1),
+    row("without the variant nobody drafts", "A-93", refused("no-drafting", "A-93", is_final=True),
+        "Ann hunts: scavenger", "Ann drafts 1 for ranger", modules=("hq1", "hq2", "hq3"), chosen={}),
+    row("recon 5's leaders are dealt with hq 3", "A-5 A-7", done(camp="yardmaster"),
+        "Ann chooses yardmaster", modules=("hq1", "hq2", "hq3", "recon5"), round=1, chosen={}),
+    row("recon 5 alone has no leaders", "A-5", refused("not-in-play", "A-5"),
+        "Ann chooses yardmaster", modules=("recon5",), round=1, chosen={}),
+)  # fmt: skip
+
+ROWS: tuple[Row, ...] = (*LOOKING, *HIRING, *JOINING, *INSTEAD)
+
+
+@each_row(ROWS)
+def test_leaders_are_drafted_as_the_rules_say(row: Row) -> None:
+    found = seen(row)
+
+    assert as_expected(row, found) == row.expect
+    assert row.cites <= cited(found)
+
+
+def test_the_log_tells_who_joined_and_nothing_of_the_others() -> None:
+    log = play(start_of(LOOKING[0]), "Ann hunts: scavenger scavenger")
+    log = play(log, "Ann drafts 2 for ranger")
+    assert log.page.record is not None
+    told = [reason.text() for reason in log.page.record.ruling.reasons]
+
+    assert told == [
+        "2 food: Ann looks at the top 2 of the leaders, nobody else does. It is the hire.",
+        "Ranger leads Ann’s tribe at once; the others go under the pile.",
+    ]
+    assert log.page.record.entry.facts == DraftLeader(2, "ranger")
+
+
+def test_the_pile_holds_whom_nobody_has() -> None:
+    log = play(play(start_of(LOOKING[0]), "Ann hunts: scavenger"), "Ann drafts 1 for ranger")
+
+    assert {card.id for card in leaders_in_pile(log.state)} == {*SEVEN.split(), "butcher", "cannibal"}
+
+
+def test_a_table_that_drafts_asks_nobody_to_choose_and_offers_the_draft_on_turn() -> None:
+    table = Table(modules="hq1 hq2 hq3", variants=("leader_drafting",))
+
+    prompts = {prompt.kind: prompt.seats for prompt in table.prompts}
+    assert "choose_leader" not in prompts
+    assert prompts["draft_leader"] == ("Ann",)
+    assert "draft_leader" not in {prompt.kind for prompt in Table(modules="hq1 hq2 hq3").prompts}
+
+
+def test_undo_gives_the_old_leader_and_the_food_back() -> None:
+    table = Table(variants=("leader_drafting",))
+    table.tell(Gathered(1))
+    before = table.state
+    table.tell(DraftLeader(1, "ranger"), "Ann", "not-paid")
+    assert table.state.holdings["Ann"].camp.leader == "ranger"
+
+    table.undo()
+
+    assert table.state == before
+
+
+def test_a_drafted_leader_lies_open_in_the_first_round() -> None:
+    table = Table(variants=("leader_drafting",))
+    table.tell(DraftLeader(1, "ranger"), "Ann", "not-paid")
+
+    assert table.state.seen_by("Bo").holdings["Ann"].camp.leader == "ranger"
+    assert not ARCTIC.is_sealed(table.state, Entry(DraftLeader(1, "ranger"), "Ann"), "Bo")
+
+
+def test_the_set_up_says_that_leaders_are_drafted() -> None:
+    assert Setup(("Ann", "Bo"), "Ann", variants=("leader_drafting",)).is_drafting
+    assert not Setup(("Ann", "Bo"), "Ann").is_drafting

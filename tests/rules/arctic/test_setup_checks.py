@@ -1,0 +1,112 @@
+"""Set-ups that cannot be played are refused, each with the rule that says why (A-2 to A-8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.meta import Setup
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.ruling import IllegalEntry
+
+NINE = ("spy", "hunter", "scout", "thugs", "brawler", "scavenger", "medic", "rogue", "saboteur")
+TEN = (*NINE, "sniper_team")
+
+
+def opened(*modules: str, players: int = 3, **chosen: Any) -> None:
+    names = ("Ann", "Bo", "Cy", "Di", "Ed")[:players]
+    ARCTIC.open(Setup(names, "Ann", modules, **chosen))
+
+
+@pytest.mark.parametrize(
+    ("modules", "chosen", "rule", "says"),
+    [
+        ("recon1", {"stacks": NINE}, "A-4", "9 stacks chosen: it takes 10."),
+        ("recon1", {"stacks": (*TEN, "courier")}, "A-4", "11 stacks chosen: it takes 10."),
+        ("recon2", {"stacks": TEN}, "A-4",
+         "Assassin, Guard and Provocateur: for hire with the modules chosen, so among the ten stacks."),
+        ("recon1", {"stacks": (*NINE, "spy")}, "A-4", "Spy makes one stack, not two."),
+        ("recon1", {"stacks": (*NINE, "mole")}, "A-4", "There is no card “mole”."),
+        ("recon1", {"stacks": (*NINE, "net")}, "A-4", "Net is no mercenary: it makes no stack for hire."),
+        ("recon5", {"stacks": (*NINE, "refugee")}, "A-4",
+         "Refugee is no mercenary: it makes no stack for hire."),
+        ("recon1", {"stacks": (*NINE, "scouting_refugee")}, "A-4",
+         "Scouting Refugee: none of the ten stacks; with Recon 1 or 5 a stack of them lies beside."),
+        ("", {"stacks": TEN}, "A-4",
+         "Stacks are chosen with Recon 1, 2, 3 or 5; without them all of the box are for hire."),
+        ("recon4", {"stacks": TEN}, "A-4",
+         "Stacks are chosen with Recon 1, 2, 3 or 5; without them all of the box are for hire."),
+        ("recon1", {"stacks": (*NINE, "guard"), "variants": ("guards",)}, "A-8",
+         "Guard is in the starting decks, so it is not for hire: choose another stack."),
+        ("recon1", {"stacks": (*NINE, "hardy_scavenger"), "variants": ("hardy_scavengers",)}, "A-8",
+         "Hardy Scavenger is in the starting decks, so it is not for hire: choose another stack."),
+        ("hq1 hq2 recon3", {"stacks": (*NINE, "hardy_scavenger")}, "A-8",
+         "Hardy Scavenger is in the starting decks, so it is not for hire: choose another stack."),
+        ("recon5", {"stacks": (*NINE, "scouting_refugee"), "variants": ("scouting_refugees",)}, "A-8",
+         "Scouting Refugee is in the starting decks, so it is not for hire: choose another stack."),
+        ("", {"variants": ("dragons",)}, "A-8", "There is no variant “dragons”."),
+        ("", {"variants": ("guards", "guards")}, "A-8", "Each variant once."),
+        ("", {"contested": "one_each"}, "A-2",
+         "One of each kind is 14 cards only with Recon 4; without it all 14 are used."),
+        ("recon4", {"contested": "some"}, "A-2",
+         "The contested resources are any 14 or one of each kind, not “some”."),
+        ("", {"junkyard": {"rifle": 5}}, "A-3", "Rifle: from 0 to 4 can go into the junkyard, not 5."),
+        ("", {"junkyard": {"rifle": -1}}, "A-3", "Rifle: from 0 to 4 can go into the junkyard, not -1."),
+        ("", {"junkyard": {"spear": 4}}, "A-3", "Spear: from 0 to 3 can go into the junkyard, not 4."),
+        ("", {"junkyard": {"thugs": 1}}, "A-3", "Thugs does not belong in the junkyard before the game."),
+        ("", {"junkyard": {"mole": 1}}, "A-3", "There is no card “mole”."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_laid_out_is_refused(
+    modules: str, chosen: dict[str, Any], rule: str, says: str
+) -> None:
+    with pytest.raises(IllegalEntry) as refusal:
+        opened(*modules.split(), **chosen)
+
+    assert (refusal.value.rule, str(refusal.value)) == (rule, says)
+    assert refusal.value.field in chosen
+
+
+@pytest.mark.parametrize(
+    ("modules", "chosen"),
+    [
+        ("recon1", {"stacks": TEN}),
+        ("recon1", {"stacks": (*NINE, "hardy_scavenger")}),
+        ("recon2", {"variants": ("guards",)}),
+        ("hq1 hq2 recon3", {"variants": ("hardy_scavengers",)}),
+        ("recon5", {"variants": ("scouting_refugees", "hardy_scavengers", "guards", "leader_drafting")}),
+        ("recon5", {}),  # its gang needs nothing, and without HQ 3 or drafting it has no leaders (A-5)
+        ("recon4", {"contested": "one_each"}),  # without HQ 2 the Demolition Team has no power (A-5)
+        ("", {"variants": ("leader_drafting",)}),
+        ("", {"junkyard": {"rifle": 4, "junk": 0}}),
+    ],
+)
+def test_what_the_rules_allow_is_opened(modules: str, chosen: dict[str, Any]) -> None:
+    opened(*modules.split(), **chosen)
+
+
+def test_a_set_up_stored_before_there_was_a_choice_still_reads() -> None:
+    old = {"players": ["Ann", "Bo"], "first_initiator": "Ann", "modules": ["recon2"], "house_rules": {}}
+
+    setup = decode(Setup, old)
+
+    assert setup == Setup(("Ann", "Bo"), "Ann", ("recon2",))
+    assert len(ARCTIC.open(setup).stacks) == 10
+
+
+def test_a_set_up_with_everything_chosen_is_written_down_and_read_again() -> None:
+    setup = Setup(
+        ("Ann", "Bo"), "Ann", ("recon1", "recon4"), {}, TEN, {"rifle": 2}, "one_each", ("leader_drafting",)
+    )
+
+    assert decode(Setup, encode(setup)) == setup
+
+
+@pytest.mark.parametrize(
+    "chosen", [{"stacks": "spy"}, {"junkyard": {"rifle": True}}, {"junkyard": ["rifle"]}]
+)
+def test_a_stored_set_up_of_another_shape_does_not_read(chosen: dict[str, Any]) -> None:
+    with pytest.raises(IllegalEntry):
+        decode(Setup, {"players": ["Ann", "Bo"], "first_initiator": "Ann", **chosen})
