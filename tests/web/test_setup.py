@@ -10,9 +10,8 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
-from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
+from referee.rules.arctic.houserules import HOUSE_RULES
 from referee.rules.arctic.meta import MODULES
-from referee.web.arctic.setup_form import ALONE
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
@@ -53,8 +52,7 @@ def test_the_empty_form_has_all_there_is_to_choose(client: Client) -> None:
         assert f'value="{module.name}"' in html
         assert module.adds in html
     for rule in HOUSE_RULES:
-        shown = f'name="house_{rule.name}" value="{rule.default}" checked' in html
-        assert shown == (rule.name in SKIRMISH_HOUSE_RULES | ALONE)
+        assert f'name="house_{rule.name}" value="{rule.default}" checked' in html
 
 
 def test_a_table_is_opened_and_its_page_follows(client: Client) -> None:

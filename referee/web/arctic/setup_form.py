@@ -10,7 +10,7 @@ from django import forms
 
 from referee.rules.arctic import meta
 from referee.rules.arctic.cards import Pile, shipped
-from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
+from referee.rules.arctic.houserules import HOUSE_RULES
 from referee.rules.arctic.layout import (
     advised_junkyard,
     choosable_stacks,
@@ -24,9 +24,6 @@ from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.solo_numbers import read_options
 from referee.web.base import WordsField
 from referee.web.setup import FirstPlayerForm
-
-# House rules of the solo game alone (A-97).
-ALONE = frozenset({"solo_tie", "solo_first"})
 
 OWN = "own"
 # What goes into the junkyard: as the modules say, Recon's advice, or an own mix (A-3).
@@ -50,8 +47,7 @@ class SetupForm(FirstPlayerForm):
     """
 
     seats = meta.PLAYERS
-    # Only what today's rulings can depend on; the others come with the rules they change.
-    offered = tuple(rule for rule in HOUSE_RULES if rule.name in SKIRMISH_HOUSE_RULES | ALONE)
+    offered = HOUSE_RULES
     day_name = gettext_noop("Arctic, {day}")
 
     modules = forms.MultipleChoiceField(
