@@ -60,7 +60,7 @@ def test_a_spy_looks_in_four_taps(table: Table, host: Phone) -> None:
     assert last(table).entry.facts == Recon("spy", "Bo", Place.HAND)
     assert last(table).ruling.outcome.value == 4
     assert host.taps == 4
-    assert "Ann’s Spy looks at up to 4 card(s): Bo’s hand" in words(host.html)
+    assert "Ann’s Spy looks at up to 4 cards: Bo’s hand" in words(host.html)
 
 
 def test_binoculars_look_in_three_taps(table: Table, host: Phone) -> None:
@@ -74,7 +74,7 @@ def test_the_page_says_what_may_be_looked_at_before_it_is_entered(host: Phone) -
     host.tap("tab:recon", "tool:spy", "aim:2.deck", "number:1")
 
     told = words(host.html)
-    assert host.forms.buttons["entry"].strip() == "Ann’s Spy looks at up to 6 card(s): Cy’s deck"
+    assert host.forms.buttons["entry"].strip() == "Ann’s Spy looks at up to 6 cards: Cy’s deck"
     assert "Only Ann sees them, and may not tell." in told
 
 
@@ -240,7 +240,7 @@ def test_a_no_is_one_tap(client: Client, table: Table) -> None:
     assert (bo.taps, cy.taps) == (1, 1)
     assert state_of(table).window is None
     assert state_of(table).holdings["Ann"].drawn == 1
-    assert "Ann’s Spy looks at up to 4 card(s): Bo’s hand" in words(cy.html)
+    assert "Ann’s Spy looks at up to 4 cards: Bo’s hand" in words(cy.html)
 
 
 def test_an_answer_is_one_tap_on_the_card(client: Client, table: Table) -> None:

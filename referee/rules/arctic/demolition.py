@@ -96,7 +96,7 @@ def reset_timer(state: ArcticState, building: Building, told: int | None = None)
     least = building.timer if is_full else 0
     highest = max(timer if most is None else most, least)
     if not least <= timer <= highest:
-        phrase = gettext_noop("On {card} lie {least} to {most} card(s) then, not {timer}.")
+        phrase = gettext_noop("On {card} lie {least} to {most} {most:card|cards} then, not {timer}.")
         said: dict[str, Fact] = {"card": card.label, "least": least, "most": highest, "timer": timer}
         raise IllegalEntry("wrong-timer", phrase, said, rule="A-85", field="timer")
     return timer
@@ -120,7 +120,10 @@ def _site(state: ArcticState, facts: Demolish) -> Building:
 
 def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
     house = state.house_rules["demolition_reset"]
-    phrase = gettext_noop("{owner}’s {building} starts again: {timer} card(s) from {owner}’s deck lie on it.")
+    phrase = gettext_noop(
+        "{owner}’s {building} starts again: {timer} "
+        "{timer:card|cards} from {owner}’s deck {timer:lies|lie} on it."
+    )
     rules: tuple[str, ...] = ("A-85",)
     if house == "zero":
         phrase = gettext_noop(

@@ -227,7 +227,7 @@ def prove(
 
 def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None:
     """Check that so many cards can still be in the hand. Raises IllegalEntry (A-30), unless overridden."""
-    phrase = gettext_noop("{seat} has {left} card(s) left of {limit} this round, not {number}.")
+    phrase = gettext_noop("{seat} has {left} {left:card|cards} left of {limit} this round, not {number}.")
     facts: dict[str, Fact] = {
         "seat": seat,
         "left": holding.left,

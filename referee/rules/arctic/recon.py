@@ -173,7 +173,7 @@ def _check_tower(state: ArcticState, seat: str, facts: Recon, checks: Checks) ->
     if building is None or building.card != facts.with_:
         phrase = gettext_noop("{seat} has no {card} there.")
         raise IllegalEntry("no-such-building", phrase, said, rule="A-76", field="building")
-    phrase = gettext_noop("{card} is not complete yet: {left} card(s) left.")
+    phrase = gettext_noop("{card} is not complete yet: {left} {left:card|cards} left.")
     early = IllegalEntry("not-complete", phrase, said, rule="A-73", field="building", can_override=True)
     checks.require(building.is_complete, early)
     phrase = gettext_noop("{card} is disabled and looks at nothing before it is repaired.")

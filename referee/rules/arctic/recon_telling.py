@@ -68,7 +68,7 @@ def _answered(
 def _seen(state: ArcticState, facts: Recon, said: Mapping[str, Fact], *, is_spy: bool) -> Iterator[Reason]:
     where = {**said, "where": where_of(state, facts)}
     if is_spy:
-        phrase = gettext_noop("{seat} looks at up to {number} card(s): {where}.")
+        phrase = gettext_noop("{seat} looks at up to {number} {number:card|cards}: {where}.")
         yield Reason(phrase, where, ("A-33", "A-84"))
         phrase = gettext_noop("If there are more, {seat} says first which ones, or takes them at random.")
         yield Reason(phrase, said, ("A-33",))
@@ -139,7 +139,9 @@ def describe_recon(state: ArcticState, seat: str, facts: Recon, outcome: object)
             return Line(gettext_noop("{seat}’s {card} would look at {where}, {by} snipes it"), said)
         return Line(gettext_noop("{seat}’s {card} would look at {where}, {by} cancels"), said)
     if facts.player is not None:
-        return Line(gettext_noop("{seat}’s {card} looks at up to {number} card(s): {where}"), said)
+        return Line(
+            gettext_noop("{seat}’s {card} looks at up to {number} {number:card|cards}: {where}"), said
+        )
     return Line(gettext_noop("{seat} looks with {card}, {number} deep: {where}"), said)
 
 

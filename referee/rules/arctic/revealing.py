@@ -68,7 +68,7 @@ def _check_force(state: ArcticState, seat: str, force: Force, checks: Checks) ->
     Only what is known in the open counts: a refusal must not tell what another seat has sealed (A-17).
     """
     holding = state.holdings[seat]
-    phrase = gettext_noop("{seat} announced {announced} card(s) and shows {number}.")
+    phrase = gettext_noop("{seat} announced {announced} {announced:card|cards} and shows {number}.")
     facts: dict[str, Fact] = {"seat": seat, "announced": holding.committed or 0, "number": len(force.cards)}
     differs = IllegalEntry("not-as-announced", phrase, facts, rule="A-14", field="forces", can_override=True)
     checks.require(holding.committed in (None, len(force.cards)), differs)
