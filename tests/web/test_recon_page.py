@@ -15,6 +15,8 @@ from referee.rules.kernel.log import Record
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
+from referee.web.arctic.gather import draft_of_turn
+from referee.web.arctic.recon_draft import asking_by_default, recon_of
 from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
 from tests.web.pages import words
 from tests.web.phones import Phone
@@ -296,6 +298,15 @@ def test_a_phone_may_know_that_nobody_answers(client: Client, table: Table) -> N
 
     assert state_of(table).window is None
     assert state_of(table).holdings["Ann"].drawn == 1
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_the_draft_of_an_entry_asks_as_the_entry_did(table: Table, asks: bool) -> None:
+    look = Recon("spy", "Bo", Place.HAND, asks=asks)
+
+    draft = asking_by_default(draft_of_turn(state_of(table), "Ann", look))
+
+    assert recon_of(draft, state_of(table)) == look
 
 
 def test_the_table_may_ask_the_phones(client: Client, table: Table, host: Phone) -> None:

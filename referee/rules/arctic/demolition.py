@@ -7,11 +7,10 @@ from dataclasses import replace
 
 from referee.rules.arctic.answers import (
     Aimed,
-    Played,
     after_response,
+    answering,
     brought_out,
     check_response,
-    is_committed,
     show_played,
     tell_draw,
 )
@@ -51,8 +50,7 @@ def adjudicate_demolish(state: ArcticState, seat: str, facts: Demolish, checks: 
     if facts.answer:
         answer, state = facts.answer, state.proven(shown)
         check_response(state, answer, Aimed(seat, facts.owner), "answer", checks)
-        guard = Played(answer.by, answer.with_, is_from_hand=not is_committed(state, answer))
-        shown |= show_played(brought_out(state, answer), seat, (guard,), checks)
+        shown |= show_played(brought_out(state, answer), seat, (answering(state, answer),), checks)
         said |= {"by": answer.by, "guard": state.cards[answer.with_].label}
         phrase = gettext_noop(
             "{by}’s {guard} cancels it: {card} and {guard} are discarded, nothing is reset."

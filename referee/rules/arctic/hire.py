@@ -43,12 +43,6 @@ def is_paid(card: Card, food: int, meds: int, house: Mapping[str, str]) -> bool:
     return is_affordable(card, food, meds)
 
 
-def affordable(cards: Iterable[Card], stacks: Mapping[str, int], food: int, meds: int) -> list[Card]:
-    """Return the mercenaries on the table that can be paid, the dearest first."""
-    payable = [card for card in cards if stacks.get(card.id, 0) and is_affordable(card, food, meds)]
-    return sorted(payable, key=lambda card: -(card.any_mix or (card.food or 0) + (card.meds_cost or 0)))
-
-
 def meds_in(cards: Iterable[Card]) -> int:
     """Return the meds that these cards bring."""
     return sum(card.meds or 0 for card in cards)

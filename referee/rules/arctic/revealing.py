@@ -47,7 +47,7 @@ def adjudicate_reveal(state: ArcticState, entry: Entry, facts: Reveal) -> Ruling
     if state.declarations:
         phrase = gettext_noop("Somebody has declared already. Undo the declarations to correct a force.")
         raise IllegalEntry("declared-already", phrase, rule="A-40")
-    set_field(replace(state.case(), forces=facts.forces), state.cards, state.house_rules)
+    set_field(replace(state.case(), forces=facts.forces, used_powers={}), state.cards, state.house_rules)
     checks = Checks(entry)
     for card_id in dict.fromkeys(card_id for force in facts.forces.values() for card_id in _all_ids(force)):
         check_in_play(state, state.cards[card_id], "cards", checks)

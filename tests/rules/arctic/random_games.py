@@ -24,7 +24,7 @@ from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.kernel.log import Entry, Log, Page, Record, extend, open_log, rule_on
 from tests.rules.arctic.random_camps import Camps
-from tests.rules.arctic.random_powers import Powers
+from tests.rules.arctic.random_powers import Powers, fresh
 
 MOST_IN_A_FORCE = 5
 DEALT = 3
@@ -164,7 +164,7 @@ class Chance:
         holding = state.holdings[seat]
         if "hire" in holding.actions:
             return None
-        pool = holding.owned if holding.is_loose else {card: holding.free(card) for card in holding.owned}
+        pool = holding.owned if holding.is_loose else {card: fresh(holding, card) for card in holding.owned}
         medicine = [card for card in pool for _ in range(pool[card]) if state.cards[card].meds]
         meds = tuple(medicine[: max(holding.left - len(hunters), 0)])
         if self.one_in(3):
@@ -188,7 +188,7 @@ class Chance:
     def commit(self, state: ArcticState, seat: str) -> Commit:
         """Keep some of the cards left, no more than the seat can show."""
         holding = state.holdings[seat]
-        free = sum(max(holding.free(card), 0) for card in holding.owned)
+        free = sum(fresh(holding, card) for card in holding.owned)
         left = holding.left - len(holding.aside)
         return Commit(self.dice.randint(0, max(min(left, free, MOST_IN_A_FORCE), 0)))
 
@@ -250,7 +250,7 @@ class Chance:
     def pool(self, state: ArcticState, seat: str, may_be_new: bool = True) -> list[str]:
         """Return what the seat may have in the hand: known copies, and now and then what a gain may be."""
         holding = state.holdings[seat]
-        cards = [card for card in holding.owned for _ in range(holding.free(card))]
+        cards = [card for card in holding.owned for _ in range(fresh(holding, card))]
         if may_be_new and self.one_in(2):
             others = [card.id for card in hand_cards(state) if shows_up(state, seat, card)]
             cards += self.dice.sample(others, min(1, len(others)))
@@ -281,7 +281,7 @@ def hand_cards(state: ArcticState) -> Sequence[Card]:
 def known(state: ArcticState, seat: str) -> list[Card]:
     """Return the cards that the seat is known to have and not to have used."""
     holding = state.holdings[seat]
-    return [state.cards[card] for card in holding.owned if holding.free(card) > 0]
+    return [state.cards[card] for card in holding.owned if fresh(holding, card)]
 
 
 def shows_up(state: ArcticState, seat: str, card: Card) -> bool:
