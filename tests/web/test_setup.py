@@ -206,7 +206,7 @@ def test_the_list_is_refreshed_alone(client: Client) -> None:
     )
     html = assert_page(response)
     assert "<html" not in html
-    assert html.count("hx-swap-oob") == 4
+    assert html.count("hx-swap-oob") == 5
     assert "1 of 29 changed" in html
     assert "Needs HQ 1: tick that too" in words(html)
     assert not TABLES.exists()
