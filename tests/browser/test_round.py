@@ -32,7 +32,7 @@ def common_turn(page: Page, name: str) -> None:
     press(page, f"{name} digs 2 and keeps Net")
     tap(page, "Scavenger", "Scavenger", "Brawler")
     press(page, f"{name} hires Brawler with 2 food")
-    press(page, f"{name} keeps 1 card(s)")
+    press(page, f"{name} keeps 1 card")
 
 
 def test_a_common_turn_takes_few_taps_on_a_phone_too(page: Pages) -> None:
@@ -43,7 +43,7 @@ def test_a_common_turn_takes_few_taps_on_a_phone_too(page: Pages) -> None:
     common_turn(phone, "Ann")
 
     assert phone.evaluate("taps") == 9 <= MOST_TAPS
-    assert log(phone)[0].endswith("Ann keeps 1 card(s) for the skirmish")
+    assert log(phone)[0].endswith("Ann keeps 1 card for the skirmish")
     assert button(phone, "Dig").get_attribute("aria-pressed") == "true"
 
 
@@ -63,13 +63,13 @@ def test_a_whole_round_of_four_stays_on_one_page(page: Pages) -> None:
     tap(tablet, "Brawler", "Shovel", "Unseen")
     press(tablet, "Bo digs 3 and keeps a card unseen")
     tap(tablet, "Done")
-    press(tablet, "Bo keeps 3 card(s)")
+    press(tablet, "Bo keeps 3 cards")
     tap(tablet, "Trash", "Refugee")
     press(tablet, "Cy puts Refugee in the junkyard")
     tap(tablet, "Done", "One less", "One less")
-    press(tablet, "Cy keeps 2 card(s)")
+    press(tablet, "Cy keeps 2 cards")
     tap(tablet, "Done")
-    press(tablet, "Di keeps 5 card(s)")
+    press(tablet, "Di keeps 5 cards")
     tap(tablet, "Brawler to Ann", "Refugee to Bo", "Refugee to Bo", "Spear to Bo")
     tap(tablet, "Brawler to Cy", "Spear to Cy", *["Refugee to Di"] * 4, "Brawler to Di")
     press(tablet, "All reveal: Ann 1, Bo 3, Cy 2 and Di 5")

@@ -202,7 +202,7 @@ def test_a_seat_reveals_on_its_phone(page: Pages) -> None:
     phone = page(seat_path(tablet, host, "Bo"), PHONE)
 
     tap(phone, "Thugs to Bo", "Scout to Bo")
-    press(phone, "Bo reveals 2 card(s)")
+    press(phone, "Bo reveals 2 cards")
 
     assert "Your force is with the referee." in phone.locator("main").inner_text()
     show(tablet, host)

@@ -70,7 +70,7 @@ def test_a_table_comes_back_as_it_was(table: Table, tmp_path: Path) -> None:
     (said,) = imported(tmp_path, text)
 
     assert everything() == before
-    assert said.endswith(f"new, {len(before[3])} record(s). Host: {path}")
+    assert said.endswith(f"new, {len(before[3])} records. Host: {path}")
     back = Table.objects.get()
     assert state_of(back) == board
     assert [find_visitor(*link.split("/")[2:5]) is not None for link in (path, bo)] == [True, True]
@@ -108,7 +108,7 @@ def test_an_older_export_takes_nothing_away_and_a_newer_one_adds(table: Table, t
 
     wipe()
     imported(tmp_path, old)
-    assert "1 record(s) added" in imported(tmp_path, new)[0]
+    assert "1 record added" in imported(tmp_path, new)[0]
     assert everything() == before
     tell(Table.objects.get(), Gathered(4))
 

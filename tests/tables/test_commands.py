@@ -224,7 +224,7 @@ def test_recheck_finds_nothing_where_todays_rules_agree(table: Table) -> None:
     to_declaring(table)
     tell(table, Count(3))
 
-    assert recheck() == ["1 table(s) checked, 0 record(s) with drift."]
+    assert recheck() == ["1 table checked, 0 records with drift."]
 
 
 def test_recheck_lists_a_ruling_that_today_would_be_another_and_changes_nothing(table: Table) -> None:
@@ -236,7 +236,7 @@ def test_recheck_lists_a_ruling_that_today_would_be_another_and_changes_nothing(
     said = recheck()
 
     assert said[0].startswith(f"{table.code} record 5: today ")
-    assert said[-1] == "1 table(s) checked, 1 record(s) with drift."
+    assert said[-1] == "1 table checked, 1 record with drift."
     assert [(row.pk, row.facts, row.outcome) for row in rows_of(table)] == before
 
 
@@ -252,9 +252,9 @@ def test_recheck_can_be_asked_about_some_tables(table: Table) -> None:
     row = rows_of(to_reveal(other))[1]
     Record.objects.filter(pk=row.pk).update(facts={"round": 9})
 
-    assert recheck(table.code) == ["1 table(s) checked, 0 record(s) with drift."]
+    assert recheck(table.code) == ["1 table checked, 0 records with drift."]
     assert len(recheck(other.code)) == 2
-    assert recheck("NOSUCH") == ["0 table(s) checked, 0 record(s) with drift."]
+    assert recheck("NOSUCH") == ["0 tables checked, 0 records with drift."]
 
 
 def test_the_questions_belong_to_games_that_are_known() -> None:

@@ -155,8 +155,8 @@ def test_others_see_of_a_force_only_how_many_cards(table: Table, viewer: str | N
     to_reveal(table)
     tell(table, Reveal(3, SECRET), "Bo", "not-in-play")
 
-    assert texts(table, viewer)[0] == "Bo has committed 2 card(s)"
-    assert undo_and_redo(table, viewer)[0] == "Bo has committed 2 card(s)"
+    assert texts(table, viewer)[0] == "Bo has committed 2 cards"
+    assert undo_and_redo(table, viewer)[0] == "Bo has committed 2 cards"
     assert not lines(table, viewer)[0].has_reasons
     assert selectors.record_of(table, read_log(table), 4, viewer) == (lines(table, viewer)[0], ())
 
@@ -191,8 +191,8 @@ def test_a_force_stays_sealed_when_its_reveal_is_undone(table: Table, viewer: st
     tell(table, Reveal(3, SECRET), "Bo", "not-in-play")
     tell(table, Retract(4))
 
-    assert texts(table, viewer)[0] == "Bo has committed 2 card(s)"
-    assert undo_and_redo(table, viewer)[1] == "Bo has committed 2 card(s)"
+    assert texts(table, viewer)[0] == "Bo has committed 2 cards"
+    assert undo_and_redo(table, viewer)[1] == "Bo has committed 2 cards"
 
 
 @pytest.mark.parametrize("viewer", ["Ann", None])
@@ -205,7 +205,7 @@ def test_a_force_stays_sealed_when_the_gathering_before_it_is_undone(
     for number in range(4, back_to - 1, -1):
         tell(table, Retract(number))
 
-    assert texts(table, viewer)[0] == "Bo has committed 2 card(s)"
+    assert texts(table, viewer)[0] == "Bo has committed 2 cards"
     assert not lines(table, viewer)[0].has_reasons
 
 
@@ -217,4 +217,4 @@ def test_a_force_is_sealed_again_when_another_is_undone(table: Table) -> None:
 
     tell(table, Retract(5))
 
-    assert texts(table, "Cy")[1] == "Bo has committed 2 card(s)"
+    assert texts(table, "Cy")[1] == "Bo has committed 2 cards"

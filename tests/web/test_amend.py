@@ -64,12 +64,12 @@ def test_what_changes_is_shown_and_counts_after_confirmation(table: Table) -> No
         {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Ann", "n": "0"},
     )
     host.page = assert_page(response)
-    assert "Ann keeps 0 card(s)" in host.page
+    assert "Ann keeps 0 cards" in host.page
 
     host.press("Record it so")
 
     assert state_of(table).holdings["Ann"].committed == 0
-    assert "Ann keeps 0 card(s)" in host.look("log/3/")
+    assert "Ann keeps 0 cards" in host.look("log/3/")
 
 
 def test_an_entry_is_struck_out_and_undo_brings_it_back(table: Table) -> None:
@@ -121,7 +121,7 @@ def test_a_refused_entry_keeps_what_was_typed_and_can_be_overridden(table: Table
     response = host.client.post(f"{host.path}amend/3/enter/commit/", told)
     host.page = assert_page(response, 422)
 
-    assert "card(s) left of 5 this round, not 9" in host.page
+    assert "cards left of 5 this round, not 9" in host.page
     host.press("We play it so")
     assert "Put entry 3 right?" in host.page
     host.press("Record it so")

@@ -337,7 +337,7 @@ def rungs_of(html: str) -> list[str]:
 def test_the_sheet_says_who_wins_and_how(sheet: Phone) -> None:
     told = words(sheet.html)
 
-    assert "Ann wins the game. 12 people like Bo, and 1 contested card(s) against 0." in told
+    assert "Ann wins the game. 12 people like Bo, and 1 contested card against 0." in told
     assert "A tribe is the people on all own cards, and the gangs." in told
 
 

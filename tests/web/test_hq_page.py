@@ -60,7 +60,7 @@ def test_a_building_is_laid_with_six_taps(client: Client) -> None:
     row = rows_of(table)[-1]
     assert (row.kind, row.seat) == ("build", "Ann")
     assert row.facts["kept"] == "bunker"
-    assert "Bunker 5 card(s) left" in words(phone.html)
+    assert "Bunker 5 cards left" in words(phone.html)
 
 
 def test_timers_tick_without_a_tap_and_are_announced(client: Client) -> None:
@@ -103,7 +103,7 @@ def test_what_is_stored_is_shown_to_its_owner_only(with_armory: Table) -> None:
     for told in (shown["Bo"], shown["Cy"], table):
         assert "1 of 2 inside" in told
         assert "inside Spear" not in told
-        assert "Ann stores 1 card(s) in the Armory" in told
+        assert "Ann stores 1 card in the Armory" in told
 
 
 def test_what_is_stored_is_taken_back_by_name_by_its_owner(with_armory: Table) -> None:

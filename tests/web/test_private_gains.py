@@ -193,7 +193,7 @@ def test_a_force_is_not_refused_for_what_another_has_sealed(table: Table) -> Non
     number = len(rows_of(table))
     assert "Bo reveals Grenade" in words(bo.look(f"log/{number}/"))
     assert "Ann" not in words(bo.look(f"log/{number}/")).split("Bo reveals")[1]
-    assert "Ann has committed 1 card(s)" in words(bo.look("log/"))
+    assert "Ann has committed 1 card" in words(bo.look("log/"))
 
 
 # Trash --------------------------------------------------------------------------------------------

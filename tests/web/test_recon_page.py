@@ -15,6 +15,8 @@ from referee.rules.kernel.log import Record
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
+from referee.web.arctic.gather import draft_of_turn
+from referee.web.arctic.recon_draft import asking_by_default, recon_of
 from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
 from tests.web.pages import words
 from tests.web.phones import Phone
@@ -60,7 +62,7 @@ def test_a_spy_looks_in_four_taps(table: Table, host: Phone) -> None:
     assert last(table).entry.facts == Recon("spy", "Bo", Place.HAND)
     assert last(table).ruling.outcome.value == 4
     assert host.taps == 4
-    assert "Ann’s Spy looks at up to 4 card(s): Bo’s hand" in words(host.html)
+    assert "Ann’s Spy looks at up to 4 cards: Bo’s hand" in words(host.html)
 
 
 def test_binoculars_look_in_three_taps(table: Table, host: Phone) -> None:
@@ -74,7 +76,7 @@ def test_the_page_says_what_may_be_looked_at_before_it_is_entered(host: Phone) -
     host.tap("tab:recon", "tool:spy", "aim:2.deck", "number:1")
 
     told = words(host.html)
-    assert host.forms.buttons["entry"].strip() == "Ann’s Spy looks at up to 6 card(s): Cy’s deck"
+    assert host.forms.buttons["entry"].strip() == "Ann’s Spy looks at up to 6 cards: Cy’s deck"
     assert "Only Ann sees them, and may not tell." in told
 
 
@@ -240,7 +242,7 @@ def test_a_no_is_one_tap(client: Client, table: Table) -> None:
     assert (bo.taps, cy.taps) == (1, 1)
     assert state_of(table).window is None
     assert state_of(table).holdings["Ann"].drawn == 1
-    assert "Ann’s Spy looks at up to 4 card(s): Bo’s hand" in words(cy.html)
+    assert "Ann’s Spy looks at up to 4 cards: Bo’s hand" in words(cy.html)
 
 
 def test_an_answer_is_one_tap_on_the_card(client: Client, table: Table) -> None:
@@ -296,6 +298,15 @@ def test_a_phone_may_know_that_nobody_answers(client: Client, table: Table) -> N
 
     assert state_of(table).window is None
     assert state_of(table).holdings["Ann"].drawn == 1
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_the_draft_of_an_entry_asks_as_the_entry_did(table: Table, asks: bool) -> None:
+    look = Recon("spy", "Bo", Place.HAND, asks=asks)
+
+    draft = asking_by_default(draft_of_turn(state_of(table), "Ann", look))
+
+    assert recon_of(draft, state_of(table)) == look
 
 
 def test_the_table_may_ask_the_phones(client: Client, table: Table, host: Phone) -> None:

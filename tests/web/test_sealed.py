@@ -156,6 +156,6 @@ def test_the_number_of_cards_is_all_that_others_see(table: Table) -> None:
     for guest in others(table)[:3]:
         page = guest.look()
         assert "1 card, hidden until all are in" in page
-        assert "Bo has committed 1 card(s)" in page
+        assert "Bo has committed 1 card" in page
         assert "log/4/" not in page
         assert not [button for button in buttons_of(page) if button.value.startswith("drop:")]

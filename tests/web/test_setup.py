@@ -10,9 +10,8 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
-from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
+from referee.rules.arctic.houserules import HOUSE_RULES
 from referee.rules.arctic.meta import MODULES
-from referee.web.arctic.setup_form import ALONE
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
@@ -53,8 +52,7 @@ def test_the_empty_form_has_all_there_is_to_choose(client: Client) -> None:
         assert f'value="{module.name}"' in html
         assert module.adds in html
     for rule in HOUSE_RULES:
-        shown = f'name="house_{rule.name}" value="{rule.default}" checked' in html
-        assert shown == (rule.name in SKIRMISH_HOUSE_RULES | ALONE)
+        assert f'name="house_{rule.name}" value="{rule.default}" checked' in html
 
 
 def test_a_table_is_opened_and_its_page_follows(client: Client) -> None:
@@ -173,7 +171,7 @@ def test_what_was_typed_stays(client: Client) -> None:
     for name in ("hq3", "recon2"):
         assert f'value="{name}" checked' in html
     assert 'name="first_initiator" value="3" checked' in html
-    assert "1 of 19 changed" in words(html)
+    assert "1 of 29 changed" in words(html)
 
 
 def test_modules_and_house_rules_are_kept_in_order_and_off_their_default_only(client: Client) -> None:
@@ -208,8 +206,8 @@ def test_the_list_is_refreshed_alone(client: Client) -> None:
     )
     html = assert_page(response)
     assert "<html" not in html
-    assert html.count("hx-swap-oob") == 4
-    assert "1 of 19 changed" in html
+    assert html.count("hx-swap-oob") == 5
+    assert "1 of 29 changed" in html
     assert "Needs HQ 1: tick that too" in words(html)
     assert not TABLES.exists()
     assert "HX-Request" in response["Vary"]

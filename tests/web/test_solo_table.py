@@ -144,7 +144,7 @@ def test_what_is_refused_stays_as_it_was_tapped(ann: Guest, table: Table) -> Non
 def test_a_force_that_is_not_there_is_refused_with_those_that_are(ann: Guest) -> None:
     page = words(assert_page(ann.enter("solo_skirmish", s=steps("brawler", "rifle tear_gas")), 422))
 
-    assert "No force of 2 card(s) is face down any more. There are: 3, 4, 4, 5, 5, 5 and 6." in page
+    assert "No force of 2 cards is face down any more. There are: 3, 4, 4, 5, 5, 5 and 6." in page
 
 
 @pytest.mark.parametrize("step", ["2.thugs", "1-snipe-thugs-0-spear", "", "²", "0.x y", "0-save"])

@@ -86,7 +86,7 @@ def test_revealing_at_a_seat_offers_only_its_own_force(table: Table, bo: Guest) 
     bo.look()
     page = words(bo.press("Thugs to Bo"))
 
-    assert "Bo reveals 1 card(s)" in says(bo.page)
+    assert "Bo reveals 1 card" in says(bo.page)
     assert not [each for each in says(bo.page) if "to Ann" in each or "to Cy" in each]
     assert "wins the skirmish" not in page
 
@@ -96,7 +96,7 @@ def test_a_seat_that_has_revealed_waits(table: Table, bo: Guest) -> None:
     bo.look()
     bo.press("Thugs to Bo")
 
-    page = words(bo.press("Bo reveals 1 card(s)"))
+    page = words(bo.press("Bo reveals 1 card"))
 
     assert "Your force is with the referee. It opens when Ann and Cy have sealed too." in page
     assert "Thugs" in page
@@ -110,7 +110,7 @@ def test_a_seal_is_broken_and_the_force_changed(table: Table, bo: Guest) -> None
     bo.look(open=1)
     assert "Thugs" in bo.page
     bo.press("Brawler to Bo")
-    bo.press("Bo reveals 2 card(s)")
+    bo.press("Bo reveals 2 cards")
 
     assert state_of(table).forces["Bo"].cards == ("thugs", "brawler")
 

@@ -81,11 +81,11 @@ def test_an_undone_reveal_of_a_seat_is_there_for_that_seat(table: Table, bo: Gue
     to_reveal(table)
     bo.look()
     bo.press("Thugs to Bo")
-    bo.press("Bo reveals 1 card(s)")
+    bo.press("Bo reveals 1 card")
 
     bo.press("Undo")
 
-    assert "Bo reveals 1 card(s)" in [button.says for button in buttons_of(bo.page)]
+    assert "Bo reveals 1 card" in [button.says for button in buttons_of(bo.page)]
 
 
 def test_undo_of_another_entry_keeps_the_cards_that_were_tapped(table: Table, host: Guest) -> None:
@@ -141,9 +141,9 @@ def test_the_host_takes_back_anything(table: Table, host: Guest) -> None:
     tell(to_reveal(table), Reveal(3, {"Bo": FORCES["Bo"]}), "Bo")
     host.look()
 
-    host.press("Undo : Bo has committed 2 card(s)")
+    host.press("Undo : Bo has committed 2 cards")
 
-    assert dock(host.page)["redo"].says == "Redo: Bo has committed 2 card(s)"
+    assert dock(host.page)["redo"].says == "Redo: Bo has committed 2 cards"
 
 
 @pytest.mark.parametrize(("kind", "number"), [("retract", 2), ("retract", 99), ("restore", 3)])

@@ -15,6 +15,7 @@ from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.storing import after_store, kind_stored
 from referee.rules.arctic.targets import POWERS_FOR, SAVES
+from referee.rules.arctic.turn_checks import powers_unused
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
 
@@ -40,11 +41,21 @@ class Aimed:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card that shows itself; ``is_from_hand``: it was one of the cards of the hand (A-30)."""
+    """A card that shows itself; ``is_from_hand``: it was one of the cards of the hand (A-30).
+
+    ``is_power``: its power is used, which each card has once a round (A-21).
+    """
 
     seat: str
     card: str
     is_from_hand: bool = True
+    is_power: bool = False
+
+
+def answering(state: ArcticState, response: Response) -> Played:
+    """Return the answering card as it shows itself."""
+    is_from_hand = not is_committed(state, response)
+    return Played(response.by, response.with_, is_from_hand=is_from_hand, is_power=True)
 
 
 def is_committed(state: ArcticState, response: Response) -> bool:
@@ -170,12 +181,15 @@ def show_played(
 ) -> dict[str, tuple[Proof, ...]]:
     """Check that everybody can have the cards shown; return the unseen gains that they prove.
 
-    ``seat`` makes the entry: what others have stored stays their secret (A-17). Raises IllegalEntry (A-30).
+    ``seat`` makes the entry: what others have stored stays their secret (A-17). Raises IllegalEntry: A-21
+    for a power used up, A-30 as for any card.
     """
     cards = list(played)
     shown = {}
     for player in dict.fromkeys(card.seat for card in cards):
         own = [card for card in cards if card.seat == player]
+        powers = [card.card for card in own if card.is_power]
+        state = powers_unused(state, player, powers, "cards", checks)
         if number := sum(card.is_from_hand for card in own):
             check_hand(state.holdings[player], player, number, checks)
         known = state if player == seat else state.with_holding(player, state.holdings[player].in_the_open())
@@ -209,7 +223,8 @@ def _taken_out(state: ArcticState, seat: str, card_id: str) -> ArcticState:
 def after_response(state: ArcticState, response: Response) -> ArcticState:
     """Return the state after the answering card was discarded; a canceller is replaced by a draw (A-32)."""
     from_committed = is_committed(state, response) and response.source is not Source.BUNKER
-    holding = discarded(state.holdings[response.by], response.with_, from_committed=from_committed)
+    own = state.holdings[response.by].powering(response.with_)
+    holding = discarded(own, response.with_, from_committed=from_committed)
     if response.act is Stop.CANCEL:
         holding = _replaced(state, holding, from_committed=from_committed)
     return state.with_holding(response.by, holding)

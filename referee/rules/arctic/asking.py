@@ -8,9 +8,9 @@ from referee.rules.arctic.answer_entries import Response, Source, Stop
 from referee.rules.arctic.answers import (
     Aimed,
     Played,
+    answering,
     brought_out,
     check_response,
-    is_committed,
     show_played,
 )
 from referee.rules.arctic.cards import Card
@@ -113,7 +113,7 @@ def _ways(state: ArcticState, name: str, card: Card, *, from_bunker: bool) -> It
 
 def _shown(state: ArcticState, response: Response, aimed: Aimed) -> Iterator[Played]:
     """Yield the card that answers and, where it is another of the same hand, the one aimed at."""
-    yield Played(response.by, response.with_, is_from_hand=not is_committed(state, response))
+    yield answering(state, response)
     if aimed.target and aimed.victim == response.by and not is_the_target(state, aimed, response):
         yield Played(response.by, aimed.target)
 

@@ -127,7 +127,8 @@ def _laid(state: ArcticState, facts: Build, value: int, checks: Checks) -> tuple
     checks.require(schematics_left(state, card) > 0, gone)
     timer = _timer(card, facts)
     phrase = gettext_noop(
-        "{card}: {timer} card(s) from the own deck face down on it. One comes off at the start of each round."
+        "{card}: {timer} {timer:card|cards} from the own deck face "
+        "down on it. One comes off at the start of each round."
     )
     return (Reason(phrase, {"card": card.label, "timer": timer}, ("A-70", "A-71"), is_decisive=True),)
 
@@ -139,7 +140,9 @@ def _timer(card: Card, facts: Build) -> int:
     most = facts.timer if card.build_time is None else card.build_time
     timer = most if facts.timer is None else facts.timer
     if timer is None or most is None or not 0 <= timer <= most:
-        phrase = gettext_noop("{card} takes {most} card(s), fewer only where the deck runs out; not {timer}.")
+        phrase = gettext_noop(
+            "{card} takes {most} {most:card|cards}, fewer only where the deck runs out; not {timer}."
+        )
         said: dict[str, Fact] = {"card": card.label, "most": max(most or 0, 0), "timer": timer or 0}
         raise IllegalEntry("wrong-timer", phrase, said, rule="A-70", field="timer")
     return timer
@@ -240,7 +243,7 @@ def _cards_off(state: ArcticState, facts: SpeedUp, checks: Checks) -> int:
             "no-such-ability", phrase, {"card": card.label}, rule="A-72", field="cards", can_override=True
         )
         checks.require(card in members or card in kits, useless)
-    phrase = gettext_noop("{tools} Toolkits for {members} member(s): each carries one.")
+    phrase = gettext_noop("{tools} Toolkits for {members} {members:member|members}: each carries one.")
     said: dict[str, Fact] = {"tools": len(kits), "members": len(members)}
     too_many = IllegalEntry("too-many-tools", phrase, said, rule="A-72", field="cards", can_override=True)
     checks.require(len(kits) <= len(members), too_many)
@@ -251,10 +254,13 @@ def _off(state: ArcticState, building: Building, off: int, said: Mapping[str, Fa
     faster = building.less(off, state.round)
     if faster.is_complete:
         phrase = gettext_noop(
-            "{number} card(s) come off {seat}’s {card}, to the discard pile: complete, and works at once."
+            "{number} {number:card comes|cards come} off {seat}’s "
+            "{card}, to the discard pile: complete, and works at once."
         )
         return Reason(phrase, {**said, "number": off}, ("A-72", "A-73"), is_decisive=True)
-    phrase = gettext_noop("{number} card(s) come off {seat}’s {card}, to the discard pile; {left} left.")
+    phrase = gettext_noop(
+        "{number} {number:card comes|cards come} off {seat}’s {card}, to the discard pile; {left} left."
+    )
     return Reason(phrase, {**said, "number": off, "left": faster.timer}, ("A-72",))
 
 

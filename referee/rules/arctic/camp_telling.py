@@ -16,9 +16,9 @@ from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 
-STORED = gettext_noop("{seat} stores {number} card(s) in the {building}")
+STORED = gettext_noop("{seat} stores {number} {number:card|cards} in the {building}")
 STORED_NAMED = gettext_noop("{seat} stores {cards} in the {building}")
-RETRIEVED = gettext_noop("{seat} takes {number} card(s) out of the {building}")
+RETRIEVED = gettext_noop("{seat} takes {number} {number:card|cards} out of the {building}")
 RETRIEVED_NAMED = gettext_noop("{seat} takes {cards} out of the {building}")
 
 
@@ -88,7 +88,7 @@ def _building(state: ArcticState, seat: str, facts: BuildingFacts, outcome: Any,
         return Line(gettext_noop("{seat} digs {value} in the schematics and lays the {building}"), said)
     said["building"] = building_name(state, seat, facts.building)
     if isinstance(facts, SpeedUp):
-        return Line(gettext_noop("{seat} takes {value} card(s) off the {building}"), said)
+        return Line(gettext_noop("{seat} takes {value} {value:card|cards} off the {building}"), said)
     if isinstance(facts, Repair):
         said["card"] = _label(state.cards, facts.card)
         return Line(gettext_noop("{seat}’s {card} repairs the {building}"), said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Annotated, Any
@@ -86,7 +86,8 @@ class Case:
 
     ``modules`` None: nothing is said about them. ``cards``: corrected or added cards. ``used_leaders``:
     players whose leader was used in this round's gathering; ``under_construction``: buildings not complete
-    yet, by player, None where nobody says.
+    yet, by player, None where nobody says. ``used_powers``: by player, cards whose power was used in this
+    round's gathering.
     """
 
     players: tuple[str, ...]
@@ -97,6 +98,7 @@ class Case:
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
     used_leaders: tuple[str, ...] = ()
     under_construction: dict[str, tuple[str, ...]] | None = None
+    used_powers: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -186,12 +188,31 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
             phrase = gettext_noop("Nobody here is called {name}.")
             raise IllegalEntry("unknown-player", phrase, {"name": player}, field="under_construction")
         sides[player].sites = [_of_kind(site, player, Kind.BUILDING, catalogue) for site in sites]
+    reasons = [
+        reason
+        for player, cards in case.used_powers.items()
+        if player in sides
+        for reason in _used_before(sides[player], cards)
+    ]
     has_dirty_deeds = case.modules is None or "hq4" in case.modules
     return Battlefield(
         case.players, sides, house, catalogue, has_dirty_deeds,
         has_buildings=case.modules is None or not WITH_BUILDINGS.isdisjoint(case.modules),
-        knows_sites=case.under_construction is not None,
+        knows_sites=case.under_construction is not None, reasons=reasons,
     )  # fmt: skip
+
+
+def _used_before(side: Side, cards: tuple[str, ...]) -> Iterator[Reason]:
+    """Mark units whose power was used while the table gathered: each card once a round (A-21, A-31)."""
+    labels = []
+    for card_id in cards:
+        fresh = (unit for unit in side.standing(card_id) if unit.used_for is None)
+        if unit := next(fresh, None):
+            unit.used_for = Act.USE
+            labels.append(unit.card.label)
+    if labels:
+        phrase = gettext_noop("{player}’s {cards}: power used in the gathering, and each card uses it once.")
+        yield Reason(phrase, {"player": side.player, "cards": tuple(labels)}, ("A-21", "A-31"))
 
 
 def _check_players(case: Case) -> None:

@@ -7,11 +7,10 @@ from dataclasses import replace
 
 from referee.rules.arctic.answers import (
     Aimed,
-    Played,
     after_response,
+    answering,
     brought_out,
     check_response,
-    is_committed,
     show_played,
     tell_draw,
 )
@@ -51,8 +50,7 @@ def adjudicate_demolish(state: ArcticState, seat: str, facts: Demolish, checks: 
     if facts.answer:
         answer, state = facts.answer, state.proven(shown)
         check_response(state, answer, Aimed(seat, facts.owner), "answer", checks)
-        guard = Played(answer.by, answer.with_, is_from_hand=not is_committed(state, answer))
-        shown |= show_played(brought_out(state, answer), seat, (guard,), checks)
+        shown |= show_played(brought_out(state, answer), seat, (answering(state, answer),), checks)
         said |= {"by": answer.by, "guard": state.cards[answer.with_].label}
         phrase = gettext_noop(
             "{by}’s {guard} cancels it: {card} and {guard} are discarded, nothing is reset."
@@ -96,7 +94,7 @@ def reset_timer(state: ArcticState, building: Building, told: int | None = None)
     least = building.timer if is_full else 0
     highest = max(timer if most is None else most, least)
     if not least <= timer <= highest:
-        phrase = gettext_noop("On {card} lie {least} to {most} card(s) then, not {timer}.")
+        phrase = gettext_noop("On {card} lie {least} to {most} {most:card|cards} then, not {timer}.")
         said: dict[str, Fact] = {"card": card.label, "least": least, "most": highest, "timer": timer}
         raise IllegalEntry("wrong-timer", phrase, said, rule="A-85", field="timer")
     return timer
@@ -120,7 +118,10 @@ def _site(state: ArcticState, facts: Demolish) -> Building:
 
 def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
     house = state.house_rules["demolition_reset"]
-    phrase = gettext_noop("{owner}’s {building} starts again: {timer} card(s) from {owner}’s deck lie on it.")
+    phrase = gettext_noop(
+        "{owner}’s {building} starts again: {timer} "
+        "{timer:card|cards} from {owner}’s deck {timer:lies|lie} on it."
+    )
     rules: tuple[str, ...] = ("A-85",)
     if house == "zero":
         phrase = gettext_noop(

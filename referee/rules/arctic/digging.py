@@ -73,7 +73,7 @@ def _check_number(facts: Dig, value: int, checks: Checks) -> None:
     phrase = gettext_noop("A dig of 0 looks at nothing, so nothing can be kept.")
     nothing = IllegalEntry("nothing-to-keep", phrase, rule="A-25", field="kept", can_override=True)
     checks.require(value > 0 or not number, nothing)
-    phrase = gettext_noop("A dig of {value} looks at {value} card(s), so {number} cannot be kept.")
+    phrase = gettext_noop("A dig of {value} looks at {value} {value:card|cards}, so {number} cannot be kept.")
     said: dict[str, Fact] = {"value": value, "number": number}
     too_many = IllegalEntry("nothing-to-keep", phrase, said, rule="A-25", field="kept", can_override=True)
     checks.require(value >= number, too_many)
@@ -88,7 +88,7 @@ def _check_extra(state: ArcticState, facts: Dig, checks: Checks) -> Iterator[Rea
         phrase = gettext_noop("Say first which card is kept, then what the Cargo Sled takes besides.")
         raise IllegalEntry("nothing-kept", phrase, rule="A-85", field="extra")
     phrase = gettext_noop(
-        "{number} card(s) more than one: each Cargo Sled in the dig takes one, here {sleds}."
+        "{number} {number:card|cards} more than one: each Cargo Sled in the dig takes one, here {sleds}."
     )
     said: dict[str, Fact] = {"number": number, "sleds": sleds}
     no_sled = IllegalEntry("no-sled", phrase, said, rule="A-85", field="extra", can_override=True)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from referee.rules.arctic.cards import Card
-from referee.rules.arctic.holdings import Proof, may_show_up
+from referee.rules.arctic.holdings import Proof
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.power_entries import Drill
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_checks import show_cards
+from referee.rules.arctic.turn_checks import powers_unused, show_cards
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
@@ -56,23 +53,4 @@ def show_powered(
     (card,) = hand_cards(state, (card_id,), "card", checks)
     if power not in card.powers:
         raise IllegalEntry("power-missing", LACKS[power], {"card": card.label}, rule="A-85", field="card")
-    return show_cards(with_powers_used(state, seat, card, checks, "card"), seat, (card_id,), checks)
-
-
-def with_powers_used(state: ArcticState, seat: str, card: Card, checks: Checks, field: str) -> ArcticState:
-    """Return the state in which copies whose power was used are not in the hand, reshuffle or not.
-
-    Raises IllegalEntry (A-21) where no other copy can be there, unless overridden.
-    """
-    holding = state.holdings[seat]
-    spent = holding.powered.get(card.id, 0)
-    can_show = spent < holding.owned.get(card.id, 0) or not spent
-    can_show = can_show or may_show_up(holding, card, state.holdings, state.supply)
-    phrase = gettext_noop("{seat} has used the power of every {card} this round: each card once.")
-    said: dict[str, Fact] = {"seat": seat, "card": card.label}
-    used_up = IllegalEntry("used-already", phrase, said, rule="A-21", field=field, can_override=True)
-    checks.require(can_show, used_up)
-    if not can_show:
-        return state
-    used = {**holding.used, card.id: max(holding.used.get(card.id, 0), spent)}
-    return state.with_holding(seat, replace(holding, used=used))
+    return show_cards(powers_unused(state, seat, (card_id,), "card", checks), seat, (card_id,), checks)

@@ -220,7 +220,7 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
         yield Reason(phrase, {"now": facts.contested_left, "was": was.contested_left}, ("A-15",))
     for name, now in facts.won.items():
         if now != was.won.get(name):
-            phrase = gettext_noop("{name} has won {now} contested card(s), not {was}.")
+            phrase = gettext_noop("{name} has won {now} contested {now:card|cards}, not {was}.")
             yield Reason(phrase, {"name": name, "now": now, "was": was.won.get(name, 0)}, ("A-47",))
     for card_id, now in facts.stacks.items():
         if now != was.stacks[card_id]:

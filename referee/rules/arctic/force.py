@@ -13,7 +13,6 @@ from itertools import product
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.powers import Power
 
-NO_POWERS: frozenset[Power] = frozenset()
 PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
 
 

@@ -6,12 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from referee.rules.arctic import meta
-from referee.rules.arctic.buildings import (
-    BuildingFacts,
-    adjudicate_building,
-    after_building_entry,
-    ticking,
-)
+from referee.rules.arctic.acting import ActFacts, adjudicate_act, after_act
+from referee.rules.arctic.buildings import ticking
 from referee.rules.arctic.camp_telling import is_private, tell_camp
 from referee.rules.arctic.cards import shipped
 from referee.rules.arctic.edition_files import read_edition, shipped_edition
@@ -21,14 +17,11 @@ from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.layout import lay_out
-from referee.rules.arctic.leaders import LeaderFacts, adjudicate_leader, after_leader_entry
 from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
-from referee.rules.arctic.power_turns import PowerFacts, adjudicate_power, after_power
 from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
 from referee.rules.arctic.rounds import after_gathering, after_reveal, after_skirmish, close_gathering, loosen
 from referee.rules.arctic.scoring import ScoringOutcome
-from referee.rules.arctic.scouting import ScoutFacts, adjudicate_scouting, after_scouting
 from referee.rules.arctic.setup_checks import check_layout
 from referee.rules.arctic.sights import Sight, adjudicate_sight, apply_sight
 from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
@@ -43,10 +36,8 @@ from referee.rules.arctic.solo_table import (
     with_deck_counted,
 )
 from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.taking_back import remember
 from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after_tally
 from referee.rules.arctic.telling import describe, is_open
-from referee.rules.arctic.turn import TurnFacts, adjudicate_turn, after_turn_entry
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.arctic.window_entries import AskingFacts, Replied, Reply
 from referee.rules.arctic.windows import (
@@ -58,7 +49,7 @@ from referee.rules.arctic.windows import (
     opened,
 )
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.log import Entry, Nothing, Prompt, Record
+from referee.rules.kernel.log import Entry, Facts, Nothing, Prompt, Record
 from referee.rules.kernel.ruling import Line, Reason, Ruling
 
 
@@ -112,6 +103,20 @@ class Arctic:
             return adjudicate_reply(state, entry, facts, self.adjudicate)
         if isinstance(facts, AskingFacts) and facts.asks:
             return announce(state, entry, facts, self.adjudicate)
+        if isinstance(facts, ActFacts):
+            ruling = adjudicate_act(state, entry, facts)
+            ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))
+            return Ruling(ruling.outcome, (*ruling.reasons, *ticks))
+        if isinstance(facts, FixFacts):
+            return adjudicate_fix(state, entry, facts)
+        if isinstance(facts, Note):
+            return adjudicate_note(state, entry, facts)
+        if isinstance(facts, Sight):
+            return adjudicate_sight(state, entry, facts)
+        return self._adjudicate_step(state, entry, facts)
+
+    def _adjudicate_step(self, state: ArcticState, entry: Entry, facts: Facts) -> Ruling[Any]:
+        """Rule on what takes the table on: the gathering closed, the skirmish, the count at the end."""
         if isinstance(facts, Gathered):
             _require_phase(state, facts.round, Phase.GATHERING)
             return Ruling(Nothing(), (after_gathering(state), *_ticking(state, close_gathering(state))))
@@ -128,24 +133,6 @@ class Arctic:
             return adjudicate_tally(state, entry, facts)
         if isinstance(facts, Score):
             return adjudicate_score(state)
-        if isinstance(facts, Note):
-            return adjudicate_note(state, entry, facts)
-        if isinstance(facts, Sight):
-            return adjudicate_sight(state, entry, facts)
-        if isinstance(facts, FixFacts):
-            return adjudicate_fix(state, entry, facts)
-        if isinstance(facts, LeaderFacts):
-            return adjudicate_leader(state, entry, facts)
-        if isinstance(facts, BuildingFacts):
-            return adjudicate_building(state, entry, facts)
-        if isinstance(facts, PowerFacts):
-            return adjudicate_power(state, entry, facts)
-        if isinstance(facts, ScoutFacts):
-            return adjudicate_scouting(state, entry, facts)
-        if isinstance(facts, TurnFacts):
-            ruling = adjudicate_turn(state, entry, facts)
-            ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))
-            return Ruling(ruling.outcome, (*ruling.reasons, *ticks))
         raise TypeError(f"No entry of Arctic Scavengers: {entry.kind}")
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
@@ -153,50 +140,22 @@ class Arctic:
         return with_deck_counted(state, self._after(state, record), record.entry.facts)
 
     def _after(self, state: ArcticState, record: Record) -> ArcticState:
-        facts, outcome = record.entry.facts, record.ruling.outcome
+        facts, outcome, seat = record.entry.facts, record.ruling.outcome, record.entry.seat or ""
         if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
             return opened(state, record.entry, facts, outcome)
         if isinstance(facts, Reply) and isinstance(outcome, Replied):
             return self._after_reply(state, record, facts, outcome)
         if isinstance(facts, SoloFacts):
             return after_solo(state, facts, outcome)
-        if isinstance(facts, Gathered):
-            return close_gathering(loosen(state))
-        if isinstance(facts, Note):
-            return apply_note(state, record.entry.seat or "", facts)
-        if isinstance(facts, Sight):
-            return apply_sight(state, record.entry.seat or "", facts)
+        if isinstance(facts, ActFacts):
+            return after_act(state, seat, facts, outcome) if seat else state
         if isinstance(facts, FixFacts):
             return apply_fix(state, record, facts)
-        if isinstance(facts, TurnFacts) and record.entry.seat and isinstance(outcome, Gathering):
-            after = after_turn_entry(state, record.entry.seat, facts, outcome)
-            after = remember(after, record.entry.seat, facts)
-            return after if after.gatherer else close_gathering(after)
-        if isinstance(facts, LeaderFacts) and record.entry.seat:
-            return remember(
-                after_leader_entry(state, record.entry.seat, facts, outcome), record.entry.seat, facts
-            )
-        if isinstance(facts, BuildingFacts) and record.entry.seat and isinstance(outcome, Gathering):
-            return remember(
-                after_building_entry(state, record.entry.seat, facts, outcome), record.entry.seat, facts
-            )
-        if isinstance(facts, PowerFacts) and record.entry.seat and isinstance(outcome, Gathering):
-            return remember(after_power(state, record.entry.seat, facts, outcome), record.entry.seat, facts)
-        if isinstance(facts, ScoutFacts) and record.entry.seat and isinstance(outcome, Gathering):
-            return remember(
-                after_scouting(state, record.entry.seat, facts, outcome), record.entry.seat, facts
-            )
-        if isinstance(facts, Reveal) and isinstance(outcome, Revealed):
-            return after_reveal(state, facts, outcome)
-        if isinstance(facts, Tally) and record.entry.seat:
-            return after_tally(state, record.entry.seat, facts)
-        if isinstance(outcome, ScoringOutcome):
-            return replace(state, scored=outcome)
-        if isinstance(outcome, Declared):
-            return replace(state, declarations=(*state.declarations, outcome.declaration))
-        if isinstance(outcome, SkirmishOutcome):
-            return after_skirmish(state, outcome)
-        return state
+        if isinstance(facts, Note):
+            return apply_note(state, seat, facts)
+        if isinstance(facts, Sight):
+            return apply_sight(state, seat, facts)
+        return _after_step(state, seat, facts, outcome)
 
     def _after_reply(self, state: ArcticState, record: Record, facts: Reply, outcome: Replied) -> ArcticState:
         """The act takes effect once nobody is asked any more."""
@@ -243,6 +202,20 @@ class Arctic:
 
 
 ARCTIC = Arctic()
+
+
+def _after_step(state: ArcticState, seat: str, facts: Facts, outcome: Any) -> ArcticState:
+    if isinstance(facts, Gathered):
+        return close_gathering(loosen(state))
+    if isinstance(facts, Reveal) and isinstance(outcome, Revealed):
+        return after_reveal(state, facts, outcome)
+    if isinstance(outcome, Declared):
+        return replace(state, declarations=(*state.declarations, outcome.declaration))
+    if isinstance(outcome, SkirmishOutcome):
+        return after_skirmish(state, outcome)
+    if isinstance(facts, Tally) and seat:
+        return after_tally(state, seat, facts)
+    return replace(state, scored=outcome) if isinstance(outcome, ScoringOutcome) else state
 
 
 def _require_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:

@@ -113,7 +113,7 @@ def _check(cards: Sequence[Card], action: Action, leader: frozenset[Power], hous
         raise _refusal("no-member", phrase, "A-22", action=str(action))
     tools = [card for card in cards if card.kind is Kind.TOOL]
     if len(tools) > len(members):
-        phrase = gettext_noop("{tools} tools for {members} member(s): each carries one.")
+        phrase = gettext_noop("{tools} tools for {members} {members:member|members}: each carries one.")
         raise _refusal("too-many-tools", phrase, "A-22", tools=len(tools), members=len(members))
 
 

@@ -23,8 +23,10 @@ def cost_line(card: Card) -> Line:
     if not card.meds_cost:
         return Line(gettext_noop("{food} food"), {"food": card.food or 0})
     if not card.food:
-        return Line(gettext_noop("{meds} med(s)"), {"meds": card.meds_cost})
-    return Line(gettext_noop("{food} food and {meds} med(s)"), {"food": card.food, "meds": card.meds_cost})
+        return Line(gettext_noop("{meds} {meds:med|meds}"), {"meds": card.meds_cost})
+    return Line(
+        gettext_noop("{food} food and {meds} {meds:med|meds}"), {"food": card.food, "meds": card.meds_cost}
+    )
 
 
 def is_affordable(card: Card, food: int, meds: int) -> bool:
@@ -39,12 +41,6 @@ def is_paid(card: Card, food: int, meds: int, house: Mapping[str, str]) -> bool:
     if house["overpay"] == "exact":
         return _is_exact(card, food, meds)
     return is_affordable(card, food, meds)
-
-
-def affordable(cards: Iterable[Card], stacks: Mapping[str, int], food: int, meds: int) -> list[Card]:
-    """Return the mercenaries on the table that can be paid, the dearest first."""
-    payable = [card for card in cards if stacks.get(card.id, 0) and is_affordable(card, food, meds)]
-    return sorted(payable, key=lambda card: -(card.any_mix or (card.food or 0) + (card.meds_cost or 0)))
 
 
 def meds_in(cards: Iterable[Card]) -> int:
@@ -64,11 +60,13 @@ def check_hire(
     )
     checks.require(stacks.get(card.id, 0) > 0, refusal)
     facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card).text(), "food": food, "meds": meds}
-    phrase = gettext_noop("{card} costs {cost}; here are {food} food and {meds} med(s).")
+    phrase = gettext_noop("{card} costs {cost}; here are {food} food and {meds} {meds:med|meds}.")
     unpaid = IllegalEntry("not-paid", phrase, facts, rule="A-26", field="hired", can_override=True)
     checks.require(is_affordable(card, food, meds), unpaid)
     if house["overpay"] == "exact" and is_affordable(card, food, meds):
-        phrase = gettext_noop("{card} costs exactly {cost}; {food} food and {meds} med(s) are too much.")
+        phrase = gettext_noop(
+            "{card} costs exactly {cost}; {food} food and {meds} {meds:med|meds} are too much."
+        )
         overpaid = IllegalEntry("overpaid", phrase, facts, rule="A-26", field="hired", can_override=True)
         checks.require(_is_exact(card, food, meds), overpaid)
 

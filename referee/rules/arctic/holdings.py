@@ -123,10 +123,21 @@ class Holding:
         """Return the holding after so many cards, which nobody names, left the hand (A-85)."""
         return replace(self, played=self.played + number)
 
+    def powering(self, *cards: str) -> Holding:
+        """Return the holding with the power of these copies used for this round (A-21, A-31)."""
+        return replace(self, powered=dict(Counter(self.powered) + Counter(cards)))
+
     def used_power(self, card_id: str) -> Holding:
         """Return the holding after a copy was used for its power and discarded (A-31)."""
-        powered = dict(Counter(self.powered) + Counter((card_id,)))
-        return replace(self.spent((card_id,)), powered=powered)
+        return self.powering(card_id).spent((card_id,))
+
+    def past_power(self, card_id: str, number: int) -> int:
+        """Return how many of so many copies must be ones whose power was used, and not freed by a Map."""
+        spent = self.powered.get(card_id, 0) - sum(each == card_id for _, each in self.back)
+        if self.is_loose or spent <= 0:
+            return 0
+        others = self.owned.get(card_id, 0) + len(self.unseen) - spent
+        return max(min(number - others, spent), 0)
 
     def removed(self, card_id: str) -> Holding:
         """Return the holding after a card left the hand and the game for good (A-81)."""
@@ -227,7 +238,7 @@ def prove(
 
 def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None:
     """Check that so many cards can still be in the hand. Raises IllegalEntry (A-30), unless overridden."""
-    phrase = gettext_noop("{seat} has {left} card(s) left of {limit} this round, not {number}.")
+    phrase = gettext_noop("{seat} has {left} {left:card|cards} left of {limit} this round, not {number}.")
     facts: dict[str, Fact] = {
         "seat": seat,
         "left": holding.left,

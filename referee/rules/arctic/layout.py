@@ -10,7 +10,7 @@ from referee.rules.arctic.cards import Card, Catalogue, Pile
 from referee.rules.arctic.gangs import ENGINEER, MEDIC
 from referee.rules.arctic.meta import PLAYERS, Contested, Setup, Variant
 from referee.rules.arctic.powers import Power
-from referee.rules.arctic.solo_setup import SoloOptions, set_up_solo
+from referee.rules.arctic.solo_setup import SoloOptions, makes_harder, most_added, set_up_solo
 from referee.rules.arctic.stack_sets import SETS
 
 STACKS = 10
@@ -63,7 +63,7 @@ def lay_out(setup: Setup, cards: Catalogue) -> Layout:
     """Return what lies where; of a set-up that was not checked whatever makes sense."""
     deck = starting_deck(setup, cards)
     players = len(setup.players)
-    forces = set_up_solo(setup.solo or SoloOptions(), cards).outcome.pile if setup.is_solo else {}
+    forces = forces_of(setup, cards)
     left = {
         card.id: max(card.count - players * deck.get(card.id, 0) - forces.get(card.id, 0), 0)
         for card in cards.values()
@@ -80,8 +80,20 @@ def lay_out(setup: Setup, cards: Catalogue) -> Layout:
         contested=forces or _contested(setup, cards),
         schematics={card.id: card.count for card in _of(setup, cards, Pile.SCHEMATICS)},
         leaders={card.id: card.count for card in _leaders(setup, cards)},
-        gangs={card.id: card.count for card in _of(setup, cards, Pile.GANG)},
+        gangs={} if setup.is_solo else {card.id: card.count for card in _of(setup, cards, Pile.GANG)},
     )
+
+
+def forces_of(setup: Setup, cards: Catalogue) -> Mapping[str, int]:
+    """Return the opponents' pile of the solo game, id -> copies (A-95); nothing where several play."""
+    return set_up_solo(setup.solo or SoloOptions(), cards).outcome.pile if setup.is_solo else {}
+
+
+def addable(setup: Setup, cards: Catalogue) -> dict[str, int]:
+    """Return mercenary -> the most copies that can make the solo game harder: what the deck leaves (A-95)."""
+    deck = starting_deck(setup, cards)
+    harder = (card for card in cards.values() if makes_harder(card))
+    return {card.id: max(most_added(card, cards) - deck.get(card.id, 0), 0) for card in harder}
 
 
 def starting_deck(setup: Setup, cards: Catalogue) -> dict[str, int]:
@@ -112,14 +124,21 @@ def own_stacks(setup: Setup, cards: Catalogue) -> list[str]:
         for card in cards.values()
         if card.pile is Pile.MERCENARY and card.set == "recon" and card.module in setup.modules
     )
-    apart = {SCOUTING_REFUGEE, HARDY} | not_for_hire(setup)
+    apart = {SCOUTING_REFUGEE, HARDY} | not_for_hire(setup) | all_in_forces(setup, cards)
     return [card.id for card in own if card.id not in apart]
 
 
 def choosable_stacks(setup: Setup, cards: Catalogue) -> list[str]:
     """Return all kinds that the ten stacks can be of; Scouting Refugees lie beside them (A-4, A-8)."""
-    barred = {SCOUTING_REFUGEE} | not_for_hire(setup)
+    barred = {SCOUTING_REFUGEE} | not_for_hire(setup) | all_in_forces(setup, cards)
     return [card.id for card in cards.values() if card.pile is Pile.MERCENARY and card.id not in barred]
+
+
+def all_in_forces(setup: Setup, cards: Catalogue) -> frozenset[str]:
+    """Return the mercenaries of which the opponents of the solo game have every copy left (A-95)."""
+    forces, most = forces_of(setup, cards), addable(setup, cards)
+    added = setup.solo.added if forces and setup.solo else {}
+    return frozenset(card_id for card_id, number in added.items() if number and number >= most[card_id])
 
 
 def suggested_stacks(setup: Setup, cards: Catalogue, order: tuple[str, ...]) -> tuple[str, ...]:
@@ -170,19 +189,15 @@ def put_in_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
 
 def default_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
     """Return kind -> copies as the modules say (A-3), 0 for kinds of modules that are not played."""
-    players = len(setup.players)
-    return {
-        card.id: max(card.count - players * card.start, 0) if _is_in_box(setup, card) else 0
-        for card in cards.values()
-        if card.pile is Pile.JUNKYARD
-    }
+    most = most_in_junkyard(setup, cards)
+    return {card_id: number if _is_in_box(setup, cards[card_id]) else 0 for card_id, number in most.items()}
 
 
 def most_in_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
-    """Return kind -> the most copies that can go in: what the starting decks leave in the boxes (A-3)."""
-    players = len(setup.players)
+    """Return kind -> the most copies that can go in: what decks and forces leave in the boxes (A-3, A-95)."""
+    players, forces = len(setup.players), forces_of(setup, cards)
     kinds = (card for card in cards.values() if card.pile is Pile.JUNKYARD)
-    return {card.id: max(card.count - players * card.start, 0) for card in kinds}
+    return {card.id: max(card.count - players * card.start - forces.get(card.id, 0), 0) for card in kinds}
 
 
 def advised_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:

@@ -28,7 +28,6 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling
 LeaderFacts = ChooseLeader | DraftLeader | Sacrifice | Organize | Heal
 POWER_USED = gettext_noop("{seat}’s leader has been used this round already: once a round.")
 USED = "leader"
-ORGANIZED = 2
 CANNIBAL_FOOD = 3
 # What a leader adds to another member's action for a refugee played.
 BONUSES: Mapping[Power, tuple[int, frozenset[Action]]] = {

@@ -28,7 +28,7 @@ def adjudicate_note(state: ArcticState, entry: Entry, facts: Note) -> Ruling[Not
         raise IllegalEntry("unknown-player", phrase, {"name": entry.seat or "?"}, field="seat")
     unseen = state.holdings[entry.seat].unseen
     if not 0 <= facts.gain < len(unseen):
-        phrase = gettext_noop("{seat} has {number} unseen gain(s); that is none of them.")
+        phrase = gettext_noop("{seat} has {number} unseen {number:gain|gains}; that is none of them.")
         said: dict[str, Fact] = {"seat": entry.seat, "number": len(unseen)}
         raise IllegalEntry("no-such-gain", phrase, said, rule="A-17", field="gain")
     if facts.card and not can_be(state, unseen[facts.gain].source, facts.card):

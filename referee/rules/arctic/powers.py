@@ -116,5 +116,11 @@ HANDLED: dict[Power, str] = {
 }
 """Power -> the module of ``referee.rules.arctic`` that handles it."""
 
+INSTEAD_OF_VALUES = frozenset({
+    Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE, Power.SAVE, Power.RECON_4, Power.RECON_ALL_PILES,
+    Power.RECON_PLUS_2, Power.RECYCLE_2_DRAW_2, Power.RESET_BUILD_TIMER,
+})  # fmt: skip
+"""Active powers: a card that used one has no standard values for that round (A-31)."""
+
 NOT_YET: frozenset[Power] = frozenset(Power) - HANDLED.keys()
 """Powers that the referee does not handle yet: they are played by hand at the table."""

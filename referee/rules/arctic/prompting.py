@@ -29,9 +29,12 @@ def prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
 
 
 def _anytime(state: ArcticState) -> Iterator[Prompt]:
-    """The Yardmaster acts at any time of the round, in others' turns too (A-80)."""
+    """The Yardmaster acts at any time of the round, in others' turns too (A-80).
+
+    Who has it is not told while leaders are still chosen in secret (A-17).
+    """
     seats = tuple(seat for seat in state.turn_order if may_peek(state, seat))
-    if seats:
+    if seats and state.has_open_leaders:
         line = Line(gettext_noop("{seats} may look at the top 2 of the junkyard."), {"seats": seats})
         yield Prompt(Peek.kind, seats, line)
 

@@ -12,13 +12,12 @@ from referee.rules.arctic.answers import (
     Aimed,
     Played,
     after_response,
+    answering,
     brought_out,
     check_response,
-    is_committed,
     show_played,
 )
 from referee.rules.arctic.cards import Pile
-from referee.rules.arctic.drilling import with_powers_used
 from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon_entries import Place, Recon
@@ -61,8 +60,6 @@ def adjudicate_recon(state: ArcticState, seat: str, facts: Recon, checks: Checks
         _check_plain(facts)
     _check_answers(state, seat, facts, checks)
     hands = brought_out(state, facts.answer, facts.rescue)
-    if way is Power.RECON_4:
-        hands = with_powers_used(hands, seat, card, checks, "with")
     shown = show_played(hands, seat, _played(state, seat, facts), checks)
     number = depth(state, facts)
     outcome = Gathering(0 if facts.is_stopped else number, shown=shown)
@@ -104,11 +101,9 @@ def aim_of_recon(state: ArcticState, seat: str, facts: Recon) -> Aimed:
 def after_recon(state: ArcticState, seat: str, facts: Recon, outcome: Gathering) -> ArcticState:
     """Return the state after a look: what it took is discarded, a Spy is replaced by a draw (A-84)."""
     state = brought_out(state, facts.answer, facts.rescue).proven(outcome.shown)
-    own = state.holdings[seat]
-    is_spy = way_of(state, facts.with_) is Power.RECON_4
-    own = own.spent(facts.along if is_spy else _spent(state, facts))
-    if is_spy:
-        own = own.used_power(facts.with_).after_draw(1)
+    own = state.holdings[seat].powering(*_looking(state, facts)).spent(_spent(state, facts))
+    if way_of(state, facts.with_) is Power.RECON_4:
+        own = own.after_draw(1)
     elif facts.building is not None:
         own = own.acted(tower_mark(facts.building))
     state = state.with_holding(seat, own)
@@ -137,16 +132,22 @@ def towers_of(state: ArcticState, seat: str) -> list[int]:
 
 def _spent(state: ArcticState, facts: Recon) -> tuple[str, ...]:
     """Return the cards that leave the hand for it."""
-    if way_of(state, facts.with_) is Power.SCOUT_TOWER:
-        return (*((facts.discarded,) if facts.discarded else ()), *facts.along)
-    return (facts.with_, *facts.along)
+    return (*((facts.discarded,) if facts.discarded else ()), *_looking(state, facts))
+
+
+def _looking(state: ArcticState, facts: Recon) -> tuple[str, ...]:
+    """Return the cards whose power is used: a Scout Tower is none of the hand."""
+    is_tower = way_of(state, facts.with_) is Power.SCOUT_TOWER
+    return facts.along if is_tower else (facts.with_, *facts.along)
 
 
 def _played(state: ArcticState, seat: str, facts: Recon) -> Iterator[Played]:
-    yield from (Played(seat, card) for card in _spent(state, facts))
+    if facts.discarded is not None:
+        yield Played(seat, facts.discarded)
+    yield from (Played(seat, card, is_power=True) for card in _looking(state, facts))
     for response in (facts.answer, facts.rescue):
         if response:
-            yield Played(response.by, response.with_, is_from_hand=not is_committed(state, response))
+            yield answering(state, response)
 
 
 # Checks -------------------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ def _check_tower(state: ArcticState, seat: str, facts: Recon, checks: Checks) ->
     if building is None or building.card != facts.with_:
         phrase = gettext_noop("{seat} has no {card} there.")
         raise IllegalEntry("no-such-building", phrase, said, rule="A-76", field="building")
-    phrase = gettext_noop("{card} is not complete yet: {left} card(s) left.")
+    phrase = gettext_noop("{card} is not complete yet: {left} {left:card|cards} left.")
     early = IllegalEntry("not-complete", phrase, said, rule="A-73", field="building", can_override=True)
     checks.require(building.is_complete, early)
     phrase = gettext_noop("{card} is disabled and looks at nothing before it is repaired.")

@@ -27,12 +27,21 @@ PLACE_WORDS: Mapping[Place, str] = {
     Place.BUILDING: gettext_noop("{player}’s {building}"),
 }
 ANSWERED: Mapping[Stop, str] = {
-    Stop.CANCEL: gettext_noop("{by}’s {stopper} cancels the look of {seat}’s {card}: nothing is seen."),
-    Stop.SNIPE: gettext_noop("{by}’s {stopper} snipes {seat}’s {card}: nothing is seen."),
+    Stop.CANCEL: gettext_noop(
+        "{by}’s {stopper} cancels the look of {seat}’s {card}: nothing is seen. {stopper} is discarded."
+    ),
+    Stop.SNIPE: gettext_noop(
+        "{by}’s {stopper} snipes {seat}’s {card}: nothing is seen. {stopper} is discarded."
+    ),
 }
 HELPED: Mapping[Stop, str] = {
-    Stop.SAVE: gettext_noop("{sniper}’s snipe is stopped: {by}’s {stopper} saves the {card}."),
-    Stop.CANCEL: gettext_noop("{sniper}’s snipe is stopped: {by}’s {stopper} cancels it."),
+    Stop.SAVE: gettext_noop(
+        "{sniper}’s snipe is stopped: {by}’s {stopper} saves the {card}. {weapon} and {stopper} are "
+        "discarded."
+    ),
+    Stop.CANCEL: gettext_noop(
+        "{sniper}’s snipe is stopped: {by}’s {stopper} cancels it. {weapon} and {stopper} are discarded."
+    ),
 }
 
 
@@ -59,7 +68,8 @@ def _answered(
             yield from tell_draw(state, answer)
         return
     rescue = facts.rescue
-    helped = {**said, "sniper": answer.by, "by": rescue.by, "stopper": state.cards[rescue.with_].label}
+    weapon, stopper = state.cards[answer.with_].label, state.cards[rescue.with_].label
+    helped = {**said, "sniper": answer.by, "weapon": weapon, "by": rescue.by, "stopper": stopper}
     yield Reason(HELPED[rescue.act], helped, ("A-54",) if rescue.act is Stop.SAVE else ("A-32", "A-55"))
     if rescue.act is Stop.CANCEL:
         yield from tell_draw(state, rescue)
@@ -68,7 +78,7 @@ def _answered(
 def _seen(state: ArcticState, facts: Recon, said: Mapping[str, Fact], *, is_spy: bool) -> Iterator[Reason]:
     where = {**said, "where": where_of(state, facts)}
     if is_spy:
-        phrase = gettext_noop("{seat} looks at up to {number} card(s): {where}.")
+        phrase = gettext_noop("{seat} looks at up to {number} {number:card|cards}: {where}.")
         yield Reason(phrase, where, ("A-33", "A-84"))
         phrase = gettext_noop("If there are more, {seat} says first which ones, or takes them at random.")
         yield Reason(phrase, said, ("A-33",))
@@ -92,6 +102,10 @@ def _spent(state: ArcticState, facts: Recon, said: Mapping[str, Fact], *, is_spy
         yield Reason(phrase, told, ("A-76", "A-32"))
     else:
         yield Reason(gettext_noop("The {card} are discarded."), said, ("A-33",))
+        return
+    if facts.along:
+        phrase = gettext_noop("The {along} played along are discarded too.")
+        yield Reason(phrase, {"along": state.cards[facts.along[0]].label}, ("A-33",))
 
 
 def where_of(state: ArcticState, facts: Recon) -> Line:
@@ -139,7 +153,9 @@ def describe_recon(state: ArcticState, seat: str, facts: Recon, outcome: object)
             return Line(gettext_noop("{seat}’s {card} would look at {where}, {by} snipes it"), said)
         return Line(gettext_noop("{seat}’s {card} would look at {where}, {by} cancels"), said)
     if facts.player is not None:
-        return Line(gettext_noop("{seat}’s {card} looks at up to {number} card(s): {where}"), said)
+        return Line(
+            gettext_noop("{seat}’s {card} looks at up to {number} {number:card|cards}: {where}"), said
+        )
     return Line(gettext_noop("{seat} looks with {card}, {number} deep: {where}"), said)
 
 

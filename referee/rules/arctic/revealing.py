@@ -47,7 +47,7 @@ def adjudicate_reveal(state: ArcticState, entry: Entry, facts: Reveal) -> Ruling
     if state.declarations:
         phrase = gettext_noop("Somebody has declared already. Undo the declarations to correct a force.")
         raise IllegalEntry("declared-already", phrase, rule="A-40")
-    set_field(replace(state.case(), forces=facts.forces), state.cards, state.house_rules)
+    set_field(replace(state.case(), forces=facts.forces, used_powers={}), state.cards, state.house_rules)
     checks = Checks(entry)
     for card_id in dict.fromkeys(card_id for force in facts.forces.values() for card_id in _all_ids(force)):
         check_in_play(state, state.cards[card_id], "cards", checks)
@@ -68,7 +68,7 @@ def _check_force(state: ArcticState, seat: str, force: Force, checks: Checks) ->
     Only what is known in the open counts: a refusal must not tell what another seat has sealed (A-17).
     """
     holding = state.holdings[seat]
-    phrase = gettext_noop("{seat} announced {announced} card(s) and shows {number}.")
+    phrase = gettext_noop("{seat} announced {announced} {announced:card|cards} and shows {number}.")
     facts: dict[str, Fact] = {"seat": seat, "announced": holding.committed or 0, "number": len(force.cards)}
     differs = IllegalEntry("not-as-announced", phrase, facts, rule="A-14", field="forces", can_override=True)
     checks.require(holding.committed in (None, len(force.cards)), differs)

@@ -59,10 +59,11 @@ def score_how(outcome: ScoringOutcome) -> Line:
     phrase = {
         "tribe": gettext_noop("{tribe} people, {next} the next."),
         "contested": gettext_noop(
-            "{tribe} people like {tied}, and {contested} contested card(s) against {next}."
+            "{tribe} people like {tied}, and {contested} contested {contested:card|cards} against {next}."
         ),
         "cards": gettext_noop(
-            "{tribe} people and {contested} contested card(s) like {tied}, and {cards} cards against {next}."
+            "{tribe} people and {contested} contested "
+            "{contested:card|cards} like {tied}, and {cards} cards against {next}."
         ),
     }[decider.name]
     return Line(phrase, facts)

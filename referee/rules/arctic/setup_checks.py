@@ -8,6 +8,8 @@ from referee.rules.arctic.cards import Card, Catalogue, Pile
 from referee.rules.arctic.layout import (
     SCOUTING_REFUGEE,
     STACKS,
+    addable,
+    all_in_forces,
     most_in_junkyard,
     not_for_hire,
     own_stacks,
@@ -19,6 +21,7 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 def check_layout(setup: Setup, cards: Catalogue) -> None:
     """Raise IllegalEntry for a set-up whose cards cannot be laid out; players and modules are checked."""
     _check_variants(setup)
+    _check_solo(setup, cards)
     _check_contested(setup)
     _check_junkyard(setup, cards)
     if setup.stacks:
@@ -36,11 +39,24 @@ def _check_variants(setup: Setup) -> None:
         )
 
 
+def _check_solo(setup: Setup, cards: Catalogue) -> None:
+    """The opponents' pile itself is checked already; here what the starting deck leaves for it."""
+    most = addable(setup, cards)
+    for card_id, number in setup.solo.added.items() if setup.solo else ():
+        if number > most[card_id]:
+            phrase = gettext_noop("{card}: from 0 to {most} can be added to the opponents, not {number}.")
+            facts: dict[str, Fact] = {"card": cards[card_id].label, "most": most[card_id], "number": number}
+            raise IllegalEntry("wrong-number-of-copies", phrase, facts, rule="A-95", field="added")
+
+
 def _check_contested(setup: Setup) -> None:
     if setup.contested not in set(Contested):
         phrase = gettext_noop("The contested resources are any 14 or one of each kind, not “{word}”.")
         facts: dict[str, Fact] = {"word": setup.contested}
         raise IllegalEntry("unknown-contested", phrase, facts, rule="A-2", field="contested")
+    if setup.contested == Contested.ONE_EACH and setup.is_solo:
+        phrase = gettext_noop("In the solo game all 28 contested resources are used, in the forces.")
+        raise IllegalEntry("solo-uses-all", phrase, rule="A-95", field="contested")
     if setup.contested == Contested.ONE_EACH and "recon4" not in setup.modules:
         phrase = gettext_noop("One of each kind is 14 cards only with Recon 4; without it all 14 are used.")
         raise IllegalEntry("module-missing", phrase, rule="A-2", field="contested")
@@ -66,7 +82,7 @@ def _check_stacks(setup: Setup, cards: Catalogue) -> None:
         )
         raise IllegalEntry("no-choice-of-stacks", phrase, rule="A-4", field="stacks")
     for card_id in setup.stacks:
-        _check_stack(setup, _known(card_id, cards, "A-4", "stacks"))
+        _check_stack(setup, _known(card_id, cards, "A-4", "stacks"), cards)
     if twice := next((each for each in setup.stacks if setup.stacks.count(each) > 1), None):
         phrase = gettext_noop("{card} makes one stack, not two.")
         raise IllegalEntry(
@@ -84,7 +100,7 @@ def _check_stacks(setup: Setup, cards: Catalogue) -> None:
         raise IllegalEntry("wrong-number-of-stacks", phrase, facts, rule="A-4", field="stacks")
 
 
-def _check_stack(setup: Setup, card: Card) -> None:
+def _check_stack(setup: Setup, card: Card, cards: Catalogue) -> None:
     facts: dict[str, Fact] = {"card": card.label}
     if card.pile is not Pile.MERCENARY:
         phrase = gettext_noop("{card} is no mercenary: it makes no stack for hire.")
@@ -92,6 +108,9 @@ def _check_stack(setup: Setup, card: Card) -> None:
     if card.id in not_for_hire(setup):
         phrase = gettext_noop("{card} is in the starting decks, so it is not for hire: choose another stack.")
         raise IllegalEntry("in-starting-decks", phrase, facts, rule="A-8", field="stacks")
+    if card.id in all_in_forces(setup, cards):
+        phrase = gettext_noop("{card}: the opponents have them all. Add fewer or choose another stack.")
+        raise IllegalEntry("all-in-forces", phrase, facts, rule="A-95", field="stacks")
     if card.id == SCOUTING_REFUGEE:
         phrase = gettext_noop(
             "{card}: none of the ten stacks; with Recon 1 or 5 a stack of them lies beside."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Catalogue, shipped
 from referee.rules.arctic.layout import (
@@ -18,6 +17,8 @@ from referee.rules.arctic.layout import (
     swapped,
 )
 from referee.rules.arctic.meta import CONTESTED_RESOURCES, Contested, Setup, Variant
+from referee.rules.arctic.setup_item import SetupItem
+from referee.rules.arctic.solo_list import forces_dealt
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 
 LEADERS_DEALT = 2
@@ -28,23 +29,13 @@ IN_DECK: Mapping[Variant, tuple[str, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class SetupItem:
-    """One thing to lay out: what, how many cards, by which rules. ``piles``: so many of ``count`` each."""
-
-    text: Line
-    count: int
-    rules: tuple[str, ...]
-    piles: int = 1
-
-
 def setup_list(setup: Setup, cards: Catalogue | None = None) -> tuple[SetupItem, ...]:
     """Return the physical set-up in the order it is laid out; also of a set-up that is not finished."""
     known = shipped() if cards is None else cards
     layout = lay_out(setup, known)
     return (
         *_starting_decks(setup, layout, known),
-        _contested(setup),
+        *(forces_dealt(setup, known) if setup.is_solo else [_contested(setup)]),
         *_junkyard(setup, layout, known),
         *_stacks(setup, layout, known),
         *_beside(setup, layout, known),
@@ -61,6 +52,8 @@ def _starting_decks(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[
     if others & frozenset(setup.variants):
         rules.append("A-8")
     phrase = gettext_noop("Each player: {refugees}, {scavengers}, {fighter}, 1 Spear, 1 Shovel")
+    if setup.is_solo:
+        phrase = gettext_noop("Your deck: {refugees}, {scavengers}, {fighter}, 1 Spear, 1 Shovel")
     deck: dict[str, Fact] = {"refugees": refugees, "scavengers": scavengers, "fighter": fighter}
     yield SetupItem(Line(phrase, deck), sum(layout.deck.values()), tuple(rules), layout.players)
     refugee = SCOUTING_REFUGEE if SCOUTING_REFUGEE in layout.deck else REFUGEE
@@ -105,11 +98,15 @@ def _stacks(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupIte
     for height in dict.fromkeys(layout.stacks.values()):
         names = _labels(cards, (card_id for card_id, left in layout.stacks.items() if left == height))
         line = Line(gettext_noop("For hire: {cards}"), {"cards": names})
-        yield SetupItem(line, height, ("A-4",), len(names))
+        yield SetupItem(line, height, _for_ten(setup), len(names))
     missing = STACKS - len(layout.stacks)
     if setup.takes_ten and missing > 0:
         phrase = gettext_noop("For hire: stacks of your choice, to make ten")
-        yield SetupItem(Line(phrase), missing, ("A-4",))
+        yield SetupItem(Line(phrase), missing, _for_ten(setup))
+
+
+def _for_ten(setup: Setup) -> tuple[str, ...]:
+    return ("A-4", "A-95") if setup.is_solo else ("A-4",)
 
 
 def _beside(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
@@ -145,6 +142,9 @@ def _leaders(setup: Setup, layout: Layout, cards: Catalogue) -> SetupItem:
         if added:
             phrase = gettext_noop("Leaders with {cards}, shuffled, as a face-down pile")
         return SetupItem(Line(phrase, facts), sum(layout.leaders.values()), ("A-93",))
+    if setup.is_solo:
+        phrase = gettext_noop("Leaders, if you like: shuffle them, deal yourself 2, keep 1")
+        return SetupItem(Line(phrase), LEADERS_DEALT, ("A-7", "A-95"))
     phrase = gettext_noop("Leaders, shuffled: each player is dealt 2 and keeps 1")
     if added:
         phrase = gettext_noop("Leaders with {cards}, shuffled: each player is dealt 2 and keeps 1")

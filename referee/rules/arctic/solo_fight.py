@@ -69,7 +69,9 @@ def _check_force(state: ArcticState, solo: SoloGame, facts: SoloSkirmish, checks
     size = len(facts.opponent)
     if size not in solo.sizes:
         sizes = tuple(str(each) for each in solo.sizes)
-        phrase = gettext_noop("No force of {size} card(s) is face down any more. There are: {sizes}.")
+        phrase = gettext_noop(
+            "No force of {size} {size:card|cards} is face down any more. There are: {sizes}."
+        )
         told: dict[str, Fact] = {"size": size, "sizes": sizes}
         raise IllegalEntry("no-such-force", phrase, told, rule="A-96", field="opponent")
     for card_id, number in Counter(facts.opponent).items():

@@ -12,6 +12,7 @@ from referee.rules.arctic.case import Case, Declaration, Force
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.holdings import Holding, Proof, Supply
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH, Setup
+from referee.rules.arctic.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.seen import Seen
 from referee.rules.arctic.skirmish import SkirmishOutcome
@@ -157,6 +158,18 @@ class ArcticState:
         is_loose = any(holding.is_loose for holding in self.holdings.values())
         return None if is_loose and not any(sites.values()) else sites
 
+    def _used_powers(self) -> dict[str, tuple[str, ...]]:
+        """Return the revealed cards that a reshuffle brought back after their power was used (A-11, A-31)."""
+        return {
+            seat: tuple(
+                card_id
+                for card_id, number in Counter(force.cards).items()
+                if self.cards[card_id].powers & INSTEAD_OF_VALUES
+                for _ in range(self.holdings[seat].past_power(card_id, number))
+            )
+            for seat, force in self.revealed.items()
+        }
+
     def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
         """Return this round's skirmish as a case, with the declarations made (or those given)."""
         return Case(
@@ -167,4 +180,5 @@ class ArcticState:
             house_rules=dict(self.house_rules),
             under_construction=self._sites(),
             used_leaders=tuple(seat for seat in self.players if "leader" in self.holdings[seat].actions),
+            used_powers=self._used_powers(),
         )

@@ -82,7 +82,7 @@ def _storage(state: ArcticState, seat: str, place: int, checks: Checks) -> Build
     if kind_stored(state.cards[building.card]) is None:
         phrase = gettext_noop("{card} stores nothing.")
         raise IllegalEntry("stores-nothing", phrase, facts, rule="A-74", field="building")
-    phrase = gettext_noop("{card} is not complete yet: {left} card(s) left.")
+    phrase = gettext_noop("{card} is not complete yet: {left} {left:card|cards} left.")
     early = IllegalEntry("not-complete", phrase, facts, rule="A-73", field="building", can_override=True)
     checks.require(building.is_complete, early)
     phrase = gettext_noop("{card} is disabled: nothing goes in or out before it is repaired.")
@@ -114,7 +114,7 @@ def _store(
     # A stored card is not shown: nothing comes to light, it only has to be possible.
     prove(state.holdings, seat, facts.cards, state.cards, state.supply, checks)
     phrase = gettext_noop(
-        "{seat} lays {number} card(s) face down in the {card}: {inside} of {capacity} inside."
+        "{seat} lays {number} {number:card|cards} face down in the {card}: {inside} of {capacity} inside."
     )
     reason = Reason(phrase, {**said, "inside": building.number + number}, ("A-74",))
     return Ruling(Gathering(number), (*checks.passed_over, reason))
@@ -125,7 +125,7 @@ def _retrieve(
 ) -> Ruling[Gathering]:
     card, number = state.cards[building.card], len(facts.cards) + facts.unseen
     said: dict[str, Fact] = {"seat": seat, "card": card.label, "number": number, "inside": building.number}
-    phrase = gettext_noop("Only {inside} card(s) lie in the {card}, not {number}.")
+    phrase = gettext_noop("Only {inside} {inside:card lies|cards lie} in the {card}, not {number}.")
     too_many = IllegalEntry("not-stored", phrase, said, rule="A-74", field="cards", can_override=True)
     checks.require(number <= building.number, too_many)
     named = tuple((Counter(facts.cards) - Counter(building.stored)).elements())
@@ -136,9 +136,10 @@ def _retrieve(
     )
     checks.require(unseen_among(building.stored, facts.cards) <= building.unseen, other)
     if seat == state.gatherer:
-        phrase = gettext_noop("{seat} takes {number} card(s) out of the {card} to the hand.")
+        phrase = gettext_noop("{seat} takes {number} {number:card|cards} out of the {card} to the hand.")
     else:
         phrase = gettext_noop(
-            "{seat} takes {number} card(s) out of the {card}: to be used at once, never in the force."
+            "{seat} takes {number} {number:card|cards} out of the "
+            "{card}: to be used at once, never in the force."
         )
     return Ruling(Gathering(number), (*checks.passed_over, Reason(phrase, said, ("A-74",))))

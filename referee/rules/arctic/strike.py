@@ -10,10 +10,10 @@ from referee.rules.arctic.answers import (
     Aimed,
     Played,
     after_response,
+    answering,
     brought_out,
     check_response,
     discarded,
-    is_committed,
     show_played,
     stays,
     tell_draw,
@@ -51,12 +51,13 @@ def aim_of(seat: str, facts: Strike) -> Aimed:
 
 def _played(state: ArcticState, seat: str, facts: Strike) -> Iterator[Played]:
     """Yield the cards that show themselves."""
-    yield Played(seat, facts.with_, is_from_hand=not facts.is_committed)
+    is_power, answer = facts.act is not Act.FANATIC, facts.answer
+    yield Played(seat, facts.with_, is_from_hand=not facts.is_committed, is_power=is_power)
+    is_target = answer is not None and is_the_target(state, aim_of(seat, facts), answer)
     if facts.act not in DEEDS:
-        yield Played(facts.victim, facts.card)
-    answer = facts.answer
-    if answer and not is_the_target(state, aim_of(seat, facts), answer):
-        yield Played(answer.by, answer.with_, is_from_hand=not is_committed(state, answer))
+        yield Played(facts.victim, facts.card, is_power=is_target)
+    if answer and not is_target:
+        yield answering(state, answer)
 
 
 def is_the_target(state: ArcticState, aimed: Aimed, answer: Response) -> bool:
@@ -74,6 +75,7 @@ def after_strike(state: ArcticState, seat: str, facts: Strike, outcome: Gatherin
     if facts.act is Act.FANATIC and not is_cancelled:
         state = state.with_holding(seat, own.removed(facts.with_))
     else:
+        own = own if facts.act is Act.FANATIC else own.powering(facts.with_)
         state = state.with_holding(seat, discarded(own, facts.with_, from_committed=facts.is_committed))
     if facts.answer:
         return after_response(state, facts.answer)

@@ -95,6 +95,9 @@ def _check_deed(state: ArcticState, facts: Strike, weapon: Card) -> None:
             phrase = gettext_noop("{player}’s Sergeant at Arms protects the buildings.")
             raise IllegalEntry("protected-building", phrase, said, rule="A-61", field="card")
         return
+    if not state.has_open_leaders:
+        phrase = gettext_noop("The leaders do not lie face up yet: some have still to choose one.")
+        raise IllegalEntry("leaders-hidden", phrase, rule="A-7", field="card")
     if camp.active_leader != facts.card:
         phrase = gettext_noop("{player} has no such leader in force.")
         raise IllegalEntry("target-not-standing", phrase, said, rule="A-77", field="card")

@@ -48,7 +48,9 @@ def check_swindle(
     check_power(state, seat, frozenset({Power.SWINDLER}), checks)
     said: dict[str, Fact] = {"card": hired.label}
     phrase = gettext_noop("{card} costs no food: one refugee makes it no cheaper. Two save a med.")
-    if len(swindled) == FOR_A_MED:
+    if not (hired.food or hired.meds_cost):
+        phrase = gettext_noop("{card} costs nothing: no refugee makes it cheaper.")
+    elif len(swindled) == FOR_A_MED:
         phrase = gettext_noop("{card} costs no meds: two refugees save nothing. One saves a food.")
     in_vain = IllegalEntry("nothing-cheaper", phrase, said, rule="A-80", field="swindled", can_override=True)
     checks.require(cheaper(hired, len(swindled)) != hired, in_vain)

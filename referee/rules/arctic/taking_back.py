@@ -16,7 +16,7 @@ from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon_entries import Recon
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_checks import show_cards
+from referee.rules.arctic.turn_checks import powers_unused, show_cards
 from referee.rules.arctic.turn_entries import Dig, Draw, Gathering, Hunt, Strike
 from referee.rules.kernel.log import Checks, Facts
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
@@ -79,7 +79,8 @@ def adjudicate_take_back(state: ArcticState, seat: str, facts: TakeBack, checks:
         phrase = gettext_noop("{seat} has just used no member that a Map could take back.")
     other = IllegalEntry("not-just-used", phrase, said, rule="A-83", field="member", can_override=True)
     checks.require(facts.member in there, other)
-    shown = show_cards(state, seat, (facts.card,), checks)
+    unused = powers_unused(state, seat, (facts.card,), "card", checks)
+    shown = show_cards(unused, seat, (facts.card,), checks)
     phrase = gettext_noop(
         "{card} is discarded; {member} is back in {seat}’s hand, for another action or the skirmish."
     )
@@ -90,7 +91,7 @@ def adjudicate_take_back(state: ArcticState, seat: str, facts: TakeBack, checks:
 
 def after_take_back(state: ArcticState, seat: str, facts: TakeBack) -> ArcticState:
     """Return the state after a Map: a card more came to the hand (A-30)."""
-    holding = state.holdings[seat].spent((facts.card,))
+    holding = state.holdings[seat].used_power(facts.card)
     pair = next((pair for pair in holding.just if pair[1] == facts.member), ("", facts.member))
     used = dict(Counter(holding.used) - Counter((facts.member,)))
     just = tuple((Counter(holding.just) - Counter((pair,))).elements())

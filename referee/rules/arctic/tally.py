@@ -112,10 +112,16 @@ def _about_unseen(seat: str, outcome: Tallied, rules: tuple[str, ...]) -> Iterat
     missing = missing_gains(outcome)
     facts: dict[str, Fact] = {"seat": seat, "number": outcome.unseen}
     if missing:
-        phrase = gettext_noop("{number} gain(s) of {seat} were never shown and are not in this count.")
+        phrase = gettext_noop(
+            "{number} {number:gain|gains} of {seat} {number:was|were} "
+            "never shown and {number:is|are} not in this count."
+        )
         yield Reason(phrase, facts | {"number": missing}, rules)
     elif outcome.unseen:
-        phrase = gettext_noop("{number} gain(s) of {seat} were never shown; the count names them.")
+        phrase = gettext_noop(
+            "{number} {number:gain|gains} of {seat} {number:was|were} "
+            "never shown; the count names {number:it|them}."
+        )
         yield Reason(phrase, facts, rules)
 
 

@@ -122,7 +122,8 @@ def _reveal(state: ArcticState, facts: Reveal, viewer: str | None) -> Line:
     ((seat, force),) = facts.forces.items()
     if not is_open(state, facts.round, seat, viewer):
         return Line(
-            gettext_noop("{seat} has committed {number} card(s)"), {"seat": seat, "number": len(force.cards)}
+            gettext_noop("{seat} has committed {number} {number:card|cards}"),
+            {"seat": seat, "number": len(force.cards)},
         )
     if not force.cards:
         return Line(gettext_noop("{seat} reveals nothing"), {"seat": seat})
@@ -160,7 +161,9 @@ def reminders(state: ArcticState) -> list[Reason]:
     said = solo_reminders(state) if state.solo else [*_round_reminders(state)]
     for seat in state.turn_order:
         if number := state.holdings[seat].returned:
-            phrase = gettext_noop("{seat} keeps {number} Hardy Scavenger(s) in the hand, beside the 5.")
+            phrase = gettext_noop(
+                "{seat} keeps {number} Hardy {number:Scavenger|Scavengers} in the hand, beside the 5."
+            )
             said.append(Reason(phrase, {"seat": seat, "number": number}, ("A-58", "A-11")))
     return [*said, *(reason for seat in state.turn_order for reason in ticked(state, seat))]
 

@@ -101,6 +101,6 @@ def _commit(state: ArcticState, seat: str, facts: Commit, checks: Checks) -> Rul
     # Cards out of the Bunker in another's turn never join the force.
     in_hand = replace(holding, drawn=holding.drawn - len(holding.aside))
     check_hand(in_hand, seat, facts.number, checks)
-    phrase = gettext_noop("{seat} keeps {number} card(s); they may be bluffs.")
+    phrase = gettext_noop("{seat} keeps {number} {number:card|cards}; they may be bluffs.")
     reason = Reason(phrase, {"seat": seat, "number": facts.number}, ("A-14",))
     return Ruling(Gathering(), (*checks.passed_over, reason))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.gathering import Action, ActionCase, ActionOutcome, resolve_action
 from referee.rules.arctic.holdings import Holding, Proof, check_hand, prove
-from referee.rules.arctic.inplay import hand_cards
+from referee.rules.arctic.inplay import can_have, hand_cards
+from referee.rules.arctic.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
@@ -75,20 +77,41 @@ def check_not_again(state: ArcticState, seat: str, kind: str, cards: Sequence[st
         checks.require(holding.is_loose or list(cards).count(card_id) <= others, again)
 
 
+def powers_unused(
+    state: ArcticState, seat: str, cards: Sequence[str], field: str, checks: Checks
+) -> ArcticState:
+    """Check that the seat can have copies of the cards whose power is not used yet this round.
+
+    Return the state in which a copy that came back by a reshuffle is still the one whose power was used.
+    Raises IllegalEntry (A-21).
+    """
+    for card_id in dict.fromkeys(cards):
+        holding = state.holdings[seat]
+        spent = holding.powered.get(card_id, 0)
+        others = replace(holding, used={**holding.used, card_id: max(holding.used.get(card_id, 0), spent)})
+        has_other = spent < holding.owned.get(card_id, 0) or can_have(state, others, state.cards[card_id])
+        phrase = gettext_noop("{seat} has used the power of every {card} this round: each card once.")
+        said: dict[str, Fact] = {"seat": seat, "card": state.cards[card_id].label}
+        used_up = IllegalEntry("used-already", phrase, said, rule="A-21", field=field, can_override=True)
+        checks.require(not spent or has_other, used_up)
+        if spent and has_other:
+            state = state.with_holding(seat, others)
+    return state
+
+
 def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], checks: Checks) -> None:
-    """Check that no card acts whose power was used this round. Raises IllegalEntry (A-31).
+    """Check that no card acts whose power was used in place of its values. Raises IllegalEntry (A-31).
 
     A Map gives the card a new use; an unseen gain may be another copy.
     """
-    holding = state.holdings[seat]
-    freed = Counter(card_id for _, card_id in holding.back)
     for card_id, number in Counter(cards).items():
-        spent = max(holding.powered.get(card_id, 0) - freed[card_id], 0)
-        copies = holding.owned.get(card_id, 0) + len(holding.unseen)
+        card = state.cards.get(card_id)
+        if card is None or not card.powers & INSTEAD_OF_VALUES:
+            continue
         phrase = gettext_noop("{card} was used for its power this round: its numbers do not count besides.")
-        facts: dict[str, Fact] = {"card": state.cards[card_id].label if card_id in state.cards else card_id}
+        facts: dict[str, Fact] = {"card": card.label}
         used = IllegalEntry("power-used", phrase, facts, rule="A-31", field="cards", can_override=True)
-        checks.require(holding.is_loose or not spent or number <= copies - spent, used)
+        checks.require(not state.holdings[seat].past_power(card_id, number), used)
 
 
 def show_cards(

@@ -51,7 +51,9 @@ def _dig_with_sled(cards: Catalogue, facts: Dig, said: dict[str, Fact]) -> Line:
         return Line(gettext_noop("{seat} digs {value} and keeps {kept}"), said)
     if not said["kept"]:
         return Line(gettext_noop("{seat} digs {value} and keeps {unseen} cards unseen"), said)
-    return Line(gettext_noop("{seat} digs {value} and keeps {kept}, and {unseen} card(s) unseen"), said)
+    return Line(
+        gettext_noop("{seat} digs {value} and keeps {kept}, and {unseen} {unseen:card|cards} unseen"), said
+    )
 
 
 def _hunt(cards: Catalogue, facts: Hunt, outcome: Gathering, said: dict[str, Fact]) -> Line:
@@ -64,11 +66,12 @@ def _hunt(cards: Catalogue, facts: Hunt, outcome: Gathering, said: dict[str, Fac
         phrase = gettext_noop("{seat} hires {hired} with {food} food and, for the Swindler, {refugees}")
         if outcome.meds:
             phrase = gettext_noop(
-                "{seat} hires {hired} with {food} food, {meds} med(s) and, for the Swindler, {refugees}"
+                "{seat} hires {hired} with {food} food, {meds} "
+                "{meds:med|meds} and, for the Swindler, {refugees}"
             )
         return Line(phrase, said)
     if outcome.meds:
-        return Line(gettext_noop("{seat} hires {hired} with {food} food and {meds} med(s)"), said)
+        return Line(gettext_noop("{seat} hires {hired} with {food} food and {meds} {meds:med|meds}"), said)
     return Line(gettext_noop("{seat} hires {hired} with {food} food"), said)
 
 
@@ -97,7 +100,7 @@ STRUCK = {
 
 def _commit(facts: Commit, said: dict[str, Fact]) -> Line:
     said["number"] = facts.number
-    return Line(gettext_noop("{seat} keeps {number} card(s) for the skirmish"), said)
+    return Line(gettext_noop("{seat} keeps {number} {number:card|cards} for the skirmish"), said)
 
 
 def _labels(cards: Catalogue, ids: Sequence[str]) -> tuple[str, ...]:

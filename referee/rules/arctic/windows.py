@@ -9,11 +9,10 @@ from typing import Any
 from referee.rules.arctic.answer_entries import Response, Stop
 from referee.rules.arctic.answers import (
     Aimed,
-    Played,
     after_response,
+    answering,
     brought_out,
     check_response,
-    is_committed,
     show_played,
 )
 from referee.rules.arctic.asking import aim_of_act, aim_of_window, seats_asked, tell_act, tell_window
@@ -137,9 +136,7 @@ def _helped(state: ArcticState, window: Window, rescue: Response, checks: Checks
     snipe = window.snipe
     if snipe is None:
         return Ruling(Replied(window.rest), ())
-    played = [
-        Played(each.by, each.with_, is_from_hand=not is_committed(state, each)) for each in (snipe, rescue)
-    ]
+    played = [answering(state, each) for each in (snipe, rescue)]
     shown = show_played(brought_out(state, snipe, rescue), rescue.by, played, checks)
     phrase = gettext_noop("{by}’s {card} stops the snipe, and the Spy looks unless {asked} stop it.")
     said: dict[str, Fact] = {"by": rescue.by, "card": state.cards[rescue.with_].label, "asked": window.rest}

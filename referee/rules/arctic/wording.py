@@ -76,13 +76,15 @@ def _about_side(field: Battlefield, side: Side, count: Counted) -> Iterator[Reas
 def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
     if worth.as_members:
         phrase = gettext_noop(
-            "{player}: {number} Scouting Refugee(s) serve as members, which is better here."
+            "{player}: {number} Scouting "
+            "{number:Refugee serves as a member|Refugees serve as members}, which is better here."
         )
         house = _house(field, "scouting_under_leader")
         yield Reason(phrase, {"player": side.player, "number": len(worth.as_members)}, ("A-82",), house)
     if worth.as_modifiers:
         phrase = gettext_noop(
-            "{player}: {number} Scouting Refugee(s) help another member, which is better here."
+            "{player}: {number} Scouting "
+            "{number:Refugee helps|Refugees help} another member, which is better here."
         )
         facts: dict[str, Fact] = {"player": side.player, "number": len(worth.as_modifiers)}
         yield Reason(phrase, facts, ("A-82",), _house(field, "scouting_under_leader"))
@@ -236,7 +238,7 @@ def _prize(winner: str | None) -> Reason:
 
 def _coming_back(field: Battlefield, returns: Mapping[str, int]) -> Iterator[Reason]:
     for player, number in returns.items():
-        phrase = gettext_noop("{player} takes {number} Hardy Scavenger(s) back to the hand.")
+        phrase = gettext_noop("{player} takes {number} Hardy {number:Scavenger|Scavengers} back to the hand.")
         yield Reason(phrase, {"player": player, "number": number}, ("A-58",), _changed(field, "sniped_hardy"))
 
 

@@ -151,8 +151,3 @@ def _check_attack(effect: Effect, told: tuple[Condition, ...], card: str) -> Non
 
 def _refusal(phrase: str, card: str, **facts: str | int) -> IllegalEntry:
     return IllegalEntry("bad-effect", phrase, {"card": card, **facts}, rule="E-50", field="effects")
-
-
-def needs_choice(card: Action) -> bool:
-    """Whether the owner of the card has to choose a player (EQ-29)."""
-    return any({effect.who, effect.from_} & CHOSEN for effect in card.effects)

@@ -80,8 +80,13 @@ def lay_out(setting: Setting) -> Battlefield:
     """Lay out the draft's forces. Raises IllegalEntry."""
     case = case_of(setting.draft, setting.cards, setting.modules)
     if setting.case is not None:
-        sites, used = setting.case.under_construction, setting.case.used_leaders
-        case = replace(case, under_construction=sites, used_leaders=used)
+        known = setting.case
+        case = replace(
+            case,
+            under_construction=known.under_construction,
+            used_leaders=known.used_leaders,
+            used_powers=known.used_powers,
+        )
     return set_field(case, setting.cards, house_of(case.house_rules))
 
 

@@ -148,7 +148,7 @@ def _building(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[Til
     tiles = tuple(
         Tile(card.label, card.kind, (), f"keep:{card.id}", left=schematics_left(state, card),
              is_pressed=draft.kept == card.id,
-             hint=Line(gettext_noop("{timer} card(s) on it"), {"timer": card.build_time or 0}))
+             hint=Line(gettext_noop("{timer} {timer:card|cards} on it"), {"timer": card.build_time or 0}))
         for card in there
     )  # fmt: skip
     yield TileGroup(gettext_noop("Lay, one at most"), (nothing, *tiles))
@@ -176,7 +176,7 @@ def building_hint(state: ArcticState, building: Building) -> Line:
     if building.is_disabled:
         return Line(gettext_noop("disabled"), facts)
     if not building.is_complete:
-        return Line(gettext_noop("{left} card(s) left"), facts)
+        return Line(gettext_noop("{left} {left:card|cards} left"), facts)
     return Line(
         gettext_noop("{inside} of {capacity} inside") if capacity else gettext_noop("complete"), facts
     )

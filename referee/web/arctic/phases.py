@@ -186,7 +186,8 @@ def _reveal_label(draft: Draft, names: list[str]) -> Line:
     numbers = {name: sum(player == draft.names.index(name) for player, _ in chosen) for name in names}
     if len(names) == 1:
         return Line(
-            gettext_noop("{seat} reveals {number} card(s)"), {"seat": names[0], "number": numbers[names[0]]}
+            gettext_noop("{seat} reveals {number} {number:card|cards}"),
+            {"seat": names[0], "number": numbers[names[0]]},
         )
     return Line(
         gettext_noop("All reveal: {numbers}"),

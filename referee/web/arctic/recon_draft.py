@@ -114,8 +114,10 @@ def response_of(word: str, state: ArcticState, source: Source | None = None) -> 
 
 
 def source_word(facts: AskingFacts) -> str:
-    """Return the word of an act that says where its answer comes from, or that it asks for one."""
-    return ASK if facts.asks else str((facts.answer.source if facts.answer else None) or "")
+    """Return the word of an act that says where its answer comes from, that it asks for one, or neither."""
+    if facts.answer:
+        return str(facts.answer.source or "")
+    return ASK if facts.asks else ALONE
 
 
 def asking_by_default(draft: GatherDraft) -> GatherDraft:

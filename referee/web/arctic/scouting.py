@@ -124,7 +124,11 @@ def _tiles_of(state: ArcticState, draft: GatherDraft, name: str, *, is_own: bool
     holding, index = state.holdings[name], state.players.index(name)
 
     def tile(where: str, word: str, number: int | None = None) -> Tile:
-        hint = Line(gettext_noop("{number} card(s)"), {"number": number}) if number is not None else None
+        hint = (
+            Line(gettext_noop("{number} {number:card|cards}"), {"number": number})
+            if number is not None
+            else None
+        )
         is_on = draft.scout.aim == f"{index}.{where}"
         return Tile(word, "", (), f"aim:{index}.{where}", is_pressed=is_on, hint=hint)
 

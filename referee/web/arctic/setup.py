@@ -11,9 +11,11 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from referee.rules.arctic import meta
-from referee.rules.arctic.setup_list import SetupItem, setup_list
+from referee.rules.arctic.setup_item import SetupItem
+from referee.rules.arctic.setup_list import setup_list
 from referee.web.arctic.setup_cards import SetupCards, module_note
 from referee.web.arctic.setup_form import SetupForm
+from referee.web.arctic.setup_harder import Harder
 from referee.web.base import see_other
 from referee.web.setup import SetupPage, open_table
 
@@ -75,8 +77,11 @@ class ArcticSetupPage(SetupPage):
 
     def __init__(self, form: SetupForm, done: Collection[str] = ()) -> None:
         super().__init__(form)
-        self.players = min(max(len(self.named), meta.PLAYERS[0]), meta.PLAYERS[-1])
+        # Nobody typed yet: most tables are of several.
+        self.players = min(len(self.named) or meta.PLAYERS[0], meta.PLAYERS[-1])
         setup = form.so_far(self.players)
+        self.is_alone = setup.is_solo
+        self.harder = Harder(setup) if setup.is_solo else None
         self.modules = [_module_tile(module, setup) for module in meta.MODULES]
         self.cards = SetupCards(form, setup)
         self.lays = [_lay(item, done) for item in setup_list(setup)]

@@ -102,7 +102,7 @@ class SetupCards:
     @property
     def contested(self) -> list[Option]:
         """Which contested resources, where Recon 4 asks; else none."""
-        if "recon4" not in self.setup.modules:
+        if "recon4" not in self.setup.modules or self.setup.is_solo:
             return []
         return [Option(value, word, value == self.setup.contested) for value, word in CONTESTED_WORDS.items()]
 

@@ -10,7 +10,7 @@ from django import forms
 
 from referee.rules.arctic import meta
 from referee.rules.arctic.cards import Pile, shipped
-from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
+from referee.rules.arctic.houserules import HOUSE_RULES
 from referee.rules.arctic.layout import (
     advised_junkyard,
     choosable_stacks,
@@ -18,15 +18,12 @@ from referee.rules.arctic.layout import (
     put_in_junkyard,
     suggested_stacks,
 )
-from referee.rules.arctic.solo_setup import SoloOptions, is_harder
+from referee.rules.arctic.solo_setup import SoloOptions, is_harder, set_up_solo
 from referee.rules.arctic.stack_sets import SETS
 from referee.rules.kernel.ruling import gettext_noop
-from referee.web.arctic.solo_numbers import read_options
+from referee.web.arctic.solo_numbers import read_options, told_numbers
 from referee.web.base import WordsField
 from referee.web.setup import FirstPlayerForm
-
-# House rules of the solo game alone (A-97).
-ALONE = frozenset({"solo_tie", "solo_first"})
 
 OWN = "own"
 # What goes into the junkyard: as the modules say, Recon's advice, or an own mix (A-3).
@@ -50,8 +47,7 @@ class SetupForm(FirstPlayerForm):
     """
 
     seats = meta.PLAYERS
-    # Only what today's rulings can depend on; the others come with the rules they change.
-    offered = tuple(rule for rule in HOUSE_RULES if rule.name in SKIRMISH_HOUSE_RULES | ALONE)
+    offered = HOUSE_RULES
     day_name = gettext_noop("Arctic, {day}")
 
     modules = forms.MultipleChoiceField(
@@ -94,12 +90,21 @@ class SetupForm(FirstPlayerForm):
 
     def setup(self) -> meta.Setup:
         """Return the set-up as entered."""
-        said = self._said(self.seated, self.first_player(), self.house_rules())
-        return replace(said, solo=self._solo())
+        return self._said(self.seated, self.first_player(), self.house_rules(), self._solo())
 
     def so_far(self, players: int) -> meta.Setup:
         """Return the set-up as it stands, valid or not, for so many players without names."""
-        return self._said(("",) * players, "", {})
+        solo = read_options(self.ticked("added"), self.ticked("removed"), shipped())
+        return self._said(("",) * players, "", {}, solo if players == 1 and is_harder(solo) else None)
+
+    @property
+    def is_drawn(self) -> bool:  # type: ignore[override]
+        """Whether the app is to draw the first initiator; the solo game has none (A-96)."""
+        return len(self.seated) != 1 and super().is_drawn
+
+    def first_player(self) -> str:
+        """Return the first initiator; who plays alone needs none."""
+        return self.seated[0] if len(self.seated) == 1 else super().first_player()
 
     def said(self, name: str) -> str:
         """Return what a field says as it stands, "" for nothing."""
@@ -114,13 +119,18 @@ class SetupForm(FirstPlayerForm):
         """Whether a module of Recon is ticked, so that the junkyard is a matter of taste (A-3)."""
         return any(name.startswith("recon") for name in self.ticked("modules"))
 
-    def _said(self, players: tuple[str, ...], first: str, house: dict[str, str]) -> meta.Setup:
+    def _said(
+        self, players: tuple[str, ...], first: str, house: dict[str, str], solo: SoloOptions | None
+    ) -> meta.Setup:
         ticked = self.ticked("modules")
         modules = tuple(module.name for module in meta.MODULES if module.name in ticked)
         variants = tuple(each.value for each in meta.Variant if each in self.ticked("variants"))
         takes_one = self.said("contested") == meta.Contested.ONE_EACH and "recon4" in modules
+        takes_one = takes_one and len(players) != 1
         contested = meta.Contested.ONE_EACH if takes_one else meta.Contested.ANY
-        bare = meta.Setup(players, first, modules, house, contested=contested.value, variants=variants)
+        bare = meta.Setup(
+            players, first, modules, house, contested=contested.value, variants=variants, solo=solo
+        )
         return replace(bare, stacks=self._stacks(bare), junkyard=self._junkyard(bare))
 
     def _stacks(self, bare: meta.Setup) -> tuple[str, ...]:
@@ -152,6 +162,11 @@ class SetupForm(FirstPlayerForm):
         return int(told) if told.isascii() and told.isdigit() else default[card_id]
 
     def _solo(self) -> SoloOptions | None:
-        """Return what makes the solo game harder; words that make no sense make nothing harder."""
-        options = read_options(self.cleaned_data["added"], self.cleaned_data["removed"], shipped())
-        return options if len(self.seated) == 1 and is_harder(options) else None
+        """Return what makes the solo game harder. Raises IllegalEntry (A-95) for what cannot."""
+        if len(self.seated) != 1:
+            return None
+        added, removed = (told_numbers(self.cleaned_data[name], name) for name in ("added", "removed"))
+        options = SoloOptions(added, removed)
+        # The layout counts on it, so it is checked before the rest.
+        set_up_solo(options)
+        return options if is_harder(options) else None

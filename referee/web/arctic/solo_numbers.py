@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.solo_setup import SoloOptions, is_family, makes_harder, most_added, set_up_solo
+from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
 NUMBER_OF = re.compile(r"([a-z0-9_]+)\*([0-9]{1,2})", re.ASCII)
 
 
 def harder_cards(cards: Catalogue) -> dict[str, int]:
     """Return the mercenaries that may be added, id -> at most how many (A-95)."""
-    return {card.id: most_added(card, cards) for card in cards.values() if makes_harder(card)}
+    return {card.id: most_added(card, cards) - card.start for card in cards.values() if makes_harder(card)}
 
 
 def family_cards(cards: Catalogue) -> dict[str, int]:
@@ -36,3 +37,15 @@ def read_cards(words: Sequence[str], most: Mapping[str, int]) -> tuple[dict[str,
 def read_options(added: Sequence[str], removed: Sequence[str], cards: Catalogue) -> SoloOptions:
     """Return the options that these words say."""
     return SoloOptions(read_cards(added, harder_cards(cards))[0], read_cards(removed, family_cards(cards))[0])
+
+
+def told_numbers(words: Sequence[str], where: str) -> dict[str, int]:
+    """Return card id -> number of a form's words. Raises IllegalEntry (A-95) for what is no such word."""
+    found: dict[str, int] = {}
+    for word in filter(None, words):
+        match = NUMBER_OF.fullmatch(word)
+        if match is None or match[1] in found:
+            phrase = gettext_noop("“{word}” is no card with a number, each card once.")
+            raise IllegalEntry("bad-number", phrase, {"word": word[:40]}, rule="A-95", field=where)
+        found[match[1]] = int(match[2])
+    return found

@@ -25,6 +25,7 @@ from referee.rules.arctic.storing import kind_stored
 from referee.rules.arctic.targets import SAVES
 from referee.rules.arctic.turn_entries import Dig, Draw, Hunt, Strike
 from referee.rules.kernel.log import Entry, Facts
+from tests.rules.arctic.random_powers import fresh
 
 ENOUGH_CARDS = 8
 
@@ -235,4 +236,4 @@ class Camps:
     def pool(self, state: ArcticState, seat: str) -> list[str]:
         """Return the known cards that the seat may have in the hand."""
         holding = state.holdings[seat]
-        return [card for card in holding.owned for _ in range(max(holding.free(card), 0))]
+        return [card for card in holding.owned for _ in range(fresh(holding, card))]

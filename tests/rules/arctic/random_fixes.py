@@ -109,6 +109,7 @@ class Fixes:
         )
 
     def correct_card(self, state: ArcticState, seat: str) -> Facts | None:
-        """Say that a card prints one more of what it has, or what it prints already."""
+        """Say that a card fights with another number than the record has."""
         card = self.dice.choice([card for card in state.cards.values() if card.base.fight is not None])
-        return CorrectCard(card.id, {"base.fight": (card.base.fight or 0) + self.dice.randint(0, 1)})
+        numbers = [number for number in range(4) if number != card.base.fight]
+        return CorrectCard(card.id, {"base.fight": self.dice.choice(numbers)})

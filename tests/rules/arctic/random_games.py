@@ -26,7 +26,7 @@ from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_
 from tests.rules.arctic.random_answers import Answers
 from tests.rules.arctic.random_camps import Camps
 from tests.rules.arctic.random_fixes import Fixes, deal
-from tests.rules.arctic.random_powers import Powers
+from tests.rules.arctic.random_powers import Powers, fresh
 
 MOST_IN_A_FORCE = 5
 
@@ -155,7 +155,7 @@ class Chance:
         holding = state.holdings[seat]
         if "hire" in holding.actions:
             return None
-        pool = holding.owned if holding.is_loose else {card: holding.free(card) for card in holding.owned}
+        pool = holding.owned if holding.is_loose else {card: fresh(holding, card) for card in holding.owned}
         medicine = [card for card in pool for _ in range(pool[card]) if state.cards[card].meds]
         meds = tuple(medicine[: max(holding.left - len(hunters), 0)])
         if self.one_in(3):
@@ -179,7 +179,7 @@ class Chance:
     def commit(self, state: ArcticState, seat: str) -> Commit:
         """Keep some of the cards left, no more than the seat can show."""
         holding = state.holdings[seat]
-        free = sum(max(holding.free(card), 0) for card in holding.owned)
+        free = sum(fresh(holding, card) for card in holding.owned)
         left = holding.left - len(holding.aside)
         return Commit(self.dice.randint(0, max(min(left, free, MOST_IN_A_FORCE), 0)))
 
@@ -241,7 +241,7 @@ class Chance:
     def pool(self, state: ArcticState, seat: str, may_be_new: bool = True) -> list[str]:
         """Return what the seat may have in the hand: known copies, and now and then what a gain may be."""
         holding = state.holdings[seat]
-        cards = [card for card in holding.owned for _ in range(holding.free(card))]
+        cards = [card for card in holding.owned for _ in range(fresh(holding, card))]
         if may_be_new and self.one_in(2):
             others = [card.id for card in hand_cards(state) if shows_up(state, seat, card)]
             cards += self.dice.sample(others, min(1, len(others)))
@@ -272,7 +272,7 @@ def hand_cards(state: ArcticState) -> Sequence[Card]:
 def known(state: ArcticState, seat: str) -> list[Card]:
     """Return the cards that the seat is known to have and not to have used."""
     holding = state.holdings[seat]
-    return [state.cards[card] for card in holding.owned if holding.free(card) > 0]
+    return [state.cards[card] for card in holding.owned if fresh(holding, card)]
 
 
 def shows_up(state: ArcticState, seat: str, card: Card) -> bool:

@@ -10,6 +10,7 @@ from referee.rules.arctic.answer_entries import Response, Stop
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.demolition import sites
 from referee.rules.arctic.digging import SLED_TAKES, sleds_in
+from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.hunting import payable
 from referee.rules.arctic.leaders import USED
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
@@ -23,6 +24,12 @@ from referee.rules.arctic.swindling import cheaper
 from referee.rules.arctic.taking_back import members_just_used
 from referee.rules.arctic.turn_entries import Dig, Hunt, Strike
 from referee.rules.kernel.log import Entry, Facts
+
+
+def fresh(holding: Holding, card: str) -> int:
+    """Return the known copies in the hand whose power was not used this round."""
+    unused = holding.owned.get(card, 0) - holding.powered.get(card, 0) - holding.camp.stored[card]
+    return max(min(holding.free(card), unused), 0)
 
 
 class Powers:
@@ -173,7 +180,7 @@ class Powers:
     def known(self, state: ArcticState, seat: str) -> list[str]:
         """Return the known cards that the seat may have in the hand."""
         holding = state.holdings[seat]
-        return [card for card in holding.owned for _ in range(max(holding.free(card), 0))]
+        return [card for card in holding.owned for _ in range(fresh(holding, card))]
 
     def unused(self, state: ArcticState, seat: str, power: Power) -> list[str]:
         """Return those with a power that no copy has used this round."""

@@ -224,3 +224,20 @@ def test_the_log_says_what_the_look_would_have_been() -> None:
     row = next(row for row in RECON if row.name.startswith("answers: a scouting refugee cancels a spy"))
 
     assert seen(row)["told"] == "Ann’s Spy would look at Bo’s hand, Cy cancels"
+
+
+def test_the_ruling_says_what_becomes_of_every_card() -> None:
+    rows = {row.name.removeprefix("answers: "): row for row in ROWS}
+
+    cancelled = seen(rows["a scouting refugee cancels a spy: both are discarded, both draw"])["reasons"]
+    saved = seen(rows["a medic saves the spy, which looks"])["reasons"]
+
+    assert [reason.text() for reason in cancelled] == [
+        "Cy’s Scouting Refugee cancels the look of Ann’s Spy: nothing is seen. "
+        "Scouting Refugee is discarded.",
+        "Cy draws 1 for it.",
+        "The Spy is discarded, and Ann draws 1 for it.",
+    ]
+    assert saved[0].text() == (
+        "Bo’s snipe is stopped: Cy’s Medic saves the Spy. Assassin and Medic are discarded."
+    )

@@ -185,7 +185,7 @@ def test_every_difference_is_said() -> None:
         "It is round 2, not 1. Everybody begins it with five cards.",
         "Bo is the initiator.",
         "11 contested cards are left, not 14.",
-        "Cy has won 1 contested card(s), not 0.",
+        "Cy has won 1 contested card, not 0.",
         "Hunter: 5 for hire, not 8.",
     ]
 

@@ -31,7 +31,7 @@ HAND = (
     gathering("a disarmed tool is still owned", "A-50", done(value=1),
               "Bo's saboteur disarms Ann's spear", "a round later", "Ann hunts: refugee spear",
               has={"Bo": "saboteur"}),
-    gathering("a saboteur strikes once a round", "A-21 A-53", NOT_OWNED,
+    gathering("a saboteur strikes once a round", "A-21 A-53", refused("used-already", "A-21"),
               "Ann's saboteur disarms Bo's spear", "Ann's saboteur disarms Bo's shovel", has=SABOTEUR),
     gathering("two saboteurs strike twice", "A-21 A-53", done(left=3, lost={"Bo": 2}),
               "Ann's saboteur disarms Bo's spear", "Ann's saboteur disarms Bo's shovel",

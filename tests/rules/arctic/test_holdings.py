@@ -281,7 +281,7 @@ def test_the_hand_holds_what_is_left_and_no_more() -> None:
     holding = Holding({"spear": 9}).spent(("spear",) * 2)
 
     check_hand(holding, "Ann", 3, checks())
-    with pytest.raises(IllegalEntry, match=r"^Ann has 3 card\(s\) left of 5 this round, not 4\.$"):
+    with pytest.raises(IllegalEntry, match=r"^Ann has 3 cards left of 5 this round, not 4\.$"):
         check_hand(holding, "Ann", 4, checks())
 
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
+import pytest
+
+from referee.rules.kernel.ruling import IllegalEntry
+from tests.rules.arctic.gatherings import (
+    Row,
+    as_expected,
+    cited,
+    done,
+    each_row,
+    gathering,
+    play,
+    refused,
+    seen,
+    start_of,
+)
 
 ALL = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon4", "recon5")
 
@@ -253,7 +267,7 @@ MAPS = (
     row("nobody comes back twice from one action", "A-83", refused("not-just-used", "A-83"),
         "Ann digs: scavenger", "Ann takes back scavenger: map", "Ann takes back scavenger: map",
         **has("map map")),
-    row("a map is used once", "A-83 A-30", refused("not-owned", "A-30"),
+    row("a map is used once", "A-83 A-21", refused("used-already", "A-21"),
         "Ann digs: scavenger brawler", "Ann takes back scavenger: map", "Ann takes back brawler: map", **MAP),
     row("a map is an instant for the own turn", "A-14", refused("not-your-turn", "A-14"),
         "Ann digs: scavenger", "Bo takes back scavenger: map", has={"Bo": "map"}),
@@ -402,6 +416,16 @@ OTHERS = (
 ROWS: tuple[Row, ...] = (
     *COURIERS, *SERGEANTS, *TEAMS, *GUARDS, *SCRAPPERS, *SLEDS, *MAPS, *SWINDLES, *SPIES, *OTHERS,
 )  # fmt: skip
+
+
+def test_the_swindler_saves_nothing_on_a_hire_that_costs_nothing() -> None:
+    free = row("-", "A-80", done(), camps={"Ann": "swindler"})
+
+    with pytest.raises(IllegalEntry) as caught:
+        play(start_of(free), "Ann hires refugee:, swindles refugee")
+
+    assert (caught.value.code, caught.value.rule) == ("nothing-cheaper", "A-80")
+    assert caught.value.message == "Refugee costs nothing: no refugee makes it cheaper."
 
 
 @each_row(ROWS)

@@ -184,7 +184,7 @@ DIFFERENCES = [
         UNSEEN,
         {},
         {},
-        ["2 gain(s) of Ann were never shown and are not in this count."],
+        ["2 gains of Ann were never shown and are not in this count."],
         id="all gains are missing",
     ),
     pytest.param(
@@ -193,7 +193,7 @@ DIFFERENCES = [
         {"field_crew": 1, "spear": -1},
         [
             "Ann’s count differs from the record: +1 Field Crew and -1 Spear. The count holds.",
-            "1 gain(s) of Ann were never shown and are not in this count.",
+            "1 gain of Ann was never shown and is not in this count.",
         ],
         id="a gain is missing",
     ),
@@ -203,7 +203,7 @@ DIFFERENCES = [
         {"field_crew": 1, "pills": 2},
         [
             "Ann’s count differs from the record: +1 Field Crew and +2 Pills. The count holds.",
-            "2 gain(s) of Ann were never shown; the count names them.",
+            "2 gains of Ann were never shown; the count names them.",
         ],
         id="the count names all gains",
     ),
@@ -308,14 +308,14 @@ WORDS = [
         {"field_crew": 1},
         {"thugs": 1, "hunter": 1},
         "Ann wins the game.",
-        "12 people like Bo, and 1 contested card(s) against 0.",
+        "12 people like Bo, and 1 contested card against 0.",
         id="contested",
     ),
     pytest.param(
         {"pills": 1},
         {},
         "Ann wins the game.",
-        "8 people and 0 contested card(s) like Bo, and 11 cards against 10.",
+        "8 people and 0 contested cards like Bo, and 11 cards against 10.",
         id="cards",
     ),
     pytest.param(

@@ -82,7 +82,7 @@ REPLIES = (
            LOOK, "Cy says no", has=CANCELS),
     window("when all have said no the spy looks", "A-32 A-33",
            done(asked=(), drew={"Ann": 1}, cites="A-84",
-                told="Ann’s Spy looks at up to 4 card(s): Bo’s hand"),
+                told="Ann’s Spy looks at up to 4 cards: Bo’s hand"),
            LOOK, "Cy says no", "Bo says no", has=CANCELS),
     window("the table says for all that nobody answers", "A-32", done(asked=(), drew={"Ann": 1}),
            LOOK, "nobody answers", has=CANCELS),
@@ -130,7 +130,7 @@ SPIES = (
     window("or nobody, and the spy looks", "A-33", done(asked=(), drew={"Ann": 1}),
            LOOK, BY_BO, "saved by Cy's medic", "Di says no", has=SNIPED, players=4),
     window("where nobody else is left the spy that was saved looks at once", "A-54 A-33",
-           done(asked=(), drew={"Ann": 1}, told="Ann’s Spy looks at up to 4 card(s): Bo’s hand"),
+           done(asked=(), drew={"Ann": 1}, told="Ann’s Spy looks at up to 4 cards: Bo’s hand"),
            LOOK, "Cy says no", BY_BO, "saved by Cy's medic",
            has={"Ann": "spy", "Bo": "assassin", "Cy": "medic scouting_refugee"}),
 )  # fmt: skip

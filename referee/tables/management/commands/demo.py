@@ -40,7 +40,7 @@ class Command(BaseCommand):
             text = serializers.serialize("json", rows, indent=1, use_natural_primary_keys=False)
             transaction.set_rollback(True)
         (root / FIXTURE).write_text(text + "\n", encoding="utf-8")
-        self.stdout.write(f"{FIXTURE}: {len(tables)} table(s), {len(rows)} rows.")
+        self.stdout.write(f"{FIXTURE}: tables {len(tables)}, rows {len(rows)}.")
 
 
 def _rows(table: Table) -> list[Model]:

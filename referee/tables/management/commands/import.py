@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from referee.rules.kernel.ruling import Line
 from referee.tables.backup import Backup, Imported, NoBackup, check_place, put_back, read_line
 from referee.tables.links import link_path
 
@@ -67,8 +68,6 @@ def _held(number: int, do: Any, *words: Any, **options: Any) -> Any:
 
 def _said(done: Imported) -> str:
     table = done.table
-    if done.is_new:
-        what = f"new, {done.added} record(s)"
-    else:
-        what = f"{done.added} record(s) added" if done.added else "all of it was there"
+    phrase = "{n} {n:record|records} added" if done.added else "all of it was there"
+    what = Line("new, {n} {n:record|records}" if done.is_new else phrase, {"n": done.added}).text()
     return f"{table.code} “{table.name}”: {what}. Host: {link_path(table)}"

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
+from referee.rules.kernel.ruling import Line
 from referee.tables.models import Table
 from referee.tables.selectors import drift_of
 
@@ -33,4 +34,5 @@ class Command(BaseCommand):
             for found in drift_of(table):
                 drifted += 1
                 self.stdout.write(f"{table.code} record {found.number}: today {found.now}")
-        self.stdout.write(f"{checked} table(s) checked, {drifted} record(s) with drift.")
+        phrase = "{tables} {tables:table|tables} checked, {drifted} {drifted:record|records} with drift."
+        self.stdout.write(Line(phrase, {"tables": checked, "drifted": drifted}).text())
