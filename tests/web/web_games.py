@@ -9,43 +9,60 @@ from typing import Any, TypeGuard
 from django.apps import apps
 from django.test import Client
 
-from referee.rules.arctic import meta
 from referee.rules.arctic.building_entries import Retrieve
-from referee.rules.arctic.case import Act, Declaration
+from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.case import Declaration
 from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.entries import TURN_KINDS, Count, Declare, Gathered, Reveal
+from referee.rules.arctic.entries import FIX_KINDS, TURN_KINDS, Count, Declare, Gathered, Reveal
+from referee.rules.arctic.fix import VALUES, value_of
+from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
+from referee.rules.arctic.layout import put_in_junkyard
+from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.notes import Note
 from referee.rules.arctic.recon_entries import Peek
+from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Trash
+from referee.rules.arctic.window_entries import Reply
 from referee.rules.kernel.log import Entry, Facts
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
+from referee.web.arctic.answering import word_of
+from referee.web.arctic.campcount import draft_of_camp
 from referee.web.arctic.draft import step_of
 from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.gather_draft import UNSEEN
 from referee.web.arctic.phases import steps_of_forces
+from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field
 from tests.cast import state_of
 from tests.rules.arctic.random_counts import count_of
 from tests.rules.arctic.random_games import Chance
+from tests.rules.arctic.random_setups import some_setup
 from tests.web.guests import FoundForm, Guest, forms_of, guest_at, host_of
 
 Fields = dict[str, Any]
 
 
-# The usual run plays the second: everything at once.
-EVERYTHING = tuple(module.name for module in meta.MODULES)
-MODULES = ((), EVERYTHING, ("hq1", "hq2", "hq3", "hq4"), EVERYTHING)
-
-
-def open_by_form(players: tuple[str, ...], leader: int, modules: tuple[str, ...]) -> Table:
+def open_by_form(setup: Setup) -> Table:
     """Open a table with the set-up form and return it."""
-    told = {"players": players, "name": "By chance", "first_initiator": str(leader + 1), "modules": modules}
-    response = Client().post("/arctic/new/", told)
+    response = Client().post("/arctic/new/", set_up_fields(setup))
     assert response.status_code == 303
     table: Table = apps.get_model("tables", "Table")._default_manager.get(
         code=response["Location"].split("/")[2]
     )
     return table
+
+
+def set_up_fields(setup: Setup) -> Fields:
+    """Return the fields of the set-up form that say a set-up."""
+    told: Fields = {"players": setup.players, "name": "By chance", "modules": setup.modules}
+    told["first_initiator"] = str(setup.players.index(setup.first_initiator) + 1)
+    told |= {"contested": setup.contested, "variants": setup.variants, "junkyard": OWN}
+    if setup.stacks:
+        told |= {"stack_set": OWN, "stacks_shown": "1", "stacks": setup.stacks}
+    copies = put_in_junkyard(setup, shipped())
+    told |= {mix_field(card): str(min(copies[card], MOST_OF_A_KIND)) for card in MIXED}
+    return told | {f"house_{name}": value for name, value in setup.house_rules.items()}
 
 
 class WebGame:
@@ -56,9 +73,12 @@ class WebGame:
 
     def __init__(self, seed: int, *, often: int) -> None:
         self.dice = random.Random(seed)
-        names = ("Ann", "Bo", "Cy", "Di", "Ed")[: self.dice.randint(2, 5)]
-        modules = MODULES[seed % len(MODULES)]
-        self.table = open_by_form(names, self.dice.randrange(len(names)), modules)
+        setup = some_setup(self.dice)
+        names = setup.players
+        self.table = open_by_form(setup)
+        opened = self.state.setup
+        assert (opened.modules, set(opened.variants)) == (setup.modules, set(setup.variants))
+        assert not setup.stacks or set(opened.stacks) == set(setup.stacks)
         self.chance = Chance(seed, skips=self.dice.random() < 0.2)
         self.host = host_of(self.table)
         self.phones = {name: guest_at(self.table, name) for name in names}
@@ -97,16 +117,18 @@ class WebGame:
         log = read_log(self.table)
         assert log.number == number + 1
         assert log.undoable is not None
-        assert log.undoable.entry.facts == entry.facts
+        assert log.undoable.entry.facts == entry.facts, f"{entry.facts} became {log.undoable.entry.facts}"
         assert entry.seat in (log.undoable.entry.seat, None)
         if is_thorough:
             self.change_mind(number + 1, before)
 
     def guest_for(self, entry: Entry) -> Guest:
         """Return whose page it is sent from: a seat's own entry comes from its phone as often."""
-        if entry.seat is None:
+        if entry.seat is None or isinstance(entry.facts, FIX_KINDS):
             return self.host
         phone = self.phones[entry.seat]
+        if isinstance(entry.facts, Note | Sight):
+            return phone
         # The host's page reveals all that are missing at once.
         return phone if isinstance(entry.facts, Reveal) or self.dice.randrange(2) else self.host
 
@@ -140,14 +162,14 @@ def is_more_than_usual(facts: Facts) -> TypeGuard[GatherFacts]:
     if isinstance(facts, Dig | Draw | Hunt):
         more = facts.helper, getattr(facts, "extra", ()), getattr(facts, "unseen_extra", 0)
         return any((*more, getattr(facts, "swindled", ())))
-    if isinstance(facts, Strike):
-        return facts.answer is not None or facts.act not in (Act.SNIPE, Act.DISARM)
     return isinstance(facts, GatherFacts) and not isinstance(facts, Trash | Commit)
 
 
 def fields_of(entry: Entry, state: ArcticState) -> Fields:
     """Return the fields that say an entry, without the number seen and the entry's id."""
     facts, now = entry.facts, state.gatherer
+    if besides := fields_besides(entry, state):
+        return besides
     if isinstance(facts, Peek):
         return {"for_seat": entry.seat, "to": facts.to or ""}
     if is_more_than_usual(facts):
@@ -165,16 +187,33 @@ def fields_of(entry: Entry, state: ArcticState) -> Fields:
         return {"for_seat": now, "c": (*facts.cards, *facts.meds), "x": facts.hired or ""}
     if isinstance(facts, Commit):
         return {"for_seat": now, "n": str(facts.number)}
-    if isinstance(facts, Strike):
-        victim = state.players.index(facts.victim)
-        return {"for_seat": now, "b": entry.seat, "w": facts.with_, "v": f"{victim}.{facts.card}"}
     if isinstance(facts, Reveal):
         steps = steps_of_forces(state, facts.forces)
         return {"round": facts.round, "seats": list(facts.forces), "s": steps}
     if isinstance(facts, Declare):
         said = Declaration(entry.seat or "", facts.act, facts.with_, facts.target, facts.answer)
         return {"said": step_of(said, state.turn_order)}
-    assert isinstance(facts, Tally)
+    assert isinstance(facts, Tally | Recount)
     recorded = state.holdings[entry.seat or ""].owned
     changed = {card: facts.cards.get(card, 0) for card in {**recorded, **facts.cards}}
     return {"u": entry.seat, "t": [f"{c}*{n}" for c, n in changed.items() if n != recorded.get(c, 0)]}
+
+
+def fields_besides(entry: Entry, state: ArcticState) -> Fields | None:
+    """Return the fields of a reply, a private note or a correction; None for what else there is."""
+    facts, seat = entry.facts, entry.seat or ""
+    if isinstance(facts, Reply):
+        return {"for_seat": seat, "y": word_of(state, facts.answer) if facts.answer else ""}
+    if isinstance(facts, Note):
+        return {"whose": seat, "gain": facts.gain, "card": facts.card}
+    if isinstance(facts, Sight):
+        return {"for_seat": seat, "look": facts.look, "cards": facts.cards}
+    if isinstance(facts, RecountTable):
+        changed = {card: left for card, left in facts.stacks.items() if left != state.stacks[card]}
+        return {"q": [f"stack.{card}*{left}" for card, left in changed.items()]}
+    if isinstance(facts, RecountCamp):
+        return {"u": seat, "q": draft_of_camp(state, seat, facts).words}
+    if isinstance(facts, CorrectCard):
+        printed = {name: value_of(state.cards[facts.card], name) for name in VALUES} | facts.values
+        return {"card": facts.card, **{name: n for name, n in printed.items() if n is not None}}
+    return None

@@ -28,6 +28,7 @@ class Aimed:
     """What an answer is given to.
 
     ``victim``: whose cards it is aimed at, None for piles. ``spy``: the Spy that looks, where one does.
+    ``target``: the card aimed at in the victim's hand, where it is one.
     """
 
     actor: str
@@ -35,6 +36,7 @@ class Aimed:
     can_be_saved: bool = False
     is_recon: bool = False
     spy: Card | None = None
+    target: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.rules.arctic.answer_entries import Response, Source, Stop
-from referee.rules.arctic.answers import Aimed, check_response
+from referee.rules.arctic.answers import (
+    Aimed,
+    Played,
+    answering,
+    brought_out,
+    check_response,
+    show_played,
+)
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.case import Act
 from referee.rules.arctic.inplay import can_have
@@ -14,7 +21,7 @@ from referee.rules.arctic.recon import aim_of_recon
 from referee.rules.arctic.recon_entries import Recon
 from referee.rules.arctic.recon_telling import where_of
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.strike import aim_of
+from referee.rules.arctic.strike import aim_of, is_the_target
 from referee.rules.arctic.targets import POWERS_FOR, SAVES
 from referee.rules.arctic.turn_entries import Commit, Strike
 from referee.rules.arctic.window_entries import AskingFacts, Window
@@ -104,12 +111,21 @@ def _ways(state: ArcticState, name: str, card: Card, *, from_bunker: bool) -> It
         yield Response(name, card.id, act, Source.BUNKER)
 
 
+def _shown(state: ArcticState, response: Response, aimed: Aimed) -> Iterator[Played]:
+    """Yield the card that answers and, where it is another of the same hand, the one aimed at."""
+    yield answering(state, response)
+    if aimed.target and aimed.victim == response.by and not is_the_target(state, aimed, response):
+        yield Played(response.by, aimed.target)
+
+
 def _may_be(state: ArcticState, response: Response, aimed: Aimed) -> bool:
     """Whether it may be, and is of any use: nobody cancels the own act."""
     if response.by == aimed.actor and response.act is Stop.CANCEL:
         return False
+    checks = Checks(Entry(Commit(0)))
     try:
-        check_response(state, response, aimed, "answer", Checks(Entry(Commit(0))))
+        check_response(state, response, aimed, "answer", checks)
+        show_played(brought_out(state, response), aimed.actor, _shown(state, response, aimed), checks)
     except IllegalEntry:
         return False
     return True

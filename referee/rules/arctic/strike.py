@@ -45,23 +45,24 @@ def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Chec
 
 def aim_of(seat: str, facts: Strike) -> Aimed:
     """Return what an answer to the strike answers."""
-    return Aimed(seat, facts.victim, can_be_saved=facts.act in CAN_BE_SAVED)
+    target = None if facts.act in DEEDS else facts.card
+    return Aimed(seat, facts.victim, can_be_saved=facts.act in CAN_BE_SAVED, target=target)
 
 
 def _played(state: ArcticState, seat: str, facts: Strike) -> Iterator[Played]:
     """Yield the cards that show themselves."""
     is_power, answer = facts.act is not Act.FANATIC, facts.answer
     yield Played(seat, facts.with_, is_from_hand=not facts.is_committed, is_power=is_power)
-    is_target = answer is not None and _is_the_target(state, facts, answer)
+    is_target = answer is not None and is_the_target(state, aim_of(seat, facts), answer)
     if facts.act not in DEEDS:
         yield Played(facts.victim, facts.card, is_power=is_target)
     if answer and not is_target:
         yield answering(state, answer)
 
 
-def _is_the_target(state: ArcticState, facts: Strike, answer: Response) -> bool:
+def is_the_target(state: ArcticState, aimed: Aimed, answer: Response) -> bool:
     """Whether the card aimed at may be the one that answers: a Guard, a Medic by house rule (self_save)."""
-    is_same = (answer.by, answer.with_, answer.source) == (facts.victim, facts.card, None)
+    is_same = (answer.by, answer.with_, answer.source) == (aimed.victim, aimed.target, None)
     return is_same and (answer.act is Stop.CANCEL or state.house_rules["self_save"] == "yes")
 
 

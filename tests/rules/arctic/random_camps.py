@@ -138,7 +138,7 @@ class Camps:
         card = state.cards[building.card]
         room = min((card.capacity or 0) - building.number, state.holdings[seat].left)
         cards = [each for each in self.pool(state, seat) if state.cards[each].kind is kind_stored(card)]
-        if room <= 0 or not cards:
+        if room <= 0 or not cards or self.is_done(state, seat, Store.kind):
             return None
         if self.one_in(4):
             return Store(place, unseen=1)
@@ -150,12 +150,17 @@ class Camps:
         if seat != state.gatherer:
             members = {Power.STORE_MEMBERS}
             full = [(place, each) for place, each in full if state.cards[each.card].powers & members]
-        if not full:
+        if not full or self.is_done(state, seat, Retrieve.kind):
             return None
         place, building = self.dice.choice(full)
         if building.stored and not self.one_in(3):
             return Retrieve(place, (self.dice.choice(building.stored),))
         return Retrieve(place, unseen=self.dice.randint(1, building.number))
+
+    def is_done(self, state: ArcticState, seat: str, kind: str) -> bool:
+        """Whether a house rule allows it no more this round."""
+        is_limited = state.house_rules["store_retrieve_limit"] == "once"
+        return is_limited and kind in state.holdings[seat].actions
 
     def repair(self, state: ArcticState, seat: str) -> Repair | None:
         """Repair a building with any member."""

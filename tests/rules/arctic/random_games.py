@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.case import Act, Force
@@ -22,12 +22,13 @@ from referee.rules.arctic.powers import Power
 from referee.rules.arctic.skirmish import play_out
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
-from referee.rules.kernel.log import Entry, Log, Page, Record, extend, open_log, rule_on
+from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
+from tests.rules.arctic.random_answers import Answers
 from tests.rules.arctic.random_camps import Camps
+from tests.rules.arctic.random_fixes import Fixes, deal
 from tests.rules.arctic.random_powers import Powers, fresh
 
 MOST_IN_A_FORCE = 5
-DEALT = 3
 
 
 @dataclass(frozen=True)
@@ -42,34 +43,12 @@ class Step:
 def play(setup: Setup, seed: int, *, skips: bool) -> Iterator[Step]:
     """Yield the records of a game until no contested resource is left; ``skips``: not all is entered."""
     chance = Chance(seed, skips)
-    log = strict(open_log(ARCTIC, setup), chance.dice)
+    log = open_log(ARCTIC, setup)
     while log.state.phase is not Phase.OVER:
         entry = chance.entry(log.state)
         record = Record(log.number + 1, entry, rule_on(ARCTIC, log, entry))
         before, log = log, extend(ARCTIC, log, record)
         yield Step(record, before, log)
-
-
-def strict(log: Log[ArcticState], dice: random.Random) -> Log[ArcticState]:
-    """Return the table with hands checked from the start, and a few unusual cards in every deck.
-
-    By chance alone most of them would come too late to be used.
-    """
-    state, stacks, holdings = log.state, dict(log.state.stacks), {}
-    unusual = [card for card in hand_cards(state) if card.powers and card.pile is not Pile.STARTING]
-    copies = [card.id for card in unusual for _ in range(stacks.get(card.id, _in_the_box(card)))]
-    dealt = dice.sample(copies, min(DEALT * len(state.players), len(copies)))
-    for seat, holding in state.holdings.items():
-        own, dealt = dealt[:DEALT], dealt[DEALT:]
-        owned = dict(Counter(holding.owned) + Counter(own))
-        holdings[seat] = replace(holding, owned=owned, is_loose=False)
-        stacks = {card: left - own.count(card) for card, left in stacks.items()}
-    return Log(log.number, Page(replace(state, holdings=holdings, stacks=stacks)))
-
-
-def _in_the_box(card: Card) -> int:
-    """With two players two of each kind leave the junkyard (A-6)."""
-    return card.count - (2 if card.pile is Pile.JUNKYARD else 0)
 
 
 class Chance:
@@ -80,11 +59,21 @@ class Chance:
         self.skips = skips
         self.camps = Camps(self.dice)
         self.powers = Powers(self.dice)
+        self.answers = Answers(self.dice)
+        self.fixes = Fixes(self.dice)
+        self.dealt: Iterator[Entry] | None = None
 
     def entry(self, state: ArcticState) -> Entry:
-        """Return something that the state allows."""
-        if peek := self.powers.peek(state):
-            return peek
+        """Return something that the state allows; a game begins with unusual cards put into the decks."""
+        if self.dealt is None:
+            self.dealt = deal(state, self.dice)
+        return next(self.dealt, None) or self.answers.asked(self.told(state))
+
+    def told(self, state: ArcticState) -> Entry:
+        """Return something that the state allows, with its answers where it has any."""
+        besides = self.powers.peek(state) or self.fixes.besides(state) or self.answers.reply(state)
+        if besides:
+            return besides
         if state.phase is Phase.REVEAL:
             return self.reveal(state)
         if state.phase is Phase.DECLARING:
@@ -148,7 +137,9 @@ class Chance:
         hunters = self.team(state, seat, Action.HUNT)
         if not hunters:
             return None
-        hired = None if self.one_in(3) else self.bargain(state, seat, hunters)
+        # What a leader adds is not made out here, so where nothing may be overpaid the hire comes later.
+        is_apart = self.one_in(3) or state.house_rules["overpay"] == "exact"
+        hired = None if is_apart else self.bargain(state, seat, hunters)
         hunt = Hunt(hunters, *hired) if hired else Hunt(hunters)
         return self.powers.swindled(state, seat, hunt, worth(state, Action.HUNT, hunters))
 

@@ -1,0 +1,42 @@
+"""Acts that wait for answers, and the replies of those who are asked, made up."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from referee.rules.arctic.asking import aim_of_window, possible_answers
+from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.window_entries import AskingFacts, Reply
+from referee.rules.kernel.log import Entry, Facts
+
+
+class Answers:
+    """Makes up who answers what is announced; ``dice`` are the game's own."""
+
+    def __init__(self, dice: random.Random) -> None:
+        self.dice = dice
+
+    def one_in(self, number: int) -> bool:
+        """Return whether it happens."""
+        return self.dice.randrange(number) == 0
+
+    def asked(self, entry: Entry) -> Entry:
+        """Return an act that nobody has answered as one that is announced first, as often as not."""
+        facts: Facts = entry.facts
+        if not isinstance(facts, AskingFacts) or facts.answer is not None or self.one_in(2):
+            return entry
+        return replace(entry, facts=replace(facts, asks=True))
+
+    def reply(self, state: ArcticState) -> Entry | None:
+        """Return what somebody says who is asked: no, a card that answers, or nobody says anything more."""
+        window = state.window
+        if window is None:
+            return None
+        if self.one_in(8):
+            return Entry(Reply())
+        first = window.asked[0]
+        found = [each for each in possible_answers(state, aim_of_window(state, window)) if each.by == first]
+        if self.one_in(2) and found:
+            return Entry(Reply(self.dice.choice(found)), first)
+        return Entry(Reply(), self.dice.choice(window.asked))
