@@ -1,6 +1,6 @@
 """Looks at cards, and answers to acts, in the rows of the gathering tables: how they are written.
 
-"Ann's spy looks at Bo's hand" (deck, force, "building 0", or "the leaders"), "Ann's binoculars look",
+"Ann's spy looks at Bo's hand" (deck, force, "building 0"), "looks at leaders", "Ann's binoculars look",
 "Ann's scout_tower 0 looks at junkyard contested, discarding refugee"; then ", with binoculars". Answers
 stand at the end, of looks and of strikes: ", cancelled by Cy's guard from the bunker" (or "from the committed
 cards"), ", sniped by Cy's assassin", ", saved by Cy's medic"; a second one answers the snipe.

@@ -19,6 +19,7 @@ from tests.rules.arctic.gatherings import (
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon5")
 SPY, TWO = {"Ann": "spy"}, {"Ann": "spy binoculars binoculars"}
 TOWER = {"Ann": "scout_tower"}
+DRAFTING = {"variants": ("leader_drafting",)}
 YARD = {"Bo": "yardmaster"}
 FULL = "Ann digs: refugee refugee refugee refugee shovel"
 AT_TWO = "Ann's scout_tower 0 looks at junkyard contested, discarding refugee"
@@ -152,6 +153,10 @@ TOWERS = (
     recon("no tower sees leaders that lie in no pile", "A-93 A-76",
           refused("no-such-pile", "A-33", is_final=True),
           "Ann's scout_tower 0 looks at junkyard leaders, discarding refugee", camps=TOWER),
+    recon("a tower sees leaders that lie in a pile", "A-93 A-76", done(value=2, left=4),
+          "Ann's scout_tower 0 looks at junkyard leaders, discarding refugee", camps=TOWER, chosen=DRAFTING),
+    recon("a spy sees four of the leaders that lie in a pile", "A-93 A-33", done(value=4, left=5),
+          "Ann's spy looks at leaders", has=SPY, chosen=DRAFTING),
     recon("a tower looks at nobody's cards", "A-76", refused("wrong-target", "A-76", is_final=True),
           "Ann's scout_tower 0 looks at Bo's hand, discarding refugee", camps=TOWER),
 )  # fmt: skip
