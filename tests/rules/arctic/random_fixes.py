@@ -104,9 +104,9 @@ class Fixes:
             inside=0 if timer else self.dice.randint(0, card.capacity or 0),
             is_disabled=not timer and self.one_in(2),
         )
-        return RecountCamp(
-            (*camp.buildings[:place], counted, *camp.buildings[place + 1 :]), camp.leader, self.one_in(2)
-        )
+        is_wounded = camp.leader is not None and self.one_in(2)
+        buildings = (*camp.buildings[:place], counted, *camp.buildings[place + 1 :])
+        return RecountCamp(buildings, camp.leader, is_wounded)
 
     def correct_card(self, state: ArcticState, seat: str) -> Facts | None:
         """Say that a card fights with another number than the record has."""

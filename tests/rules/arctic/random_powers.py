@@ -99,7 +99,8 @@ class Powers:
         if not places or not pool:
             return None
         piles = piles_in_play(state)
-        seen = tuple(self.dice.sample(piles, min(PILES_OF_A_TOWER, len(piles))))
+        chosen = self.dice.sample(piles, min(PILES_OF_A_TOWER, len(piles)))
+        seen = tuple(pile for pile in piles if pile in chosen)
         place = self.dice.choice(places)
         card = state.holdings[seat].camp.buildings[place].card
         answer = self.against_recon(state, seat)
