@@ -34,6 +34,8 @@
   // A preview that came as an answer has no mark: asking for it again would bring something else.
   const isTable = () => document.body.matches("[data-keep-awake]") && document.querySelector("[data-saved]");
   const isOfflinePage = "offline" in document.body.dataset;
+  // A refusal came with the table as it is; another look would take it away before it is read.
+  const isReading = () => document.querySelector(".on-top > .refusal");
   const hasWaiting = () => document.body.matches("[data-waiting], [data-unsent]");
 
   // What the page shows of it
@@ -176,7 +178,7 @@
       clearTimeout(silence);
       waiting.delete(detail.xhr);
       if (isLost && detail.xhr.status > 0 && detail.xhr.status < 500) setTimeout(reconnect); // all have heard of it
-      else if (isWanted && !waiting.size) setTimeout(look);
+      else if (isWanted && !waiting.size) setTimeout(() => isReading() || look());
     });
   });
   document.addEventListener("click", (event) => {
@@ -196,9 +198,8 @@
   // A device that slept may have missed everything.
 
   function wake() {
-    const isRefusal = document.querySelector(".on-top > .refusal"); // somebody is reading it
     if (isLost) ask();
-    else if (isTable() && !waiting.size && !isRefusal) look();
+    else if (isTable() && !waiting.size && !isReading()) look();
   }
 
   document.addEventListener("visibilitychange", () => {
