@@ -66,7 +66,7 @@ def enter(*, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: 
     with _one_writer:
         try:
             return _enter(table, entry, seen, entry_id, entered_by)
-        except IntegrityError:
+        except (IntegrityError, StaleEntry):
             return _after_collision(table, entry_id)
 
 
@@ -144,7 +144,7 @@ def _remember_next(table: Table, log: Log[Any], record: LogRecord) -> None:
 
 
 def _after_collision(table: Table, entry_id: UUID) -> Accepted:
-    """Another process took the number, or recorded this very entry, between our look and our insert."""
+    """Another process recorded this very entry, or another one, since we looked for it."""
     existing = Record.objects.filter(table=table, entry_id=entry_id).first()
     if existing is None:
         raise StaleEntry

@@ -163,11 +163,14 @@ def test_another_process_that_took_the_number_makes_the_entry_stale(
     assert len(rows_of(table)) == 1
 
 
+@pytest.mark.parametrize("found", [IntegrityError, services.StaleEntry])
 def test_another_process_that_recorded_this_entry_gives_its_record(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch, found: type[Exception]
 ) -> None:
+    """It was recorded after we looked for it: before our insert, or before we read the log."""
+
     def collide(*args: Any) -> services.Accepted:
-        raise IntegrityError
+        raise found
 
     once = uuid4()
     first = enter(table, Gathered(1), 0, once)
