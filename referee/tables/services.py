@@ -66,7 +66,7 @@ def enter(*, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: 
     with _one_writer:
         try:
             return _enter(table, entry, seen, entry_id, entered_by)
-        except (IntegrityError, StaleEntry):
+        except IntegrityError:
             return _after_collision(table, entry_id)
 
 
@@ -115,10 +115,11 @@ def lock_seats(table: Table, *, is_locked: bool) -> None:
 
 def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str) -> Accepted:
     with transaction.atomic():
+        # The log first: what another process records after that is either found here, or collides below.
+        log = read_log(table)
         existing = Record.objects.filter(table=table, entry_id=entry_id).first()
         if existing is not None:
             return Accepted(existing, is_repeat=True)
-        log = read_log(table)
         if log.number != seen:
             raise StaleEntry
         game = game_of(table)
@@ -144,7 +145,7 @@ def _remember_next(table: Table, log: Log[Any], record: LogRecord) -> None:
 
 
 def _after_collision(table: Table, entry_id: UUID) -> Accepted:
-    """Another process recorded this very entry, or another one, since we looked for it."""
+    """Another process took the number, or recorded this very entry, between our look and our insert."""
     existing = Record.objects.filter(table=table, entry_id=entry_id).first()
     if existing is None:
         raise StaleEntry

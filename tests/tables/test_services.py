@@ -163,14 +163,27 @@ def test_another_process_that_took_the_number_makes_the_entry_stale(
     assert len(rows_of(table)) == 1
 
 
-@pytest.mark.parametrize("found", [IntegrityError, services.StaleEntry])
-def test_another_process_that_recorded_this_entry_gives_its_record(
-    table: Table, monkeypatch: pytest.MonkeyPatch, found: type[Exception]
+def test_an_entry_that_another_process_records_while_the_log_is_read_is_found(
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was recorded after we looked for it: before our insert, or before we read the log."""
+    once, reading = uuid4(), logbook.read_log
 
+    def overtaken(read: Table) -> Any:
+        monkeypatch.setattr(services, "read_log", reading)
+        services._enter(table, Entry(Gathered(1)), 0, once, "")
+        return reading(read)
+
+    monkeypatch.setattr(services, "read_log", overtaken)
+
+    assert enter(table, Gathered(1), 0, once).is_repeat
+    assert len(rows_of(table)) == 1
+
+
+def test_another_process_that_recorded_this_entry_gives_its_record(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def collide(*args: Any) -> services.Accepted:
-        raise found
+        raise IntegrityError
 
     once = uuid4()
     first = enter(table, Gathered(1), 0, once)
