@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -148,9 +149,9 @@ class SetupForm(forms.Form):
         told = {rule: self.cleaned_data[_house_field(rule)] for rule in self.offered}
         return {rule.name: answer for rule, answer in told.items() if answer not in ("", rule.default)}
 
+    @abstractmethod
     def setup(self) -> Any:
         """Return the game's set-up as entered. Raises IllegalEntry for what cannot be read."""
-        raise NotImplementedError
 
     def refuse(self, refusal: IllegalEntry) -> None:
         """Put the sentence of the rules under the field it is about."""

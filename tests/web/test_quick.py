@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import unescape
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -12,6 +12,7 @@ from django.test import Client
 from referee.rules.arctic.cards import Kind, shipped
 from referee.web.arctic.draft import MOST_STEPS
 from tests.web.guests import HTMX, buttons_of
+from tests.web.in_address import look, says, steps, tap, told
 from tests.web.pages import assert_page, words
 
 QUICK = "/arctic/skirmish/"
@@ -24,32 +25,6 @@ DISARM = "1-disarm-saboteur-2-spear"
 def case(*steps: str, names: Any = NAMES, **more: Any) -> str:
     """Return the address of a case."""
     return f"{QUICK}?{urlencode({'p': names, 's': steps, **more}, doseq=True)}"
-
-
-def told(address: str) -> list[tuple[str, str]]:
-    """Return what an address says."""
-    return parse_qsl(urlsplit(address).query, keep_blank_values=True)
-
-
-def steps(address: str) -> list[str]:
-    """Return the steps that an address says."""
-    return [value for name, value in told(address) if name == "s"]
-
-
-def look(client: Client, address: str) -> str:
-    return assert_page(client.get(address))
-
-
-def tap(client: Client, address: str, *taps: str) -> str:
-    """Tap, and return the address that follows."""
-    response = client.get(f"{address}{'&' if '?' in address else '?'}{urlencode({'do': taps}, doseq=True)}")
-    assert response.status_code == 302
-    return str(response["Location"])
-
-
-def says(html: str) -> list[str]:
-    """Return what the buttons that can be pressed say."""
-    return [button.says for button in buttons_of(html) if button.form and not button.is_disabled]
 
 
 # The address --------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from referee.rules.arctic.solo import SoloCase, resolve_solo
 from referee.web.arctic.draft import MOST_STEPS
 from referee.web.arctic.solo_board import MOST_CARDS
 from tests.web.guests import HTMX, buttons_of
+from tests.web.in_address import look, says, steps, tap
 from tests.web.pages import assert_page, words
 
 SOLO = "/arctic/solo/"
@@ -27,27 +28,6 @@ SAVE = "0-save-medic-thugs"
 def case(*steps: str, **more: Any) -> str:
     """Return the address of a case."""
     return f"{SOLO}?{urlencode({'s': steps, **more}, doseq=True)}"
-
-
-def steps(address: str) -> list[str]:
-    """Return the steps that an address says."""
-    return [value for name, value in parse_qsl(urlsplit(address).query) if name == "s"]
-
-
-def look(client: Client, address: str) -> str:
-    return assert_page(client.get(address))
-
-
-def tap(client: Client, address: str, *taps: str) -> str:
-    """Tap, and return the address that follows."""
-    response = client.get(f"{address}{'&' if '?' in address else '?'}{urlencode({'do': taps}, doseq=True)}")
-    assert response.status_code == 302
-    return str(response["Location"])
-
-
-def says(html: str) -> list[str]:
-    """Return what the buttons that can be pressed say."""
-    return [button.says for button in buttons_of(html) if button.form and not button.is_disabled]
 
 
 # The ruling ---------------------------------------------------------------------------------------

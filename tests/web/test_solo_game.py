@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 
 from referee.rules.arctic.solo_score import reminders
 from tests.web.guests import HTMX, buttons_of
+from tests.web.in_address import look, tap, told
 from tests.web.pages import assert_page, words
 
 GAME = "/arctic/solo/game/"
@@ -18,22 +19,6 @@ GAME = "/arctic/solo/game/"
 def case(**more: Any) -> str:
     """Return the address that says these numbers."""
     return f"{GAME}?{urlencode(more, doseq=True)}"
-
-
-def look(client: Client, address: str) -> str:
-    return assert_page(client.get(address))
-
-
-def tap(client: Client, address: str, *taps: str) -> str:
-    """Tap, and return the address that follows."""
-    response = client.get(f"{address}{'&' if '?' in address else '?'}{urlencode({'do': taps}, doseq=True)}")
-    assert response.status_code == 302
-    return str(response["Location"])
-
-
-def told(address: str) -> list[tuple[str, str]]:
-    """Return what an address says."""
-    return parse_qsl(urlsplit(address).query)
 
 
 def test_the_usual_game_is_laid_out_with_reasons(client: Client) -> None:
