@@ -32,7 +32,7 @@ from tests.many.crowd import records_of, replayed_board, run
 from tests.many.stored import Played, played, put
 from tests.rules.earth.playing import DECK, NAMES, SEED
 
-TIMES = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 2
+TIMES = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 1
 LEADERS = ("mentor", "ranger", "organizer", "butcher", "gangster")
 Says = Callable[[Played, str], Fields]
 

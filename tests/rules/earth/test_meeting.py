@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.earth.cards import Action, Option
-from referee.rules.earth.entries import Deal, Pass, Place, Reveal, Shown
+from referee.rules.earth.entries import Deal, Pass, Place, Reveal, Shown, TurnTarget
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.setup import Level
 from referee.rules.earth.state import EarthState
@@ -49,7 +49,7 @@ def dealt(**setup: Any) -> Table:
     """Return a table of three at which everybody places a card."""
     table = Table(3, level=Level.DEALT, deck=DECK, **setup)
     table.tell(Deal(SEED))
-    table.target(None)
+    table.tell(TurnTarget(1))
     return table
 
 
