@@ -27,7 +27,9 @@ def meets(shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[En
     """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
     if isinstance(entry.facts, Reveal) and shown.phase is not Phase.REVEAL:
         return False
-    is_as_shown = _rests_on(shown, entry) == _rests_on(now, entry)
+    # Where the act is over the rules say that nobody is asked any more.
+    is_answered = isinstance(entry.facts, Reply) and now.window is None
+    is_as_shown = is_answered or _rests_on(shown, entry) == _rests_on(now, entry)
     return is_as_shown and all(_are_apart(entry, other) for other in since)
 
 
