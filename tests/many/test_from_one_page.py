@@ -116,7 +116,7 @@ async def at_once(server: Server, table: Played, kind: str, says: Says) -> dict[
     window = getattr(table.log.state, "window", None)
     seats = window.asked if window else NAMES
     places = [str(NAMES.index(seat) + 1) for seat in seats]
-    phones = [await join_table(HOST, server.port, table.code, place) for place in places]
+    phones = await asyncio.gather(*(join_table(HOST, server.port, table.code, place) for place in places))
     said = [say_twice(phone, kind, says(table, seat)) for phone, seat in zip(phones, seats, strict=True)]
     answers = dict(await asyncio.gather(*said))
     await asyncio.gather(*(phone.look() for phone in phones))
