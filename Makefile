@@ -7,7 +7,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SEED ?= $(shell date +%s)
 SOAKED := tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random_endings.py \
-	tests/web/test_random_web_games.py tests/many/test_at_once.py
+	tests/web/test_random_web_games.py tests/many/test_at_once.py tests/many/test_from_one_page.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 

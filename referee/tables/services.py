@@ -19,6 +19,7 @@ from django.utils.timezone import now
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Log, extend, rule_on
 from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.meeting import is_late
 from referee.rules.registry import GAMES
 from referee.tables.live import publish, publish_links
 from referee.tables.logbook import game_of, new_row, read_log, remember
@@ -26,13 +27,15 @@ from referee.tables.models import HOST_DEVICE, Edition, Record, Seat, Table
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
+# How often a number may be gone: each time another process has recorded something at the same table.
+MOST_TRIES = 20
 
 # SQLite's own waiting sleeps in growing steps; queueing here keeps the slowest entry fast.
 _one_writer = Lock()
 
 
 class StaleEntry(Exception):
-    """Somebody else was first: the table has records that this entry's form had not seen."""
+    """Somebody else was first: what was recorded since may have changed what this entry means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +63,17 @@ def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> T
 def enter(*, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str = "") -> Accepted:
     """Rule on an entry and record it with its ruling; the same entry id records once.
 
-    ``seen``: number of the last record that the form knew. Raises IllegalEntry, and StaleEntry when
-    the log has gone on meanwhile.
+    ``seen``: number of the last record that the form knew. What has come since is met, or the entry is
+    late. Raises IllegalEntry and StaleEntry.
     """
     with _one_writer:
-        try:
-            return _enter(table, entry, seen, entry_id, entered_by)
-        except IntegrityError:
-            return _after_collision(table, entry_id)
+        for _ in range(MOST_TRIES):
+            try:
+                return _enter(table, entry, seen, entry_id, entered_by)
+            except IntegrityError:
+                # Another process took the number, or recorded this very entry: look again.
+                continue
+        raise StaleEntry
 
 
 class SeatTaken(Exception):
@@ -120,9 +126,9 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         existing = Record.objects.filter(table=table, entry_id=entry_id).first()
         if existing is not None:
             return Accepted(existing, is_repeat=True)
-        if log.number != seen:
-            raise StaleEntry
         game = game_of(table)
+        if is_late(game, log, entry, seen):
+            raise StaleEntry
         record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
         row = new_row(table, record)
         row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, entry)
@@ -142,14 +148,6 @@ def _acting_for(table: Table, entry: Entry) -> str:
 
 def _remember_next(table: Table, log: Log[Any], record: LogRecord) -> None:
     remember(table, extend(game_of(table), log, record))
-
-
-def _after_collision(table: Table, entry_id: UUID) -> Accepted:
-    """Another process took the number, or recorded this very entry, between our look and our insert."""
-    existing = Record.objects.filter(table=table, entry_id=entry_id).first()
-    if existing is None:
-        raise StaleEntry
-    return Accepted(existing, is_repeat=True)
 
 
 def digest_of(cards: Any) -> str:

@@ -12,10 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.log import Entry, Log, Restore, Retract
 from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.meeting import as_shown
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, find_visitor
-from referee.web.base import TakeBackForm, Trouble, see_other, typed_in
+from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.registry import DESKS
 
@@ -55,11 +56,12 @@ def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> H
     form_type = desk.forms.get(kind)
     if form_type is None:
         raise Http404
-    form = form_type(request.POST, state=log.state)
+    shown = _as_shown(request, log)
+    form = form_type(request.POST, state=(shown or log).state)
     if not form.is_valid():
         return _trouble(request, visitor, Trouble(kind, typed_in(request), words=form.words()), 422)
-    # A form that saw an older log is answered as stale, or as the repeat that it is.
-    if form.cleaned_data["seen"] >= log.number and not desk.may_enter(visitor, form):
+    # A page that nobody knows any more is answered as late, or as the repeat that it is.
+    if shown is not None and not desk.may_enter(visitor, form):
         raise Http404
     entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
     return _enter(request, visitor, entry, form.cleaned_data["seen"], form.cleaned_data["entry_id"])
@@ -96,6 +98,12 @@ def visitor_or_404(code: str, place: str, key: str) -> Visitor:
     if visitor is None or visitor.table.game not in DESKS:
         raise Http404
     return visitor
+
+
+def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any] | None:
+    """Return the log as the page showed it: what was typed there is read as it was meant."""
+    sent = SentForm(request.POST)
+    return as_shown(log, sent.cleaned_data["seen"]) if sent.is_valid() else log
 
 
 def _take_back(request: HttpRequest, visitor: Visitor, log: Log[Any], kind: str) -> HttpResponse:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.harness import PHONE, TABLET, Devices, Pages, accessibility_problems
-from tests.browser.taps import enter, press, send, show
+from tests.browser.taps import enter, press, seat_path, send, show
 from tests.browser.test_accessibility import (
     DARK,
     IS_SOAK,
@@ -133,3 +133,23 @@ def test_a_deployment_is_one_tap_and_the_page_is_not_loaded_anew(page: Pages) ->
 
     assert tablet.evaluate("taps") == 2
     assert loads == []
+
+
+def test_a_card_that_a_phone_types_is_left_alone_when_another_is_turned_up_and_is_recorded(
+    page: Pages,
+) -> None:
+    tablet = page()
+    path = open_earth(tablet)
+    number = to_reveal(tablet, path)
+    phone = page(seat_path(tablet, path, "Bo"), PHONE)
+    phone.get_by_text("Read the whole card out").tap()
+    phone.get_by_label("Card", exact=True).fill("Example Pounce")
+
+    enter(tablet, path, "reveal", number, round=1, for_seat="Ann", came_to="3")
+    phone.wait_for_timeout(700)
+    assert phone.get_by_label("Card", exact=True).input_value() == "Example Pounce"
+    phone.get_by_label("Costs", exact=True).fill("0")
+    press(phone, "This is Bo’s card")
+
+    phone.locator(f"#live[data-seen='{number + 2}']").wait_for(state="attached")
+    assert "Bo reveals Example Pounce" in phone.locator("#log").inner_text()

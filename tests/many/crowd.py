@@ -118,7 +118,8 @@ class Crowd:
             else:
                 answer = await guest.enter(move, seen=seen)
             self.answers[answer.status] += 1
-            assert not (is_stale and answer.status == 200), "a stale form was accepted"
+            # Forces of different seats meet, so one from an older page may be in time.
+            assert not (is_stale and answer.status == 200 and move.kind != "reveal"), "late, and accepted"
             (self.accepted if answer.status == 200 else self.refused).append(move.entry_id)
             if dice.random() < 0.1:
                 await guest.look(is_fresh=False)

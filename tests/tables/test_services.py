@@ -12,6 +12,7 @@ from django.db import IntegrityError, connection
 from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Count, Gathered, Reveal
 from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.state import Phase
 from referee.rules.kernel.log import Entry, Restore, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import logbook, services
@@ -182,17 +183,94 @@ def test_an_entry_that_another_process_records_while_the_log_is_read_is_found(
 def test_another_process_that_recorded_this_entry_gives_its_record(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    entering = services._enter
+
     def collide(*args: Any) -> services.Accepted:
+        monkeypatch.setattr(services, "_enter", entering)
+        entering(*args)
         raise IntegrityError
 
-    once = uuid4()
-    first = enter(table, Gathered(1), 0, once)
     monkeypatch.setattr(services, "_enter", collide)
 
-    again = enter(table, Gathered(1), 0, once)
+    assert enter(table, Gathered(1), 0).is_repeat
+    assert len(rows_of(table)) == 1
+
+
+def test_an_entry_that_meets_what_another_process_has_recorded_takes_the_next_number(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    to_reveal(table)
+    overtake(monkeypatch, table, BO)
+
+    accepted = services.enter(table=table, entry=ANN, seen=3, entry_id=uuid4())
+
+    assert accepted.row.number == 5
+    assert state_of(table).revealed.keys() == {"Ann", "Bo"}
+
+
+def overtake(monkeypatch: pytest.MonkeyPatch, table: Table, entry: Entry) -> None:
+    """Have another process record something after the next look at the log."""
+    log, reading = logbook.read_log(table), logbook.read_log
+    services.enter(table=table, entry=entry, seen=log.number, entry_id=uuid4())
+
+    def overtaken(_: Table) -> Any:
+        monkeypatch.setattr(services, "read_log", reading)
+        return log
+
+    monkeypatch.setattr(services, "read_log", overtaken)
+
+
+ANN, BO = (Entry(Reveal(3, {seat: Force()}), seat) for seat in ("Ann", "Bo"))
+
+
+def test_an_entry_that_meets_what_came_since_is_recorded_after_it(table: Table) -> None:
+    to_reveal(table)
+
+    rows = [services.enter(table=table, entry=each, seen=3, entry_id=uuid4()).row for each in (ANN, BO)]
+
+    assert [(row.number, row.seat) for row in rows] == [(4, "Ann"), (5, "Bo")]
+
+
+def test_an_entry_that_meets_nothing_any_more_after_an_undo_is_stale(table: Table) -> None:
+    to_reveal(table)
+    services.enter(table=table, entry=ANN, seen=3, entry_id=uuid4())
+    tell(table, Retract(4))
+
+    with pytest.raises(services.StaleEntry):
+        services.enter(table=table, entry=BO, seen=3, entry_id=uuid4())
+
+
+def test_a_repeat_of_an_entry_that_was_met_is_the_record_that_exists(table: Table) -> None:
+    to_reveal(table)
+    once = uuid4()
+    first, _, again = (
+        services.enter(table=table, entry=entry, seen=3, entry_id=entry_id)
+        for entry, entry_id in ((ANN, once), (BO, uuid4()), (ANN, once))
+    )
 
     assert again.is_repeat
     assert again.row == first.row
+
+
+@pytest.mark.django_db(transaction=True)
+def test_five_that_reveal_at_once_from_the_same_page_are_all_recorded() -> None:
+    players = ("Ann", "Bo", "Cy", "Di", "Ed")
+    table, start = to_reveal(open_arctic(players)), Barrier(5)
+
+    def reveal(seat: str) -> None:
+        start.wait()
+        entry = Entry(Reveal(3, {seat: Force()}), seat)
+        services.enter(table=table, entry=entry, seen=3, entry_id=uuid4())
+        connection.close()
+
+    threads = [Thread(target=reveal, args=(seat,)) for seat in players]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert {row.seat for row in rows_of(table)[3:]} == set(players)
+    assert state_of(table).phase is Phase.DECLARING
 
 
 @pytest.mark.django_db(transaction=True)

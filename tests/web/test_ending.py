@@ -262,7 +262,7 @@ def test_a_refusal_keeps_what_was_counted_and_offers_to_play_it_so(table: Table,
 
 def test_a_stale_count_is_told_so_and_kept(table: Table, host: Phone) -> None:
     host.tap("count:net*+1")
-    tell(table, Tally(DECK), "Cy")
+    tell(table, Tally(DECK), "Bo")
 
     host.send(status=409)
     assert "Somebody else was first." in words(host.html)
@@ -270,6 +270,15 @@ def test_a_stale_count_is_told_so_and_kept(table: Table, host: Phone) -> None:
 
     host.send()
     assert tallies(table)["Bo"] == Tally(DECK | {"net": 1})
+
+
+def test_a_count_from_a_page_before_another_seat_had_counted_is_recorded(table: Table, host: Phone) -> None:
+    host.tap("count:net*+1")
+    tell(table, Tally(DECK), "Cy")
+
+    host.send()
+
+    assert tallies(table) == {"Cy": Tally(DECK), "Bo": Tally(DECK | {"net": 1})}
 
 
 def test_a_double_tap_records_once(client: Client, table: Table, host: Phone) -> None:

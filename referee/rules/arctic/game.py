@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,7 @@ from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.layout import lay_out
+from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
 from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
@@ -195,6 +197,10 @@ class Arctic:
         if not isinstance(facts, Reveal):
             return False
         return not all(is_open(state, facts.round, seat, viewer) for seat in facts.forces)
+
+    def meets(self, shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[Entry]) -> bool:
+        """Whether an entry made from an older page means the same now (A-7, A-17, A-40)."""
+        return meets(shown, now, entry, since)
 
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says, as far as ``viewer`` may know it (A-17)."""

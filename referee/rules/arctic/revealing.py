@@ -95,14 +95,18 @@ def _check_camp(state: ArcticState, seat: str, force: Force, checks: Checks) -> 
 
 
 def _come_to_light(state: ArcticState, forces: Mapping[str, Force]) -> dict[str, tuple[Proof, ...]]:
-    """Return the unseen gains that show themselves once all forces lie open, no copy for two seats."""
+    """Return the unseen gains that show themselves once all forces lie open, no copy for two seats.
+
+    Of two that show the last copy the first in turn order has it, whoever has revealed first.
+    """
     if len({**state.revealed, **forces}) < len(state.players):
         return {}
     opened = {**state.revealed, **forces} if state.phase is Phase.REVEAL else forces
     # What cannot be explained has been refused, or overridden, before.
     lenient = Checks(Entry(Reveal(state.round, {}), overrides=frozenset({"not-owned"})))
     shown = {}
-    for seat, force in opened.items():
+    for seat in (name for name in state.turn_order if name in opened):
+        force = opened[seat]
         if proofs := prove(state.holdings, seat, force.cards, state.cards, state.supply, lenient):
             shown[seat] = proofs
             state = state.proven({seat: proofs})

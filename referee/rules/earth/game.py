@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -45,6 +46,7 @@ from referee.rules.earth.entries import (
 )
 from referee.rules.earth.folding import after_deal, after_target, begin_deployment, with_deployment
 from referee.rules.earth.houserules import house_of
+from referee.rules.earth.meeting import meets
 from referee.rules.earth.opening import (
     NOT_NOW,
     adjudicate_deal,
@@ -173,6 +175,10 @@ class Earth:
     def is_sealed(self, state: EarthState, entry: Entry, viewer: str | None) -> bool:
         """Whether an entry holds cards that the viewer may not see (E-82)."""
         return is_sealed(state, entry, viewer)
+
+    def meets(self, shown: EarthState, now: EarthState, entry: Entry, since: Sequence[Entry]) -> bool:
+        """Whether an entry made from an older page means the same now (E-11, E-30)."""
+        return meets(shown, now, entry, since)
 
     def describe(self, state: EarthState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says, as far as ``viewer`` may know it (E-80 to E-82)."""

@@ -1,0 +1,61 @@
+"""Entries of different seats that meet: forces, leaders, replies, counts, private notes (A-7, A-17, A-40)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from referee.rules.arctic.end_entries import Tally
+from referee.rules.arctic.entries import Reveal
+from referee.rules.arctic.fix_entries import Recount, RecountCamp
+from referee.rules.arctic.leader_entries import ChooseLeader
+from referee.rules.arctic.notes import Note
+from referee.rules.arctic.sights import Sight
+from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.window_entries import Reply
+from referee.rules.kernel.log import Entry
+
+NOTES = (Note, Sight)
+# What seats do at once; nothing of one line meets what is of another.
+AT_ONCE: tuple[tuple[type[Any], ...], ...] = (
+    (Reveal,), (ChooseLeader,), (Reply,), (Tally,), (Recount, RecountCamp),
+)  # fmt: skip
+
+
+def meets(shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[Entry]) -> bool:
+    """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
+    if isinstance(entry.facts, Reveal) and shown.phase is not Phase.REVEAL:
+        return False
+    # Where the act is over the rules say that nobody is asked any more.
+    is_answered = isinstance(entry.facts, Reply) and now.window is None
+    is_as_shown = is_answered or _rests_on(shown, entry) == _rests_on(now, entry)
+    return is_as_shown and all(_are_apart(entry, other) for other in since)
+
+
+def _are_apart(entry: Entry, other: Entry) -> bool:
+    if not _seats_of(entry).isdisjoint(_seats_of(other)):
+        return False
+    both = (entry.facts, other.facts)
+    return any(all(isinstance(facts, (*NOTES, *kinds)) for facts in both) for kinds in AT_ONCE)
+
+
+def _seats_of(entry: Entry) -> frozenset[str]:
+    """Return whose entry it is; that nobody answers is said for those who have not replied yet."""
+    if isinstance(entry.facts, Reveal):
+        return frozenset(entry.facts.forces)
+    return frozenset((entry.seat,) if entry.seat else ())
+
+
+def _rests_on(state: ArcticState, entry: Entry) -> Any:
+    """Return what the entry is about, as the table stands: where that is another, so is its meaning."""
+    facts, seat = entry.facts, entry.seat or ""
+    if isinstance(facts, Note):
+        return state.holdings[seat].unseen if seat in state.holdings else ()
+    if isinstance(facts, Sight):
+        return state.looks.get(seat, ())[: facts.look + 1]
+    if isinstance(facts, Reply):
+        return state.window and replace(state.window, asked=())
+    if isinstance(facts, ChooseLeader):
+        return state.has_open_leaders
+    return state.round, state.phase, state.scored

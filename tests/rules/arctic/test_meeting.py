@@ -1,0 +1,318 @@
+"""What seats enter from the same page: forces, leaders, replies, counts and notes, in whatever order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import permutations
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.rules.arctic.answer_entries import Response, Stop
+from referee.rules.arctic.cards import Pile
+from referee.rules.arctic.case import Force
+from referee.rules.arctic.end_entries import Score, Tally
+from referee.rules.arctic.entries import Count, Gathered, Reveal
+from referee.rules.arctic.fix_entries import Recount, RecountCamp
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.holdings import Unseen
+from referee.rules.arctic.leader_entries import ChooseLeader
+from referee.rules.arctic.notes import Note
+from referee.rules.arctic.seen import Seen
+from referee.rules.arctic.sights import Sight
+from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.turn_entries import Commit
+from referee.rules.arctic.window_entries import Reply
+from referee.rules.kernel.log import Entry, Facts, Log, Page
+from referee.rules.kernel.ruling import Line
+from tests.rules.arctic import random_games
+from tests.rules.arctic.gatherings import done, gathering, play, start_of
+from tests.rules.arctic.random_setups import some_setup
+from tests.rules.arctic.test_fix import entered, opened, to_reveal
+from tests.rules.arctic.test_random_endings import ending, played
+from tests.rules.arctic.test_recon_table import MODULES
+from tests.rules.kernel.orders import LATE, entered_from_one_page, pairs, runs
+
+SEATS = ("Ann", "Bo", "Cy")
+# The refusal of a reply to an act that is over.
+OVER = "nothing-asked"
+few_games = settings(max_examples=max(settings().max_examples // 8, 1))
+seeds = st.integers(0, 2**32 - 1)
+
+
+def after(log: Log[ArcticState], *entries: Entry) -> Any:
+    return entered_from_one_page(ARCTIC, log, entries)
+
+
+def in_any_order(log: Log[ArcticState], *entries: Entry) -> ArcticState:
+    """Return the one state that these entries come to, whatever their order."""
+    first, *others = [after(log, *order) for order in permutations(entries)]
+    assert isinstance(first, ArcticState), first
+    assert all(other == first for other in others)
+    return first
+
+
+def by(facts: Facts, *seats: str) -> list[Entry]:
+    return [Entry(facts, seat) for seat in seats]
+
+
+def shows(seat: str, *cards: str, number: int = 3) -> Entry:
+    return Entry(Reveal(number, {seat: Force(cards)}), seat)
+
+
+def changed(log: Log[ArcticState], **values: Any) -> Log[ArcticState]:
+    """Return the log with another state."""
+    return Log(log.number, Page(replace(log.state, **values)))
+
+
+def with_gains(log: Log[ArcticState], **gains: int) -> Log[ArcticState]:
+    """Return the log at which these seats have contested cards that nobody has seen."""
+    unseen = {seat: (Unseen(Pile.CONTESTED, 1),) * number for seat, number in gains.items()}
+    holdings = log.state.holdings
+    more = {seat: replace(holdings[seat], is_loose=False, unseen=unseen.get(seat, ())) for seat in holdings}
+    return changed(log, holdings=more)
+
+
+# Games at random ----------------------------------------------------------------------------------
+
+
+def steps_of(steps: Sequence[Any]) -> list[tuple[Log[ArcticState], Entry]]:
+    return [(step.before, step.record.entry) for step in steps]
+
+
+@few_games
+@given(seeds)
+def test_what_meets_comes_to_the_same_in_either_order(seed: int) -> None:
+    steps = steps_of(list(random_games.play(some_setup(random.Random(seed)), seed, skips=seed % 4 == 0)))
+
+    for log, (one, other) in pairs(ARCTIC, steps):
+        first, second = after(log, one, other), after(log, other, one)
+        assert first == second or {LATE, OVER} & {end for end in (first, second) if isinstance(end, str)}
+
+
+@few_games
+@given(seeds, st.sampled_from([Reveal.kind, ChooseLeader.kind]))
+def test_whoever_reveals_or_chooses_from_one_page_is_never_late(seed: int, kind: str) -> None:
+    dice = random.Random(seed)
+    steps = steps_of(list(random_games.play(some_setup(dice), seed, skips=seed % 4 == 0)))
+
+    for log, run in runs(ARCTIC, steps, kind):
+        assert isinstance(after(log, *run), ArcticState)
+        assert after(log, *run) == after(log, *dice.sample(run, len(run)))
+
+
+@settings(max_examples=max(settings().max_examples // 20, 1))
+@given(st.integers(2, 5), seeds)
+def test_whoever_counts_from_one_page_is_never_late(players: int, seed: int) -> None:
+    dice = random.Random(seed)
+    *steps, _score = ending(played(players, seed), dice)
+    log = steps[0].before
+    entries = [record.entry for step in steps if (record := step.after.page.record)]
+
+    assert isinstance(after(log, *entries), ArcticState)
+    assert after(log, *entries) == after(log, *dice.sample(entries, len(entries)))
+
+
+# Forces -------------------------------------------------------------------------------------------
+
+
+def test_three_who_reveal_from_one_page_open_all_forces() -> None:
+    state = in_any_order(to_reveal(), shows("Ann", "spear"), shows("Bo"), shows("Cy", "scavenger"))
+
+    assert state.phase is Phase.DECLARING
+
+
+def test_one_card_that_two_forces_show_goes_to_the_first_in_turn_order() -> None:
+    log = with_gains(to_reveal(), Ann=1, Bo=1)
+    cy = replace(log.state.holdings["Cy"], owned={"grenade": 1})
+    log = changed(log, holdings={**log.state.holdings, "Cy": cy})
+
+    state = in_any_order(log, shows("Ann", "grenade"), shows("Bo", "grenade"), shows("Cy"))
+
+    assert [state.holdings[seat].owned.get("grenade", 0) for seat in SEATS] == [1, 0, 1]
+
+
+def test_a_force_shown_anew_is_late_once_all_lie_open() -> None:
+    log = entered(entered(to_reveal(), shows("Ann").facts, "Ann"), shows("Bo").facts, "Bo")
+
+    assert after(log, shows("Cy"), shows("Ann", "spear")) == LATE
+
+
+def test_corrections_of_open_forces_are_late_after_each_other() -> None:
+    log = entered(to_reveal(), Reveal(3, dict.fromkeys(SEATS, Force())))
+
+    assert after(log, shows("Ann", "spear"), shows("Bo", "spear")) == LATE
+
+
+def test_a_force_that_the_host_has_shown_is_late_on_its_own_phone() -> None:
+    host = Entry(Reveal(3, {"Ann": Force(), "Bo": Force()}))
+
+    assert after(to_reveal(), host, shows("Bo", "spear")) == LATE
+
+
+def test_what_takes_the_table_on_makes_a_force_late() -> None:
+    log = entered(opened(), Gathered(1))
+
+    assert after(log, Entry(Gathered(2)), Entry(Gathered(3)), shows("Ann")) == LATE
+
+
+# Leaders ------------------------------------------------------------------------------------------
+
+
+def choosing() -> Log[ArcticState]:
+    return opened("hq1", "hq2", "hq3")
+
+
+def test_three_who_choose_from_one_page_all_have_their_leader() -> None:
+    leaders = ("mentor", "ranger", "organizer")
+    entries = [Entry(ChooseLeader(leader), seat) for leader, seat in zip(leaders, SEATS, strict=True)]
+
+    state = in_any_order(choosing(), *entries)
+
+    assert [state.holdings[seat].camp.leader for seat in SEATS] == list(leaders)
+
+
+def test_two_who_choose_the_same_leader_in_secret_are_both_recorded() -> None:
+    state = in_any_order(choosing(), *by(ChooseLeader("mentor"), *SEATS))
+
+    assert state.has_open_leaders
+
+
+def test_a_leader_is_late_after_a_commit() -> None:
+    assert after(choosing(), Entry(Commit(2), "Ann"), Entry(ChooseLeader("mentor"), "Bo")) == LATE
+
+
+# Replies ------------------------------------------------------------------------------------------
+
+GUARDS = {"Ann": "spy", "Bo": "guard", "Cy": "scouting_refugee", "Di": "scouting_refugee"}
+
+
+def asked() -> Log[ArcticState]:
+    """Return the log at which Bo, Cy and Di are asked whether they stop Ann's Spy."""
+    row = gathering("-", "A-32", done(), modules=MODULES, has=GUARDS, players=4)
+    return play(start_of(row), "Ann's spy looks at Bo's hand, asking")
+
+
+def cancel(seat: str, card: str) -> Entry:
+    return Entry(Reply(Response(seat, card, Stop.CANCEL)), seat)
+
+
+def test_all_may_say_no_from_one_page_and_the_act_takes_effect() -> None:
+    state = in_any_order(asked(), *by(Reply(), "Bo", "Cy", "Di"))
+
+    assert state.window is None
+    assert state.holdings["Ann"].played == 1
+
+
+def test_a_card_meets_a_no_that_came_before_it() -> None:
+    assert after(asked(), *by(Reply(), "Di"), cancel("Bo", "guard")).window is None
+
+
+def test_a_card_waits_for_those_who_are_asked_before_it() -> None:
+    assert after(asked(), *by(Reply(), "Di"), cancel("Cy", "scouting_refugee")) == "not-first"
+    assert after(asked(), *by(Reply(), "Bo"), cancel("Cy", "scouting_refugee")).window is None
+
+
+def test_a_no_to_an_act_that_a_card_has_stopped_is_refused_by_the_rules() -> None:
+    assert after(asked(), cancel("Bo", "guard"), *by(Reply(), "Cy")) == OVER
+
+
+def test_that_nobody_answers_meets_a_no() -> None:
+    assert after(asked(), *by(Reply(), "Cy"), Entry(Reply())).window is None
+
+
+def test_a_no_to_the_act_is_none_to_the_snipe_at_the_spy() -> None:
+    has = {"Ann": "spy", "Bo": "assassin", "Cy": "medic", "Di": "scouting_refugee"}
+    row = gathering("-", "A-33", done(), modules=MODULES, has=has, players=4)
+    log = play(start_of(row), "Ann's spy looks at Bo's hand, asking")
+
+    snipe = Entry(Reply(Response("Bo", "assassin", Stop.SNIPE)), "Bo")
+
+    assert after(log, snipe, *by(Reply(), "Di")) == LATE
+
+
+# Counts -------------------------------------------------------------------------------------------
+
+
+def over() -> Log[ArcticState]:
+    return changed(opened("hq1", "hq2"), phase=Phase.OVER, contested_left=0)
+
+
+def test_three_who_count_from_one_page_are_all_recorded() -> None:
+    state = in_any_order(over(), *by(Tally({"refugee": 4}), *SEATS))
+
+    assert state.tallies.keys() == set(SEATS)
+
+
+def test_cards_that_two_have_counted_are_refused_the_second_time_and_not_late() -> None:
+    one, other = by(Tally({"grenade": 2}), "Ann", "Bo")
+
+    assert after(over(), one, other) == after(over(), other, one) == "too-many-copies"
+
+
+def test_a_score_is_late_after_a_count_and_a_count_after_the_score() -> None:
+    log = over()
+    for entry in by(Tally({"refugee": 4}), *SEATS):
+        log = entered(log, entry.facts, entry.seat)
+    again = Entry(Tally({"refugee": 3}), "Ann")
+
+    assert after(log, again, Entry(Score())) == LATE
+    assert after(log, Entry(Score()), again) == LATE
+
+
+def test_decks_and_camps_recounted_from_one_page_meet() -> None:
+    deck, camp = Entry(Recount({"refugee": 3}), "Ann"), Entry(RecountCamp(), "Bo")
+
+    state = in_any_order(opened("hq1", "hq2", "hq3"), deck, camp, Entry(Recount({"refugee": 1}), "Cy"))
+
+    assert state.holdings["Ann"].owned == {"refugee": 3}
+
+
+# Notes --------------------------------------------------------------------------------------------
+
+
+def test_notes_of_two_seats_meet() -> None:
+    log = with_gains(to_reveal(), Ann=1, Bo=2)
+
+    state = in_any_order(log, Entry(Note(0, "grenade"), "Ann"), Entry(Note(1, "wolf_pack"), "Bo"))
+
+    assert [gain.note for gain in state.holdings["Bo"].unseen] == ["", "wolf_pack"]
+
+
+def test_a_note_meets_a_force_and_a_count_of_another_seat() -> None:
+    log = with_gains(to_reveal(), Ann=1)
+    note = Entry(Note(0, "grenade"), "Ann")
+
+    in_any_order(log, note, shows("Bo"))
+    in_any_order(changed(log, phase=Phase.OVER), note, *by(Tally({"refugee": 4}), "Bo", "Cy"))
+
+
+def test_a_note_of_a_gain_that_has_shown_itself_is_late() -> None:
+    log = with_gains(to_reveal(), Ann=1)
+    log = entered(entered(log, shows("Ann", "grenade").facts, "Ann"), shows("Bo").facts, "Bo")
+
+    assert after(log, shows("Cy"), Entry(Note(0, "grenade"), "Ann")) == LATE
+
+
+def test_notes_of_what_two_saw_meet() -> None:
+    look = Seen(1, Line("Bo’s hand"))
+    log = changed(opened(), looks={"Ann": (look,), "Cy": (look, look)})
+
+    state = in_any_order(log, Entry(Sight(0, ("spear",)), "Ann"), Entry(Sight(1, ("refugee",)), "Cy"))
+
+    assert state.looks["Cy"][1].cards == ("refugee",)
+
+
+def test_a_second_note_of_the_same_seat_is_late() -> None:
+    one, other = (Entry(Note(0, card), "Ann") for card in ("grenade", "wolf_pack"))
+
+    assert after(with_gains(to_reveal(), Ann=1), one, other) == LATE
+
+
+def test_what_meets_nothing_is_late_after_anything() -> None:
+    log = entered(to_reveal(), Reveal(3, dict.fromkeys(SEATS, Force())))
+
+    assert after(with_gains(log, Ann=1), Entry(Note(0, "grenade"), "Ann"), Entry(Count(3))) == LATE
