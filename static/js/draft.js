@@ -3,7 +3,6 @@
 (() => {
   let taps = [];
   let busy = false;
-  let held = null;
   let tapped = null;
   let problem = "";
   let isCut = false;
@@ -18,7 +17,8 @@
   }
 
   async function pump() {
-    if (busy || !taps.length || !draft()) return;
+    if (busy || !taps.length) return;
+    if (!draft()) return give();
     busy = true;
     const sent = taps;
     taps = [];
@@ -34,7 +34,21 @@
     document.body.toggleAttribute("data-waiting", taps.length > 0);
     if (problem && !isCut) document.dispatchEvent(new CustomEvent("line:lost", { detail: problem }));
     else if (taps.length) setTimeout(pump);
-    else sendHeld();
+    else rest();
+  }
+
+  /* What was tapped has arrived: an entry made meanwhile goes out now, so that nothing is missing in it. */
+  function rest() {
+    document.body.removeAttribute("data-drafting");
+    document.dispatchEvent(new CustomEvent("draft:rest"));
+  }
+
+  /* The draft is gone, and its taps with it. */
+  function give() {
+    taps = [];
+    document.body.removeAttribute("data-waiting");
+    document.dispatchEvent(new CustomEvent("draft:gone"));
+    rest();
   }
 
   document.addEventListener("htmx:responseError", (event) => {
@@ -61,30 +75,18 @@
     if (document.querySelector("[data-step]")?.getBoundingClientRect().top < 0) scrollTo({ top: 0, behavior: "instant" });
   });
 
-  // An entry made while taps are under way goes out when they have arrived, so that none is missing in it. It is
-  // made at the table as it was shown then: where somebody else has entered meanwhile, it is refused as late.
-
-  function sendHeld() {
-    const form = document.getElementById(held?.id);
-    if (form?.elements.seen) form.elements.seen.value = held.seen;
-    held = null;
-    form?.requestSubmit();
-  }
-
   function say(tap) {
     taps.push(tap);
+    document.body.dataset.drafting = "";
     pump();
   }
 
   document.addEventListener("submit", (event) => {
-    const isDraft = event.target === draft();
-    if (!window.htmx || !draft() || event.target.id === "say" || (!isDraft && !busy && !taps.length)) return;
+    if (!window.htmx || event.target !== draft()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (isDraft) {
-      tapped = event.submitter;
-      say(event.submitter?.value ?? "");
-    } else held = { id: event.target.id, seen: event.target.elements.seen?.value };
+    tapped = event.submitter;
+    say(event.submitter?.value ?? "");
   }, true);
 
   // A changed name counts when the field is left.
@@ -116,5 +118,5 @@
   });
 
   // Somebody else has entered something: the same draft at the table as it is now, when its turn comes.
-  document.addEventListener("referee:refresh", () => taps.length || busy || held || isUnsent() || say(""));
+  document.addEventListener("referee:refresh", () => taps.length || busy || isUnsent() || say(""));
 })();

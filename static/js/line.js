@@ -157,6 +157,7 @@
     callbacks.beforeAttributeUpdated = (name, node, change) =>
       !(typed.has(node) && ["value", "checked"].includes(name)) && usual(name, node, change);
     const swapped = { contextElement: document.body, eventInfo: { target: document.body } };
+    htmx.trigger(document.body, "htmx:beforeSwap", swapped.eventInfo);
     htmx.swap(document.body, html, { swapStyle: "morph:innerHTML", swapDelay: 0, settleDelay: 0 }, swapped);
     callbacks.beforeAttributeUpdated = usual;
   }

@@ -3,7 +3,7 @@
   const root = document.documentElement;
   const TEXT_SIZES = ["normal", "large", "larger"];
 
-  // A refresh overwrites neither what somebody is typing nor what somebody has opened to read.
+  // A refresh overwrites neither what somebody is typing nor what somebody has opened or is to read.
   if (window.Idiomorph) {
     // Only a field that is typed in is left alone: a tapped button shows what it now stands for.
     Object.defineProperty(Idiomorph.defaults, "ignoreActiveValue", {
@@ -11,7 +11,7 @@
       get: () => Boolean(document.activeElement?.matches("input, textarea")),
     });
     Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => name !== "open";
-    Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => node.id !== "rule-body";
+    Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !["rule-body", "missed"].includes(node.id);
   }
 
   function keep(name, value) {

@@ -82,20 +82,6 @@
     if (failed || document.body.matches("[data-waiting]")) event.preventDefault();
   });
 
-  // The second half of a double tap must not hit the button that has come up in the same place.
-
-  const REST = 600;
-  let answeredAt = -REST;
-
-  document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.requestConfig?.path.includes("/enter/")) answeredAt = performance.now();
-  });
-  document.addEventListener("submit", (event) => {
-    if (event.target.method !== "post" || performance.now() - answeredAt > REST) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, true);
-
   // A plain form goes off once, however often its button is tapped.
 
   document.addEventListener("submit", (event) => {

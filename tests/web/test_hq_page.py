@@ -117,7 +117,7 @@ def test_at_the_table_it_is_taken_back_without_a_name(with_armory: Table) -> Non
     phone = Phone(Client(), with_armory).tap("tab:build", "tab:retrieve")
     assert "use:spear*1" not in phone.forms.taps["draft"]
 
-    phone.tap("number:1").send()
+    phone.tap("more:").send()
 
     assert rows_of(with_armory)[-1].facts == {"building": 0, "cards": [], "unseen": 1}
 

@@ -73,7 +73,7 @@ def test_binoculars_look_in_three_taps(table: Table, host: Phone) -> None:
 
 
 def test_the_page_says_what_may_be_looked_at_before_it_is_entered(host: Phone) -> None:
-    host.tap("tab:recon", "tool:spy", "aim:2.deck", "number:1")
+    host.tap("tab:recon", "tool:spy", "aim:2.deck", "along:4")
 
     told = words(host.html)
     assert host.forms.buttons["entry"].strip() == "Ann’s Spy looks at up to 6 cards: Cy’s deck"
@@ -145,7 +145,7 @@ def test_a_card_drawn_for_a_cancel_is_told_apart_from_the_force(table: Table, ho
 
 
 def test_an_entry_put_right_starts_from_what_was_entered(table: Table, host: Phone) -> None:
-    host.tap("tab:recon", "tool:spy", "aim:1.hand", "number:1", "saver:1.assassin", "rescue:2.medic").send()
+    host.tap("tab:recon", "tool:spy", "aim:1.hand", "along:4", "saver:1.assassin", "rescue:2.medic").send()
     number = len(rows_of(table))
 
     response = host.client.get(f"{host.path}amend/{number}/", follow=True)

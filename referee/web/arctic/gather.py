@@ -92,6 +92,7 @@ def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, sea
         kept=first_word(told, "k") or NOTHING,
         hired=first_word(told, "x"),
         number=number_in(number),
+        shown=number_in(first_word(told, "shown")) or 0,
         actor=actor if actor in state.players else seat,
         weapon=first_word(told, "w") if first_word(told, "w") in state.cards else "",
         target=known_seat_card(first_word(told, "v"), state),
@@ -233,9 +234,23 @@ def _place(draft: GatherDraft, what: str) -> GatherDraft:
     return replace(draft, place=number_in(what), cards=(), number=None)
 
 
-def _number(draft: GatherDraft, what: str) -> GatherDraft:
-    number = number_in(what)
-    return draft if number is None else replace(draft, number=number)
+def _along(draft: GatherDraft, most: str) -> GatherDraft:
+    """One copy more played along; past the last that there is none again."""
+    number = draft.number or 0
+    return replace(draft, number=0 if number >= (number_in(most) or 1) else number + 1)
+
+
+def _more(draft: GatherDraft, what: str) -> GatherDraft:
+    return _turn(draft, 1)
+
+
+def _less(draft: GatherDraft, what: str) -> GatherDraft:
+    return _turn(draft, -1)
+
+
+def _turn(draft: GatherDraft, by: int) -> GatherDraft:
+    number = (draft.shown if draft.number is None else draft.number) + by
+    return replace(draft, number=min(max(number, 0), MOST_CARDS))
 
 
 def _actor(draft: GatherDraft, what: str) -> GatherDraft:
@@ -252,6 +267,6 @@ def _target(draft: GatherDraft, what: str) -> GatherDraft:
 
 TAPS: Mapping[str, Callable[[GatherDraft, str], GatherDraft]] = {
     "tab": _tab, "use": _use, "only": _only, "help": _help, "place": _place,
-    "keep": _keep, "hire": _hire, "number": _number,
+    "keep": _keep, "hire": _hire, "along": _along, "more": _more, "less": _less,
     "actor": _actor, "weapon": _weapon, "target": _target, **RECON_TAPS, **POWER_TAPS,
 }  # fmt: skip

@@ -51,9 +51,10 @@ class GatherDraft:
     """What the address says of the entry under way; ``tab`` is its kind.
 
     ``cards`` used, ``kept`` of a dig (a card, NOTHING or UNSEEN), ``hired``, ``number`` committed (None:
-    all that is left), ``actor`` of a strike with its ``weapon``, ``target`` and ``saver`` ("1.spear": the
-    seat's place clockwise, the card). ``helper`` is the refugee played for a leader, ``place`` a building,
-    ``scout`` a look at cards, ``powers`` what Cargo Sled, Swindler and Demolition Team add.
+    all that is left; the stepper then starts from the one ``shown``), ``actor`` of a strike with its
+    ``weapon``, ``target`` and ``saver`` ("1.spear": the seat's place clockwise, the card). ``helper`` is the
+    refugee played for a leader, ``place`` a building, ``scout`` a look at cards, ``powers`` what Cargo Sled,
+    Swindler and Demolition Team add.
     """
 
     tab: str = ""
@@ -61,6 +62,7 @@ class GatherDraft:
     kept: str = NOTHING
     hired: str = ""
     number: int | None = None
+    shown: int = 0
     actor: str = ""
     weapon: str = ""
     target: str = ""

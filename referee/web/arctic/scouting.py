@@ -98,11 +98,10 @@ def _along(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGr
             own = card.id == draft.weapon
             most = max(holding.free(card.id), card.count if holding.is_loose else 1) - own
             number = draft.number or 0
-            tap = f"number:{0 if number >= most else number + 1}"
             hint = Line(gettext_noop("2 cards more"))
             if most > 0:
                 tiles.append(
-                    Tile(card.label, card.kind, (), tap, number, most, is_pressed=number > 0, hint=hint)
+                    Tile(card.label, card.kind, (), f"along:{most}", number, most, number > 0, hint=hint)
                 )
     yield TileGroup(gettext_noop("Play along"), tuple(tiles), is_folded=not (draft.number or tiles))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,6 +19,7 @@ from referee.web.earth.steps import ending_view
 from referee.web.earth.tiles import CardTile, card_says, typed_in
 
 QUICK_ATTACKS = range(10)
+TURN = re.compile(r"-?[0-9]{1,2}", re.ASCII)
 
 
 def reveal_context(
@@ -86,7 +88,6 @@ def ending_context(
 
 
 def _delta(request: HttpRequest, reserve: int) -> int:
-    """Return how much the stepper has been turned."""
-    told = request.GET.get("d", "0")
-    number = int(told) if told.lstrip("-").isascii() and told.lstrip("-").isdigit() and len(told) < 4 else 0
-    return max(-reserve, number)
+    """Return how much the stepper has been turned, with the taps that are new."""
+    told = (*request.GET.getlist("d")[:1], *request.GET.getlist("do"))
+    return max(-reserve, sum(int(word) for word in told if TURN.fullmatch(word)))
