@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
+from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Target, Unit
+from referee.rules.arctic.counting import force_size, is_weakened
 from referee.rules.arctic.leader_acts import LEADER_OF
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.sites import resets_timer, sites_of, use_power
@@ -29,8 +30,6 @@ from referee.rules.arctic.targets import (
     find_saver,
 )  # fmt: skip
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
-
-KEEPS_FIGHT = frozenset({"gas", "provoke"})
 
 
 def declare(field: Battlefield, declaration: Declaration) -> None:
@@ -57,28 +56,6 @@ def find_answering(field: Battlefield, declaration: Declaration, answer: Answer,
     if answer.act == CANCEL:
         return find_canceller(field, declaration, answer)
     return find_saver(field, declaration, answer, hit)
-
-
-def is_weakened(unit: Unit, house: Mapping[str, str]) -> bool:
-    """Whether the unit's power was used in place of its standard values (A-31)."""
-    if unit.used_for is None or house["used_power_fights"] == "yes":
-        return False
-    if unit.used_for == "save":
-        return Power.SAVE_AND_FIGHT not in unit.card.powers
-    return unit.used_for not in KEEPS_FIGHT
-
-
-def force_size(side: Side, house: Mapping[str, str]) -> int:
-    """Return the size of the force as it stands: people and Portable Decoys (A-56, A-59)."""
-    people = sum(unit.card.people or 0 for unit in side.units if unit.stands)
-    return people + decoy_people(side, house)
-
-
-def decoy_people(side: Side, house: Mapping[str, str]) -> int:
-    """Return what Portable Decoys add: one for every two cards (A-59)."""
-    if not side.has_decoys:
-        return 0
-    return sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units) // 2
 
 
 def legal_declarations(

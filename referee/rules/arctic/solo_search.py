@@ -13,8 +13,9 @@ from typing import Annotated, TypeVar
 from pydantic import Field as Alias
 
 from referee.rules.arctic.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration
+from referee.rules.arctic.counting import Count, count_side
 from referee.rules.arctic.declarations import declare, legal_answers
-from referee.rules.arctic.skirmish import Count, count_side, rungs_of
+from referee.rules.arctic.skirmish import rungs_of
 from referee.rules.arctic.solo_moves import (
     ORDER,
     ORDER_AGAINST_SAVES,

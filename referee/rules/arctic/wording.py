@@ -7,7 +7,7 @@ from typing import Protocol
 
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Battlefield, Side
-from referee.rules.arctic.declarations import decoy_people
+from referee.rules.arctic.counting import decoy_people
 from referee.rules.arctic.force import Worth
 from referee.rules.arctic.houserules import defaults
 from referee.rules.arctic.powers import Power
