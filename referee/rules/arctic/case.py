@@ -35,12 +35,16 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Whose card (or building, or leader) an act is aimed at."""
+    """Whose card (or building, or leader) an act is aimed at.
+
+    ``copy``: which of like cards, 0 for the first in the list of cards; None where nobody said.
+    """
 
     player: str
     card: str | None = None
     building: str | None = None
     leader: str | bool | None = None
+    copy: int | None = None
 
     @property
     def what(self) -> str | None:
@@ -52,11 +56,12 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A save: whose Medic stops the snipe (A-54)."""
+    """A save: whose Medic stops the snipe (A-54), and which of like ones, as for a target."""
 
     by: str
     with_: Annotated[str, Alias(alias="with")]
     act: str = "save"
+    copy: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +122,11 @@ class Unit:
     def stands(self) -> bool:
         """Whether it has been neither sniped nor disarmed."""
         return self.out_by is None
+
+    @property
+    def state(self) -> tuple[str, bool, bool]:
+        """What tells standing like cards apart: what it was used for, tear gas, a declared Provocateur."""
+        return self.used_for or "", self.gassed_by is not None, self.is_declared
 
 
 @dataclass(slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Target, Unit
+from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
+from referee.rules.arctic.copies import differ, one_of_each, place_among_likes, tell_answering, tell_hit
 from referee.rules.arctic.counting import force_size, is_weakened
 from referee.rules.arctic.leader_acts import LEADER_OF
 from referee.rules.arctic.powers import Power
@@ -41,6 +42,7 @@ def declare(field: Battlefield, declaration: Declaration) -> None:
     hit = find_hit(field, declaration, actor.card)
     answer = declaration.answer
     answering = find_answering(field, declaration, answer, hit) if answer else None
+    _tell_copies(field, declaration, hit, answering)
     field.turn = max(field.turn, field.order.index(declaration.by))
     actor.used_for = declaration.act
     if answering is not None and answer is not None and is_cancel(declaration):
@@ -49,6 +51,16 @@ def declare(field: Battlefield, declaration: Declaration) -> None:
         _save(field, declaration, answer, hit, answering)
     else:
         CARRY_OUT[declaration.act](field, declaration, actor, hit)
+
+
+def _tell_copies(
+    field: Battlefield, declaration: Declaration, hit: Unit | None, answering: Unit | None
+) -> None:
+    target, answer = declaration.target, declaration.answer
+    if target is not None and hit is not None:
+        field.reasons += tell_hit(field.sides[target.player], hit, is_named=target.copy is not None)
+    if answer is not None and answering is not None:
+        field.reasons += tell_answering(field.sides[answer.by], answering, is_named=answer.copy is not None)
 
 
 def find_answering(field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None) -> Unit:
@@ -82,11 +94,9 @@ def legal_answers(field: Battlefield, declaration: Declaration) -> Iterator[Answ
     if declaration.act not in CAN_BE_SAVED:
         return
     for player, side in field.sides.items():
-        for card_id in dict.fromkeys(
-            unit.card.id for unit in side.units if unit.stands and unit.card.powers & SAVES
-        ):
-            answer = Answer(player, card_id)
-            if _is_legal(field, declaration, answer):
+        for target in _cards_of(side):
+            answer = Answer(player, target.card or "", copy=target.copy)
+            if field.catalogue[answer.with_].powers & SAVES and _is_legal(field, declaration, answer):
                 yield answer
 
 
@@ -115,10 +125,18 @@ def _targets(field: Battlefield, player: str, act: Act) -> Iterator[Target | Non
                 Target(other, building=card) for card in dict.fromkeys(card.id for card in side.buildings)
             )
         else:
-            yield from (
-                Target(other, card)
-                for card in dict.fromkeys(unit.card.id for unit in side.units if unit.stands)
-            )
+            yield from _cards_of(side)
+
+
+def _cards_of(side: Side) -> Iterator[Target]:
+    """Yield each sort of standing card once, or where like ones differ once for each state."""
+    for card_id in dict.fromkeys(unit.card.id for unit in side.units if unit.stands):
+        units = side.standing(card_id)
+        if not differ(units):
+            yield Target(side.player, card_id)
+            continue
+        for unit in one_of_each(units):
+            yield Target(side.player, card_id, copy=place_among_likes(side, unit))
 
 
 # Carrying out -------------------------------------------------------------------------------------

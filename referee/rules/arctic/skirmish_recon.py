@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Unit
+from referee.rules.arctic.copies import answering_copy
 from referee.rules.arctic.powers import Power
-from referee.rules.arctic.targets import CAN_BE_SAVED
+from referee.rules.arctic.targets import CAN_BE_SAVED, answering_copies
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
 
 CANCEL = "cancel"
@@ -41,7 +42,7 @@ def find_canceller(field: Battlefield, declaration: Declaration, answer: Answer)
     if Power.CANCEL_RECON not in powers or not _looks(field, declaration):
         phrase = gettext_noop("In the skirmish only a Spy’s look can be cancelled, by a Scouting Refugee.")
         raise IllegalEntry("nothing-to-cancel", phrase, facts, rule="A-32", field="answer")
-    return min(units, key=lambda unit: (unit.used_for is not None, unit.gassed_by is None))
+    return answering_copy(answering_copies(field, answer, units))
 
 
 def cancel(

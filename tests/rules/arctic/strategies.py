@@ -141,11 +141,21 @@ def legal(draw: st.DrawFn, play: Skirmish, side: Side, heed: bool = True) -> Jso
     act, card_id, aims = draw(some(found))
     said: Json = {"by": side.name, "act": act, "with": card_id}
     if aims:
-        said["target"] = draw(some(aims))
+        said["target"] = draw(numbered(draw(some(aims)), play, "card", "player"))
     savers = answers(play) if act in ("snipe", "wound") else []
     if savers and draw(st.integers(0, 2)) > 0:
-        said["answer"] = draw(some(savers))
+        said["answer"] = draw(numbered(draw(some(savers)), play, "with", "by"))
     return said
+
+
+@st.composite
+def numbered(draw: st.DrawFn, said: Json, play: Skirmish, card: str, player: str) -> Json:
+    """Where there are like cards, which of them is meant, or nothing said; now and then one too high."""
+    likes = [c for c in play.sides[said[player]].copies if c.card.id == said[card]]
+    if len(likes) < 2 or draw(st.booleans()):
+        return said
+    standing = [number for number, c in enumerate(likes) if c.stands]
+    return {**said, "copy": draw(some([*standing, *standing, *standing, len(likes)]))}
 
 
 # --- Wrong in one place ------------------------------------------------------------------------
