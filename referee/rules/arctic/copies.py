@@ -99,6 +99,12 @@ def _tell(side: Side, unit: Unit, phrase: str, rule: str) -> Iterator[Reason]:
         yield Reason(phrase, facts, (rule,))
 
 
+def state_of(side: Side, card_id: str, copy: int) -> Line:
+    """Return the words that tell one of like cards from the others."""
+    unit = copy_named(side, card_id, copy)
+    return Line("") if unit is None else _state(unit)
+
+
 def _state(unit: Unit) -> Line:
     if unit.is_declared:
         return Line(HAS_PROVOKED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Card, Catalogue, Kind
@@ -14,6 +14,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,
     ActView,
+    Hits,
     Setting,
     acts_of,
     aim_line,
@@ -22,10 +23,10 @@ from referee.web.arctic.acts import (
     label_of,
     lay_out,
 )
-from referee.web.arctic.draft import card_steps, declaration_of
+from referee.web.arctic.draft import card_steps
+from referee.web.arctic.said import declaration_of
 
 VALUES = ("fight", "dig", "draw", "hunt")
-Hits = Mapping[tuple[str, str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,16 +196,17 @@ def _cards(
     for index in sorted(
         range(len(fighting)), key=lambda index: (carriers.get(index, index), index in carriers)
     ):
-        place, card_id = fighting[index]
+        _, card_id = fighting[index]
         carrier = units[carriers[index]].card if index in carriers else None
         unit = units[index] if units else None
-        views.append(_card_view(cards, card_id, unit, carrier, _tap(setting, name, card_id, place, hits)))
+        tap = _tap(setting, name, fighting, index, hits)
+        views.append(_card_view(cards, card_id, unit, carrier, tap))
     beside = [pair for pair in places if _is_beside(cards.get(pair[1]))]
     return (
         *views,
         *(
-            _card_view(cards, card_id, None, None, _tap(setting, name, card_id, place, hits))
-            for place, card_id in beside
+            _card_view(cards, card_id, None, None, _tap(setting, name, beside, index, hits))
+            for index, (_, card_id) in enumerate(beside)
         ),
     )
 
@@ -214,9 +216,14 @@ def _is_beside(card: Card | None) -> bool:
     return card is not None and card.kind in (Kind.LEADER, Kind.BUILDING)
 
 
-def _tap(setting: Setting, name: str, card_id: str, place: int, hits: Hits | None) -> tuple[str, bool]:
+def _tap(
+    setting: Setting, name: str, laid: Sequence[tuple[int, str]], index: int, hits: Hits | None
+) -> tuple[str, bool]:
+    """Return what tapping a card says. ``laid``: (place in the steps, card id) of those it lies among."""
+    place, card_id = laid[index]
     if hits is not None:
-        hit = hits.get((name, card_id), "")
+        like = sum(other == card_id for _, other in laid[:index])
+        hit = hits.get((name, card_id, like), "")
         return hit, bool(hit)
     return ("" if setting.is_fixed else f"drop:{place}"), False
 
