@@ -358,5 +358,5 @@ def test_the_medic_that_has_saved_is_sniped_and_saved_by_the_fresh_one(client: C
 
     page = words(look(client, case(*LIKES, SAVED, snipe)))
 
-    assert "one whose power is used is meant, as was said" in page
+    assert "one whose power is used is aimed at, as was said" in page
     assert "cannot be ruled" not in page

@@ -9,20 +9,23 @@ from referee.rules.arctic.counting import count_side
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
 STATES = {
-    (False, False): gettext_noop("which nothing has happened to"),
+    (False, False): gettext_noop("that nothing has happened to"),
     (True, False): gettext_noop("whose power is used"),
-    (False, True): gettext_noop("which tear gas has hit"),
-    (True, True): gettext_noop("whose power is used and which tear gas has hit"),
+    (False, True): gettext_noop("hit by tear gas"),
+    (True, True): gettext_noop("whose power is used, hit by tear gas"),
 }
-HAS_PROVOKED = gettext_noop("which provokes")
-AS_SAID = gettext_noop("Of {player}’s {number} standing {card} cards, one {state} is meant, as was said.")
+PROVOKES = gettext_noop("that provokes")
+AIMED_AS_SAID = gettext_noop(
+    "Of {player}’s {number} standing {card} cards one {state} is aimed at, as was said."
+)
 HURTS_MOST = gettext_noop(
-    "Of {player}’s {number} standing {card} cards, nobody said which: it is one {state}, "
+    "Nobody said which of {player}’s {number} standing {card} cards is aimed at: it is one {state}, "
     "which hurts {player} most."
 )
-ANSWERS = gettext_noop(
-    "Of {player}’s {number} standing {card} cards, nobody said which: one {state} answers."
+ANSWERS_AS_SAID = gettext_noop(
+    "Of {player}’s {number} standing {card} cards one {state} answers, as was said."
 )
+ANSWERS = gettext_noop("Of {player}’s {number} standing {card} cards one {state} answers.")
 
 
 def differ(units: Sequence[Unit]) -> bool:
@@ -82,12 +85,12 @@ def _fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> i
 
 def tell_hit(side: Side, hit: Unit, *, is_named: bool) -> Iterator[Reason]:
     """Yield which of like cards is hit and why, where they differ."""
-    yield from _tell(side, hit, AS_SAID if is_named else HURTS_MOST, "A-52")
+    yield from _tell(side, hit, AIMED_AS_SAID if is_named else HURTS_MOST, "A-52")
 
 
 def tell_answering(side: Side, unit: Unit, *, is_named: bool) -> Iterator[Reason]:
     """Yield which of like cards answers, where they differ."""
-    yield from _tell(side, unit, AS_SAID if is_named else ANSWERS, "A-54")
+    yield from _tell(side, unit, ANSWERS_AS_SAID if is_named else ANSWERS, "A-54")
 
 
 def _tell(side: Side, unit: Unit, phrase: str, rule: str) -> Iterator[Reason]:
@@ -107,5 +110,5 @@ def state_of(side: Side, card_id: str, copy: int) -> Line:
 
 def _state(unit: Unit) -> Line:
     if unit.is_declared:
-        return Line(HAS_PROVOKED)
+        return Line(PROVOKES)
     return Line(STATES[unit.used_for is not None, unit.gassed_by is not None])

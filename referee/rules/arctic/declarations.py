@@ -17,6 +17,7 @@ from referee.rules.arctic.skirmish_recon import (
     cancellers,
     find_canceller,
     is_cancel,
+    tell_sniped_spy,
 )
 from referee.rules.arctic.targets import (
     CAN_BE_SAVED,
@@ -177,6 +178,8 @@ def _snipe(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit 
     _note(field, declaration, phrase, target=hit.card.label)
     if hit.is_declared:
         _drop_provocation(field, declaration)
+    if Power.RECON_4 in hit.card.powers and declaration.target is not None:
+        field.reasons.append(tell_sniped_spy(field, declaration.target.player, hit))
 
 
 def _drop_provocation(field: Battlefield, declaration: Declaration) -> None:

@@ -133,6 +133,15 @@ def answers(play: Skirmish) -> list[Json]:
     ]
 
 
+def cancels(play: Skirmish) -> list[Json]:
+    """Every standing card that cancels a look, those of the one who looks too."""
+    return [
+        {"by": side.name, "act": "cancel", "with": card_id}
+        for side in play.sides.values()
+        for card_id in sorted({c.card.id for c in side.standing() if "cancel_recon" in c.card.powers})
+    ]
+
+
 @st.composite
 def legal(draw: st.DrawFn, play: Skirmish, side: Side, heed: bool = True) -> Json | None:
     found = moves(play, side, heed)
@@ -143,6 +152,8 @@ def legal(draw: st.DrawFn, play: Skirmish, side: Side, heed: bool = True) -> Jso
     if aims:
         said["target"] = draw(numbered(draw(some(aims)), play, "card", "player"))
     savers = answers(play) if act in ("snipe", "wound") else []
+    if act == "use" and "recon_4" in play.table[card_id].powers:
+        savers = cancels(play)
     if savers and draw(st.integers(0, 2)) > 0:
         said["answer"] = draw(numbered(draw(some(savers)), play, "with", "by"))
     return said

@@ -14,7 +14,7 @@ DEFAULTS = {
     "gassed_tool": "keeps", "self_save": "no", "group_leaders_stack": "yes",
     "scouting_under_leader": "better", "sniped_hardy": "lost", "sergeant_buildings": "no",
     "assassin_vs_leader": "no", "excavator_tools": "any_dig_tool", "ranger_hunters": "no",
-    "fanatic_when": "both", "mentor_fight": "yes",
+    "fanatic_when": "both", "mentor_fight": "yes", "cancel_own": "no",
 }  # fmt: skip
 
 
