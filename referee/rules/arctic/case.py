@@ -202,7 +202,7 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
         reason
         for player, cards in case.used_powers.items()
         if player in sides
-        for reason in _used_before(sides[player], cards)
+        for reason in _used_before(sides[player], cards, house)
     ]
     has_dirty_deeds = case.modules is None or "hq4" in case.modules
     return Battlefield(
@@ -212,17 +212,23 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
     )  # fmt: skip
 
 
-def _used_before(side: Side, cards: tuple[str, ...]) -> Iterator[Reason]:
+def _used_before(side: Side, cards: tuple[str, ...], house: Mapping[str, str]) -> Iterator[Reason]:
     """Mark units whose power was used while the table gathered: each card once a round (A-21, A-31)."""
-    labels = []
+    fighting, idle = [], []
     for card_id in cards:
         fresh = (unit for unit in side.standing(card_id) if unit.used_for is None)
         if unit := next(fresh, None):
-            unit.used_for = Act.USE
-            labels.append(unit.card.label)
-    if labels:
+            still_fights = house["used_power_fights"] == "yes" or Power.SAVE_AND_FIGHT in unit.card.powers
+            unit.used_for = "save" if Power.SAVE_AND_FIGHT in unit.card.powers else Act.USE
+            (fighting if still_fights else idle).append(unit.card.label)
+    if idle:
+        phrase = gettext_noop(
+            "{player}’s {cards}: power used in the gathering, so no fight and no tool here."
+        )
+        yield Reason(phrase, {"player": side.player, "cards": tuple(idle)}, ("A-21", "A-31"))
+    if fighting:
         phrase = gettext_noop("{player}’s {cards}: power used in the gathering, and each card uses it once.")
-        yield Reason(phrase, {"player": side.player, "cards": tuple(labels)}, ("A-21", "A-31"))
+        yield Reason(phrase, {"player": side.player, "cards": tuple(fighting)}, ("A-21", "A-31"))
 
 
 def _check_players(case: Case) -> None:

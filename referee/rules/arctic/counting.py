@@ -23,6 +23,11 @@ class Count:
     is_provoked: bool
 
 
+def provokes(side: Side) -> bool:
+    """Whether a declared Provocateur stands, so that the size of the force fights (A-56)."""
+    return any(unit.stands and unit.is_declared for unit in side.units)
+
+
 def count_side(side: Side, house: Mapping[str, str]) -> Count:
     """Add up one side as it stands: its best assignment, its fight and its people (A-41, A-44, A-56)."""
     uses = [
@@ -32,7 +37,7 @@ def count_side(side: Side, house: Mapping[str, str]) -> Count:
     ]
     uses += mentored(side)
     people = _people(side, house)
-    if any(unit.stands and unit.is_declared for unit in side.units):
+    if provokes(side):
         at_declaration = house["provocateur_size_at"] == "declaration" and side.provoked_size is not None
         size = side.provoked_size or 0 if at_declaration else force_size(side, house)
         return Count(Worth(), size, people, is_provoked=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
 from referee.rules.arctic.copies import differ, one_of_each, place_among_likes, tell_answering, tell_hit
 from referee.rules.arctic.counting import force_size, is_weakened
+from referee.rules.arctic.gas import gas_phrase
 from referee.rules.arctic.leader_acts import LEADER_OF
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.sites import resets_timer, sites_of, use_power
@@ -157,7 +158,7 @@ def _save(
     if hit is not None:
         hit.saved_by = answer.by
     aimed_at = _leader_label(field, declaration) if hit is None else hit.card.label
-    if Power.SAVE_AND_FIGHT in saver.card.powers:
+    if Power.SAVE_AND_FIGHT in saver.card.powers and saver.gassed_by is None:
         phrase = gettext_noop(
             "{player}’s {card} aims at {victim}’s {target}. "
             "{saver}’s {medic} saves the {target}, stands and still fights."
@@ -204,12 +205,10 @@ def _disarm(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit
 
 
 def _gas(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
-    if hit is None:
+    if hit is None or declaration.target is None:
         return
+    phrase = gas_phrase(field.sides[declaration.target.player], hit, field.house)
     hit.gassed_by = declaration.by
-    phrase = gettext_noop(
-        "{player}’s {card} stops {victim}’s {target}: its fight is 0, its people still count."
-    )
     _note(field, declaration, phrase, target=hit.card.label)
 
 
@@ -228,7 +227,13 @@ def _disable(field: Battlefield, declaration: Declaration, actor: Unit, hit: Uni
     side = field.sides[target.player]
     building = next(card for card in side.buildings if card.id == target.what)
     side.buildings.remove(building)
-    phrase = gettext_noop("{player}’s {card} disables {victim}’s {target}: from now on it does not count.")
+    phrase = gettext_noop(
+        "{player}’s {card} disables {victim}’s {target}: it does nothing until a member repairs it."
+    )
+    if Power.DECOYS in building.powers:
+        phrase = gettext_noop(
+            "{player}’s {card} disables {victim}’s {target}: from now on it adds no people."
+        )
     _note(field, declaration, phrase, "A-77", target=building.label)
 
 
@@ -270,7 +275,7 @@ def _mentor(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit
     _note(
         field,
         declaration,
-        gettext_noop("{player}’s Mentor: the {card} gives another member +1 to its fight."),
+        gettext_noop("{player}’s Mentor: the {card} adds 1 to the fight, if another member fights."),
     )
 
 

@@ -20,6 +20,10 @@ CANCELLED = gettext_noop(
     "{by}’s {stopper} cancels the look of {player}’s {card}: neither stands any more. Both owners draw 1; "
     "cards drawn do not join the force."
 )
+OWN_CANCELLED = gettext_noop(
+    "{player}’s own {stopper} cancels the look of the {card}: neither stands any more. {player} draws 2; "
+    "cards drawn do not join the force."
+)
 OWN_LOOK = gettext_noop("By this table’s house rule nobody cancels a look of their own.")
 
 
@@ -59,7 +63,8 @@ def cancel(
         "by": answer.by,
         "stopper": canceller.card.label,
     }
-    field.reasons.append(Reason(CANCELLED, facts, ("A-32", "A-62")))
+    phrase = CANCELLED if answer.by != declaration.by else OWN_CANCELLED
+    field.reasons.append(Reason(phrase, facts, ("A-32", "A-62")))
 
 
 def tell_sniped_spy(field: Battlefield, player: str, spy: Unit) -> Reason:

@@ -248,9 +248,7 @@ class Search:
                 declare(end, declaration)
             except IllegalEntry:
                 card = end.catalogue[declaration.with_].label
-                phrase = gettext_noop(
-                    "{player}’s {card} is out, or what it was aimed at: its declaration falls away."
-                )
+                phrase = gettext_noop("{player}’s {card} can no longer do what was said: it falls away.")
                 end.reasons.append(Reason(phrase, {"player": PLAYER, "card": card}, ("A-40", "A-97")))
 
     def _worth(self, end: Battlefield) -> Worth:

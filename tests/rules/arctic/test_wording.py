@@ -8,8 +8,8 @@ import pytest
 
 from referee.rules.arctic.case import Case
 from referee.rules.arctic.gathering import ActionCase, resolve_action
+from referee.rules.arctic.headline import headline, short_why
 from referee.rules.arctic.skirmish import resolve_skirmish
-from referee.rules.arctic.wording import headline, short_why
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Reason, Ruling
 from tests.rules.arctic.tables import Row, each_row, skirmish
@@ -116,10 +116,10 @@ def test_people_are_the_sum_of_named_cards_and_decoys() -> None:
     assert [each.total for each in sums] == [4, 1]
 
 
-def test_a_provocateur_s_score_is_one_sum_of_the_force() -> None:
+def test_a_provocateur_s_score_is_the_sum_of_its_people() -> None:
     ruling = told(Ann="provocateur tribe_family_3", Bo="thugs", Cy="", says=["Ann's provocateur provokes"])
 
-    assert reason_of(ruling, "A-41").sums[0].terms == (("force", 4),)
+    assert reason_of(ruling, "A-41").sums[0].terms == (("Provocateur", 1), ("Tribe Family 3", 3))
 
 
 def test_a_reason_names_the_house_rule_it_rests_on_with_its_value() -> None:
@@ -142,10 +142,11 @@ def test_an_idle_tool_is_explained_by_blank_or_by_the_limit() -> None:
     blank = told(Ann="refugee spear", Bo="", Cy="")
     limit = told(Ann="thugs spear grenade", Bo="", Cy="")
 
-    assert "Ann: nobody can carry Spear. Refugee: fight is blank, and blank is not 0." in [
-        reason.text() for reason in blank.reasons
-    ]
-    assert "Ann: Spear not used. Each member with fight carries one tool." in [
+    assert {
+        "Ann: nobody here can carry Spear.",
+        "Ann: no tool for Refugee: fight is blank, and blank is not 0.",
+    } <= {reason.text() for reason in blank.reasons}
+    assert "Ann: Spear not used. Each member that can fight here carries one tool, and all have one." in [
         reason.text() for reason in limit.reasons
     ]
 
