@@ -124,9 +124,10 @@ class Unit:
         return self.out_by is None
 
     @property
-    def state(self) -> tuple[str, bool, bool]:
-        """What tells standing like cards apart: what it was used for, tear gas, a declared Provocateur."""
-        return self.used_for or "", self.gassed_by is not None, self.is_declared
+    def state(self) -> tuple[bool, bool, bool, bool]:
+        """What tells standing like cards apart: power used, tear gas, provoking, helping for the Mentor."""
+        is_mentored = self.used_for == Act.MENTOR
+        return self.used_for is not None, self.gassed_by is not None, self.is_declared, is_mentored
 
 
 @dataclass(slots=True)

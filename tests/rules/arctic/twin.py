@@ -280,17 +280,25 @@ class Skirmish:
             if self.rules["provocateur_size_at"] == "declaration":
                 size = side.provoked_size or 0
             return best([Way(size, [], 0)], only)
+        helpers = self.helpers(side)
+        way = best(self.ways(side), only)
+        fights = any(h.card.base["fight"] is not None for h in helpers)
+        mentored = sum(c.mentored for c in side.standing()) if fights else 0
+        return way and replace(way, value=way.value + mentored)
+
+    def ways(self, side: Side) -> list[Way]:
+        """Every legal way to fight with the cards, a Provocateur and the Mentor aside."""
+        values = Values("fight", side.leader, self.rules)
+        return list(values.ways(self.helpers(side), [c.card for c in side.standing()]))
+
+    def helpers(self, side: Side) -> list[Helper]:
         helpers: list[Helper] = []
         for copy in side.standing():
             idle = copy.idle and self.rules["used_power_fights"] == "no"
             if copy.card.kind == "member" and not idle:
                 drops = copy.gassed and self.rules["gassed_tool"] == "lost"
                 helpers.append(Helper(copy.card, copy.gassed, not drops))
-        values = Values("fight", side.leader, self.rules)
-        way = best(list(values.ways(helpers, [c.card for c in side.standing()])), only)
-        fights = any(h.card.base["fight"] is not None for h in helpers)
-        mentored = sum(c.mentored for c in side.standing()) if fights else 0
-        return way and replace(way, value=way.value + mentored)
+        return helpers
 
     def decide(self, fight: dict[str, int], people: dict[str, int]) -> tuple[str | None, str]:
         def has_rogue(player: str) -> bool:
