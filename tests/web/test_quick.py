@@ -360,3 +360,20 @@ def test_the_medic_that_has_saved_is_sniped_and_saved_by_the_fresh_one(client: C
 
     assert "one whose power is used is aimed at, as was said" in page
     assert "cannot be ruled" not in page
+
+
+def test_tear_gas_that_takes_nothing_says_so_before_it_is_spent(client: Client) -> None:
+    forces = ["0.tear_gas", "1.provocateur", "1.thugs", "2.thugs", "2.refugee"]
+    html = look(client, case(*forces, "1-provoke-provocateur", a="0-gas-tear_gas"))
+
+    found = {button.says for button in buttons_of(html) if button.says.startswith("Target")}
+    assert "Target: Cy’s Thugs" in found
+    assert "Target: Cy’s Refugee, Tear gas takes no fight from it" in found
+
+
+def test_tear_gas_on_a_force_that_provokes_says_so_before_it_is_spent(client: Client) -> None:
+    forces = ["0.provocateur", "0.thugs", "1.tear_gas"]
+    html = look(client, case(*forces, "0-provoke-provocateur", a="1-gas-tear_gas"))
+
+    found = {button.says for button in buttons_of(html) if button.says.startswith("Target")}
+    assert "Target: Ann’s Thugs, Tear gas takes no fight from it" in found

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Act, Battlefield, Case, Declaration, Side, set_field
-from referee.rules.arctic.copies import state_of
+from referee.rules.arctic.copies import place_among_likes, state_of
 from referee.rules.arctic.declarations import declare, legal_answers, legal_declarations
+from referee.rules.arctic.gas import gas_changes
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.sites import resets_timer
 from referee.rules.arctic.skirmish_recon import CANCEL
@@ -184,6 +185,19 @@ def hits_of(setting: Setting, aim: Declaration) -> dict[tuple[str, str, int], st
                 step = step_of(replace(declaration, target=replace(target, copy=copy)), draft.names)
                 hits[target.player, card_id, place] = f"{verb}:{step}"
     return hits
+
+
+def idle_hits(setting: Setting, aim: Declaration | None) -> frozenset[tuple[str, str, int]]:
+    """Return the cards on which tear gas would change nothing as the field stands (A-57)."""
+    field = _field_at_turn(setting, setting.draft.names.index(aim.by)) if aim else None
+    if field is None or aim is None or aim.act is not Act.GAS:
+        return frozenset()
+    return frozenset(
+        (side.player, unit.card.id, place_among_likes(side, unit))
+        for side in field.sides.values()
+        for unit in side.units
+        if unit.stands and not gas_changes(side, unit, field.house)
+    )
 
 
 def places_of(side: Side, card_id: str, copy: int | None = None) -> list[int]:

@@ -21,6 +21,7 @@ from referee.web.arctic.acts import (
     aim_line,
     answers_of,
     hits_of,
+    idle_hits,
     label_of,
     own_acts,
     places_of,
@@ -77,7 +78,7 @@ def solo_board(
     board = Board(
         forces=(
             force_view(setting, 0, outcome, hits, acts, 1),
-            force_view(setting, 1, outcome, hits, (), 2),
+            force_view(setting, 1, outcome, hits, (), 2, idle_hits(setting, aim)),
         ),
         ruling=count,
         word=_word(played),
