@@ -195,9 +195,7 @@ NOBODY_HAS: Mapping[str, str] = {
 SECOND_TIE: Mapping[str, str] = {
     "none": gettext_noop("{gang}: nothing breaks the tie, so nobody gets them."),
     "shared": gettext_noop("{gang}: nothing breaks the tie, so {tied} count {people} people each."),
-    "initiator": gettext_noop(
-        "{gang}: nothing breaks the tie; {winner} is first of them in turn order."
-    ),
+    "initiator": gettext_noop("{gang}: nothing breaks the tie; {winner} is first of them in turn order."),
 }
 RULES = ("A-90",)
 

@@ -445,3 +445,29 @@ def test_the_power_works_as_the_rules_say(row: Row) -> None:
 
     assert as_expected(row, found) == row.expect
     assert row.cites <= cited(found)
+
+
+def told(*steps: str, **has_cards: Any) -> str:
+    log = start_of(row("", "", {}, *steps, **has_cards))
+    for step in steps:
+        log = play(log, step)
+    assert log.page.record is not None
+    return " ".join(reason.text() for reason in log.page.record.ruling.reasons)
+
+
+def test_the_sled_takes_the_tool_and_the_dig_keeps_the_instant() -> None:
+    text = told("Ann digs: refugee cargo_sled, keeps net, besides map", **SLED)
+
+    assert "Map is kept, and the Cargo Sled takes Net besides." in text
+
+
+def test_of_two_tools_the_sled_takes_the_second() -> None:
+    text = told("Ann digs: refugee cargo_sled, keeps pickaxe, besides net", **SLED)
+
+    assert "Pickaxe is kept, and the Cargo Sled takes Net besides." in text
+
+
+def test_of_a_card_kept_unseen_nobody_says_what_it_is() -> None:
+    text = told("Ann digs: refugee cargo_sled, keeps map, besides one unseen", **SLED)
+
+    assert "1 card more is kept for the Cargo Sled" in text
