@@ -324,3 +324,56 @@ def test_names_are_escaped_everywhere(client: Client) -> None:
     assert "<script>alert" not in html
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
     assert "{seat}&quot;" in html
+
+
+# Like cards ---------------------------------------------------------------------------------------
+
+LIKES = ["0.sniper_team", "0.sniper_team", "1.brawler", "1.medic", "1.medic"]
+SAVED = "0-snipe-sniper_team-1-brawler-by-1-medic"
+
+
+def targets(html: str) -> dict[str, str]:
+    """Return what the buttons of Medics that can be aimed at are called and say."""
+    found = [button for button in buttons_of(html) if button.says.startswith("Target: Bo’s Medic")]
+    return {button.value: button.says for button in found if not button.is_disabled}
+
+
+def test_of_like_cards_that_differ_each_is_its_own_target(client: Client) -> None:
+    found = targets(look(client, case(*LIKES, SAVED, a="0-snipe-sniper_team")))
+
+    assert found == {
+        "aim:0-snipe-sniper_team-1-medic.0": "Target: Bo’s Medic, Has saved",
+        "add:0-snipe-sniper_team-1-medic.1": "Target: Bo’s Medic",
+    }
+
+
+def test_like_cards_that_are_alike_are_one_target(client: Client) -> None:
+    found = targets(look(client, case(*LIKES, a="0-snipe-sniper_team")))
+
+    assert set(found) == {"aim:0-snipe-sniper_team-1-medic"}
+
+
+def test_the_medic_that_has_saved_is_sniped_and_saved_by_the_fresh_one(client: Client) -> None:
+    snipe = "0-snipe-sniper_team-1-medic.0-by-1-medic.1"
+
+    page = words(look(client, case(*LIKES, SAVED, snipe)))
+
+    assert "one whose power is used is aimed at, as was said" in page
+    assert "cannot be ruled" not in page
+
+
+def test_tear_gas_that_takes_nothing_says_so_before_it_is_spent(client: Client) -> None:
+    forces = ["0.tear_gas", "1.provocateur", "1.thugs", "2.thugs", "2.refugee"]
+    html = look(client, case(*forces, "1-provoke-provocateur", a="0-gas-tear_gas"))
+
+    found = {button.says for button in buttons_of(html) if button.says.startswith("Target")}
+    assert "Target: Cy’s Thugs" in found
+    assert "Target: Cy’s Refugee, Tear gas takes no fight from it" in found
+
+
+def test_tear_gas_on_a_force_that_provokes_says_so_before_it_is_spent(client: Client) -> None:
+    forces = ["0.provocateur", "0.thugs", "1.tear_gas"]
+    html = look(client, case(*forces, "0-provoke-provocateur", a="1-gas-tear_gas"))
+
+    found = {button.says for button in buttons_of(html) if button.says.startswith("Target")}
+    assert "Target: Ann’s Thugs, Tear gas takes no fight from it" in found

@@ -156,7 +156,7 @@ def test_a_snipe_with_its_save_is_declared_by_buttons_alone(table: Table, host: 
     page = words(host.press("Cy’s Medic saves"))
 
     assert "Ann’s Sniper Team aims at Bo’s Thugs, Cy’s Medic saves" in page
-    assert rows_of(table)[-1].facts["answer"] == {"by": "Cy", "with": "medic", "act": "save"}
+    assert rows_of(table)[-1].facts["answer"] == {"by": "Cy", "with": "medic", "act": "save", "copy": None}
 
 
 def test_an_aim_can_be_taken_back(table: Table, host: Guest) -> None:

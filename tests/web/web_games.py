@@ -29,10 +29,10 @@ from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.answering import word_of
 from referee.web.arctic.campcount import draft_of_camp
-from referee.web.arctic.draft import step_of
 from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.gather_draft import UNSEEN
 from referee.web.arctic.phases import steps_of_forces
+from referee.web.arctic.said import step_of
 from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field
 from tests.cast import state_of
 from tests.rules.arctic.random_counts import count_of

@@ -12,6 +12,7 @@ from referee.rules.arctic.case import Act
 from referee.rules.arctic.holdings import Holding, Proof, check_hand, prove
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.skirmish_recon import OWN_LOOK
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.storing import after_store, kind_stored
 from referee.rules.arctic.targets import POWERS_FOR, SAVES
@@ -79,6 +80,7 @@ def check_response(state: ArcticState, response: Response, aimed: Aimed, field: 
         _check_save(card, aimed, field)
     elif response.act is Stop.CANCEL:
         _check_cancel(response, card, aimed, field)
+        _check_own(state, response, aimed, field, checks)
     else:
         _check_snipe(response, card, aimed, field)
     _check_source(state, response, field, checks)
@@ -108,6 +110,12 @@ def _check_cancel(response: Response, card: Card, aimed: Aimed, field: str) -> N
     if aimed.victim != response.by or aimed.actor == response.by:
         phrase = gettext_noop("A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not.")
         raise IllegalEntry("not-aimed-at", phrase, said, rule="A-55", field=field)
+
+
+def _check_own(state: ArcticState, response: Response, aimed: Aimed, field: str, checks: Checks) -> None:
+    own = IllegalEntry("own-look", OWN_LOOK, rule="A-32", field=field, can_override=True)
+    is_own = aimed.is_recon and response.by == aimed.actor
+    checks.require(not is_own or state.house_rules["cancel_own"] == "yes", own)
 
 
 def _check_snipe(response: Response, card: Card, aimed: Aimed, field: str) -> None:
@@ -226,7 +234,7 @@ def after_response(state: ArcticState, response: Response) -> ArcticState:
     own = state.holdings[response.by].powering(response.with_)
     holding = discarded(own, response.with_, from_committed=from_committed)
     if response.act is Stop.CANCEL:
-        holding = _replaced(state, holding, from_committed=from_committed)
+        holding = with_draw(state, holding, from_committed=from_committed)
     return state.with_holding(response.by, holding)
 
 
@@ -239,7 +247,7 @@ def discarded(holding: Holding, card_id: str, *, from_committed: bool) -> Holdin
     return replace(spent, played=holding.played, aside=holding.aside, committed=committed)
 
 
-def _replaced(state: ArcticState, holding: Holding, *, from_committed: bool) -> Holding:
+def with_draw(state: ArcticState, holding: Holding, *, from_committed: bool) -> Holding:
     """Draw 1; once all is committed the card drawn stays out of the force, or joins it (A-53)."""
     drawn = holding.after_draw(1)
     if holding.committed is None:

@@ -119,8 +119,9 @@ def _shown(state: ArcticState, response: Response, aimed: Aimed) -> Iterator[Pla
 
 
 def _may_be(state: ArcticState, response: Response, aimed: Aimed) -> bool:
-    """Whether it may be, and is of any use: nobody cancels the own act."""
-    if response.by == aimed.actor and response.act is Stop.CANCEL:
+    """Whether it may be, and is of any use: nobody cancels the own act, but a look by house rule."""
+    is_own = response.by == aimed.actor and response.act is Stop.CANCEL
+    if is_own and not (aimed.is_recon and state.house_rules["cancel_own"] == "yes"):
         return False
     checks = Checks(Entry(Commit(0)))
     try:

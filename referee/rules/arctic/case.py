@@ -35,12 +35,16 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Whose card (or building, or leader) an act is aimed at."""
+    """Whose card (or building, or leader) an act is aimed at.
+
+    ``copy``: which of like cards, 0 for the first in the list of cards; None where nobody said.
+    """
 
     player: str
     card: str | None = None
     building: str | None = None
     leader: str | bool | None = None
+    copy: int | None = None
 
     @property
     def what(self) -> str | None:
@@ -52,11 +56,12 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A save: whose Medic stops the snipe (A-54)."""
+    """A save: whose Medic stops the snipe (A-54), and which of like ones, as for a target."""
 
     by: str
     with_: Annotated[str, Alias(alias="with")]
     act: str = "save"
+    copy: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +122,12 @@ class Unit:
     def stands(self) -> bool:
         """Whether it has been neither sniped nor disarmed."""
         return self.out_by is None
+
+    @property
+    def state(self) -> tuple[bool, bool, bool, bool]:
+        """What tells standing like cards apart: power used, tear gas, provoking, helping for the Mentor."""
+        is_mentored = self.used_for == Act.MENTOR
+        return self.used_for is not None, self.gassed_by is not None, self.is_declared, is_mentored
 
 
 @dataclass(slots=True)
@@ -192,7 +203,7 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
         reason
         for player, cards in case.used_powers.items()
         if player in sides
-        for reason in _used_before(sides[player], cards)
+        for reason in _used_before(sides[player], cards, house)
     ]
     has_dirty_deeds = case.modules is None or "hq4" in case.modules
     return Battlefield(
@@ -202,17 +213,23 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
     )  # fmt: skip
 
 
-def _used_before(side: Side, cards: tuple[str, ...]) -> Iterator[Reason]:
+def _used_before(side: Side, cards: tuple[str, ...], house: Mapping[str, str]) -> Iterator[Reason]:
     """Mark units whose power was used while the table gathered: each card once a round (A-21, A-31)."""
-    labels = []
+    fighting, idle = [], []
     for card_id in cards:
         fresh = (unit for unit in side.standing(card_id) if unit.used_for is None)
         if unit := next(fresh, None):
-            unit.used_for = Act.USE
-            labels.append(unit.card.label)
-    if labels:
+            still_fights = house["used_power_fights"] == "yes" or Power.SAVE_AND_FIGHT in unit.card.powers
+            unit.used_for = "save" if Power.SAVE_AND_FIGHT in unit.card.powers else Act.USE
+            (fighting if still_fights else idle).append(unit.card.label)
+    if idle:
+        phrase = gettext_noop(
+            "{player}’s {cards}: power used in the gathering, so no fight and no tool here."
+        )
+        yield Reason(phrase, {"player": side.player, "cards": tuple(idle)}, ("A-21", "A-31"))
+    if fighting:
         phrase = gettext_noop("{player}’s {cards}: power used in the gathering, and each card uses it once.")
-        yield Reason(phrase, {"player": side.player, "cards": tuple(labels)}, ("A-21", "A-31"))
+        yield Reason(phrase, {"player": side.player, "cards": tuple(fighting)}, ("A-21", "A-31"))
 
 
 def _check_players(case: Case) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
+from referee.rules.arctic.copies import differ, one_of_each, place_among_likes, tell_answering, tell_hit
+from referee.rules.arctic.counting import force_size, is_weakened
+from referee.rules.arctic.gas import gas_phrase
 from referee.rules.arctic.leader_acts import LEADER_OF
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.sites import resets_timer, sites_of, use_power
@@ -15,6 +18,7 @@ from referee.rules.arctic.skirmish_recon import (
     cancellers,
     find_canceller,
     is_cancel,
+    tell_sniped_spy,
 )
 from referee.rules.arctic.targets import (
     CAN_BE_SAVED,
@@ -30,8 +34,6 @@ from referee.rules.arctic.targets import (
 )  # fmt: skip
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
 
-KEEPS_FIGHT = frozenset({"gas", "provoke"})
-
 
 def declare(field: Battlefield, declaration: Declaration) -> None:
     """Carry out one declaration on the field and note its reason. Raises IllegalEntry (A-64)."""
@@ -42,6 +44,7 @@ def declare(field: Battlefield, declaration: Declaration) -> None:
     hit = find_hit(field, declaration, actor.card)
     answer = declaration.answer
     answering = find_answering(field, declaration, answer, hit) if answer else None
+    _tell_copies(field, declaration, hit, answering)
     field.turn = max(field.turn, field.order.index(declaration.by))
     actor.used_for = declaration.act
     if answering is not None and answer is not None and is_cancel(declaration):
@@ -52,33 +55,21 @@ def declare(field: Battlefield, declaration: Declaration) -> None:
         CARRY_OUT[declaration.act](field, declaration, actor, hit)
 
 
+def _tell_copies(
+    field: Battlefield, declaration: Declaration, hit: Unit | None, answering: Unit | None
+) -> None:
+    target, answer = declaration.target, declaration.answer
+    if target is not None and hit is not None:
+        field.reasons += tell_hit(field.sides[target.player], hit, is_named=target.copy is not None)
+    if answer is not None and answering is not None:
+        field.reasons += tell_answering(field.sides[answer.by], answering, is_named=answer.copy is not None)
+
+
 def find_answering(field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None) -> Unit:
     """Return the unit that saves, or cancels a Spy's look. Raises IllegalEntry."""
     if answer.act == CANCEL:
         return find_canceller(field, declaration, answer)
     return find_saver(field, declaration, answer, hit)
-
-
-def is_weakened(unit: Unit, house: Mapping[str, str]) -> bool:
-    """Whether the unit's power was used in place of its standard values (A-31)."""
-    if unit.used_for is None or house["used_power_fights"] == "yes":
-        return False
-    if unit.used_for == "save":
-        return Power.SAVE_AND_FIGHT not in unit.card.powers
-    return unit.used_for not in KEEPS_FIGHT
-
-
-def force_size(side: Side, house: Mapping[str, str]) -> int:
-    """Return the size of the force as it stands: people and Portable Decoys (A-56, A-59)."""
-    people = sum(unit.card.people or 0 for unit in side.units if unit.stands)
-    return people + decoy_people(side, house)
-
-
-def decoy_people(side: Side, house: Mapping[str, str]) -> int:
-    """Return what Portable Decoys add: one for every two cards (A-59)."""
-    if not side.has_decoys:
-        return 0
-    return sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units) // 2
 
 
 def legal_declarations(
@@ -105,11 +96,9 @@ def legal_answers(field: Battlefield, declaration: Declaration) -> Iterator[Answ
     if declaration.act not in CAN_BE_SAVED:
         return
     for player, side in field.sides.items():
-        for card_id in dict.fromkeys(
-            unit.card.id for unit in side.units if unit.stands and unit.card.powers & SAVES
-        ):
-            answer = Answer(player, card_id)
-            if _is_legal(field, declaration, answer):
+        for target in _cards_of(side):
+            answer = Answer(player, target.card or "", copy=target.copy)
+            if field.catalogue[answer.with_].powers & SAVES and _is_legal(field, declaration, answer):
                 yield answer
 
 
@@ -138,10 +127,18 @@ def _targets(field: Battlefield, player: str, act: Act) -> Iterator[Target | Non
                 Target(other, building=card) for card in dict.fromkeys(card.id for card in side.buildings)
             )
         else:
-            yield from (
-                Target(other, card)
-                for card in dict.fromkeys(unit.card.id for unit in side.units if unit.stands)
-            )
+            yield from _cards_of(side)
+
+
+def _cards_of(side: Side) -> Iterator[Target]:
+    """Yield each sort of standing card once, or where like ones differ once for each state."""
+    for card_id in dict.fromkeys(unit.card.id for unit in side.units if unit.stands):
+        units = side.standing(card_id)
+        if not differ(units):
+            yield Target(side.player, card_id)
+            continue
+        for unit in one_of_each(units):
+            yield Target(side.player, card_id, copy=place_among_likes(side, unit))
 
 
 # Carrying out -------------------------------------------------------------------------------------
@@ -161,7 +158,7 @@ def _save(
     if hit is not None:
         hit.saved_by = answer.by
     aimed_at = _leader_label(field, declaration) if hit is None else hit.card.label
-    if Power.SAVE_AND_FIGHT in saver.card.powers:
+    if Power.SAVE_AND_FIGHT in saver.card.powers and saver.gassed_by is None:
         phrase = gettext_noop(
             "{player}’s {card} aims at {victim}’s {target}. "
             "{saver}’s {medic} saves the {target}, stands and still fights."
@@ -182,6 +179,8 @@ def _snipe(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit 
     _note(field, declaration, phrase, target=hit.card.label)
     if hit.is_declared:
         _drop_provocation(field, declaration)
+    if Power.RECON_4 in hit.card.powers and declaration.target is not None:
+        field.reasons.append(tell_sniped_spy(field, declaration.target.player, hit))
 
 
 def _drop_provocation(field: Battlefield, declaration: Declaration) -> None:
@@ -206,12 +205,10 @@ def _disarm(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit
 
 
 def _gas(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
-    if hit is None:
+    if hit is None or declaration.target is None:
         return
+    phrase = gas_phrase(field.sides[declaration.target.player], hit, field.house)
     hit.gassed_by = declaration.by
-    phrase = gettext_noop(
-        "{player}’s {card} stops {victim}’s {target}: its fight is 0, its people still count."
-    )
     _note(field, declaration, phrase, target=hit.card.label)
 
 
@@ -230,7 +227,13 @@ def _disable(field: Battlefield, declaration: Declaration, actor: Unit, hit: Uni
     side = field.sides[target.player]
     building = next(card for card in side.buildings if card.id == target.what)
     side.buildings.remove(building)
-    phrase = gettext_noop("{player}’s {card} disables {victim}’s {target}: from now on it does not count.")
+    phrase = gettext_noop(
+        "{player}’s {card} disables {victim}’s {target}: it does nothing until a member repairs it."
+    )
+    if Power.DECOYS in building.powers:
+        phrase = gettext_noop(
+            "{player}’s {card} disables {victim}’s {target}: from now on it adds no people."
+        )
     _note(field, declaration, phrase, "A-77", target=building.label)
 
 
@@ -272,7 +275,7 @@ def _mentor(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit
     _note(
         field,
         declaration,
-        gettext_noop("{player}’s Mentor: the {card} gives another member +1 to its fight."),
+        gettext_noop("{player}’s Mentor: the {card} adds 1 to the fight, if another member fights."),
     )
 
 

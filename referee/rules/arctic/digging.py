@@ -108,12 +108,18 @@ def _sled_reasons(state: ArcticState, facts: Dig, number: int, sleds: int) -> li
     if not number:
         phrase = gettext_noop("The Cargo Sled may take one card more, a tool or medicine only.")
         return [Reason(phrase, {}, ("A-85",))]
-    if facts.extra:
-        phrase = gettext_noop("The Cargo Sled takes {cards} besides.")
-        labels = _labels([state.cards[card_id] for card_id in facts.extra])
-        return [Reason(phrase, {"cards": labels}, ("A-85",))]
-    phrase = gettext_noop("The Cargo Sled takes a tool or medicine besides, unseen.")
-    return [Reason(phrase, {}, ("A-85",))]
+    kept = [state.cards[card_id] for card_id in kept_by(facts)]
+    if facts.is_unseen or facts.unseen_extra:
+        phrase = gettext_noop(
+            "{number} {number:card more is|cards more are} kept for the Cargo Sled: of all that is kept, "
+            "one card at most is neither tool nor medicine."
+        )
+        return [Reason(phrase, {"number": number}, ("A-85",))]
+    # What no sled may take is what any dig keeps.
+    plain = next((card for card in kept if card.kind not in SLED_TAKES), kept[0])
+    kept.remove(plain)
+    phrase = gettext_noop("{plain} is kept, and the Cargo Sled takes {cards} besides.")
+    return [Reason(phrase, {"plain": plain.label, "cards": _labels(kept)}, ("A-85",))]
 
 
 def _labels(cards: list[Card]) -> tuple[str, ...]:

@@ -7,12 +7,14 @@ which tool, and which role a Scouting Refugee takes under a leader (A-82).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.powers import Power
 
+TEAR_GAS = "Tear Gas"
+GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER: "Ranger"}
 PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
 
 
@@ -30,7 +32,8 @@ class Worth:
     """The value found, the terms it is the sum of, and who carries what (places in the hand).
 
     ``idle_tools`` have a bonus that nobody could carry. ``as_members`` are the Scouting Refugees that
-    serve as members under a leader, ``as_modifiers`` those that help others (none where nobody is to help).
+    serve as members under a leader, ``as_modifiers`` those that help others (none where nobody is to help);
+    ``is_all_the_same``: another split of them comes to as much.
     """
 
     value: int = 0
@@ -39,6 +42,7 @@ class Worth:
     idle_tools: tuple[int, ...] = ()
     as_members: tuple[int, ...] = ()
     as_modifiers: tuple[int, ...] = ()
+    is_all_the_same: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,13 @@ class _Member:
     base: int
     can_carry: bool
     has_fixed_bonus: bool
+    giver: str = ""
+
+    @property
+    def label(self) -> str:
+        """The card's title, and what made its value what it is."""
+        why = TEAR_GAS if self.use.is_gassed else self.giver
+        return f"{self.use.card.label} ({why})" if why else self.use.card.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +120,12 @@ def best_worth(
     parts = _sort(ability, uses, leader, house)
     if not parts.either:
         return _worth(parts.members, parts.helpers, parts, house)
-    return max(
-        (
-            _worth([*parts.members, *more], [*parts.helpers, *others], parts, house, roles)
-            for more, others, roles in _roles(parts.either)
-        ),
-        key=lambda worth: (uses_all and not worth.idle_tools, worth.value),
-    )
+    found = [
+        _worth([*parts.members, *more], [*parts.helpers, *others], parts, house, roles)
+        for more, others, roles in _roles(parts.either)
+    ]
+    ranks = [(uses_all and not worth.idle_tools, worth.value) for worth in found]
+    return replace(found[ranks.index(max(ranks))], is_all_the_same=ranks.count(max(ranks)) > 1)
 
 
 def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Mapping[str, str]) -> _Parts:
@@ -150,7 +160,17 @@ def _member(use: Use, base: int, ability: str, leader: frozenset[Power], house: 
         0 if use.is_gassed else base,
         can_carry=not (use.is_gassed and house["gassed_tool"] == "lost"),
         has_fixed_bonus=ability == "dig" and Power.EXCAVATOR in leader and use.card.is_refugee,
+        giver=_giver(use.card, ability, leader, house),
     )
+
+
+def _giver(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> str:
+    """Return the leader that gives the card a value above the printed one, "" for none."""
+    printed: int | None = getattr(card.base, ability)
+    given = given_base(card, ability, leader, house)
+    if given is None or (printed is not None and given <= printed):
+        return ""
+    return next(name for power, name in GIVERS.items() if power in leader)
 
 
 def _fixed_bonus(card: Card, mod: int, house: Mapping[str, str]) -> int:
@@ -206,11 +226,17 @@ def _terms(
     carried_by = {member.use.index: (tool, bonus) for member, tool, bonus in carried}
     terms: list[tuple[str, int]] = []
     for member in members:
-        terms.append((member.use.card.label, member.base))
+        terms.append((member.label, member.base))
         if member.use.index in carried_by:
             tool, bonus = carried_by[member.use.index]
-            terms.append((tool.use.card.label, bonus))
-    return (*terms, *((bonus.use.card.label, bonus.own) for bonus in helping))
+            by = f" ({GIVERS[Power.EXCAVATOR]})" if member.has_fixed_bonus and bonus != tool.own else ""
+            terms.append((f"{tool.use.card.label}{by}", bonus))
+    return (*terms, *(_helping(bonus) for bonus in helping))
+
+
+def _helping(bonus: _Bonus) -> tuple[str, int]:
+    label = bonus.use.card.label
+    return (f"{label} ({TEAR_GAS})" if bonus.use.is_gassed else label), bonus.own
 
 
 def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[tuple[_Member, _Bonus, int]]:

@@ -162,7 +162,7 @@ RUNGS: Mapping[Measure, Said] = {
         gettext_noop("{gang}: {tied} are tied for the most tools, {number}."),
     ),
     Measure.CONTESTED_TOOLS: Said(
-        gettext_noop("{gang}: {winner} has the most contested tools, {number}."),
+        gettext_noop("{gang}: of these {winner} has the most contested tools, {number}."),
         gettext_noop("{gang}: {tied} are still tied, contested tools: {number}."),
     ),
     Measure.MEDS: Said(
@@ -170,7 +170,7 @@ RUNGS: Mapping[Measure, Said] = {
         gettext_noop("{gang}: {tied} are tied for the highest meds on medicine cards, {number}."),
     ),
     Measure.MEDICS: Said(
-        gettext_noop("{gang}: {winner} has the most Medics, {number}."),
+        gettext_noop("{gang}: of these {winner} has the most Medics, {number}."),
         gettext_noop("{gang}: {tied} are still tied, Medics: {number}."),
     ),
     Measure.BUILDINGS: Said(
@@ -178,7 +178,7 @@ RUNGS: Mapping[Measure, Said] = {
         gettext_noop("{gang}: {tied} are tied for the most complete, working buildings, {number}."),
     ),
     Measure.ENGINEERS: Said(
-        gettext_noop("{gang}: {winner} has the most Engineers, {number}."),
+        gettext_noop("{gang}: of these {winner} has the most Engineers, {number}."),
         gettext_noop("{gang}: {tied} are still tied, Engineers: {number}."),
     ),
     Measure.REFUGEES: Said(
@@ -195,7 +195,7 @@ NOBODY_HAS: Mapping[str, str] = {
 SECOND_TIE: Mapping[str, str] = {
     "none": gettext_noop("{gang}: nothing breaks the tie, so nobody gets them."),
     "shared": gettext_noop("{gang}: nothing breaks the tie, so {tied} count {people} people each."),
-    "initiator": gettext_noop("{gang}: nothing breaks the tie, and {winner} comes first in turn order."),
+    "initiator": gettext_noop("{gang}: nothing breaks the tie; {winner} is first of them in turn order."),
 }
 RULES = ("A-90",)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.rules.arctic.cards import Card, Catalogue, Kind, shipped
 from referee.rules.arctic.edition import corrected
-from referee.rules.arctic.force import Use, Worth, base_of, best_worth
+from referee.rules.arctic.force import Use, Worth, base_of, best_worth, given_base
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.powers import Power
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, Sum, gettext_noop
@@ -31,6 +31,11 @@ RESULT: Mapping[Action, str] = {
     Action.DIG: gettext_noop("Look at the top {value} of the junkyard and keep at most 1."),
     Action.DRAW: gettext_noop("Draw {value} from the own deck."),
     Action.HUNT: gettext_noop("{value} food this round."),
+}
+NOTHING: Mapping[Action, str] = {
+    Action.DIG: gettext_noop("A dig of 0 looks at nothing."),
+    Action.DRAW: gettext_noop("A draw of 0 draws nothing."),
+    Action.HUNT: gettext_noop("A hunt of 0 brings no food."),
 }
 
 
@@ -156,24 +161,34 @@ def _reasons(
         phrase = gettext_noop(
             "Under this leader a Scouting Refugee works itself or helps another: the better is taken."
         )
+        if worth.is_all_the_same:
+            phrase = gettext_noop(
+                "Under this leader a Scouting Refugee works itself or helps another; here several ways "
+                "come to as much."
+            )
         reasons.insert(
             0, Reason(phrase, {}, ("A-82",), (f"scouting_under_leader={house['scouting_under_leader']}",))
         )
-    if leader & {Power.EXCAVATOR, Power.RANGER} and any(card.is_refugee for card in cards):
-        reasons.insert(0, Reason(gettext_noop("The leader gives refugees a value here."), {}, ("A-80",)))
+    given = tuple(
+        dict.fromkeys(card.label for card in cards if given_base(card, action, leader, house) is not None)
+    )
+    if given:
+        phrase = gettext_noop("The leader gives {cards} a value here.")
+        reasons.insert(0, Reason(phrase, {"cards": given}, ("A-80",)))
     return tuple(reasons)
 
 
 def _results(action: Action, cards: Sequence[Card], value: int) -> Iterator[Reason]:
     """Yield what the value gives, Scrappers and Couriers among the cards or not (A-85)."""
-    if action is Action.DIG and has_scrappers(cards):
+    if action is Action.DIG and value and has_scrappers(cards):
         phrase = gettext_noop(
             "Look at {value} of the junkyard, all from the top or all from the bottom, and keep at most 1."
         )
         yield Reason(phrase, {"value": value}, (RULE_OF[action], "A-85"))
         yield Reason(SCRAPPERS_RETURN, {}, ("A-85",))
         return
-    yield Reason(RESULT[action], {"value": value}, (RULE_OF[action],))
+    phrase = RESULT[action] if value else NOTHING[action]
+    yield Reason(phrase, {"value": value}, (RULE_OF[action],))
     gone = discarded_in_draw(cards, value) if action is Action.DRAW else 0
     if gone:
         phrase = gettext_noop("{number} of the cards drawn are discarded, 2 for each Courier.")

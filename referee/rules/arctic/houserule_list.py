@@ -265,4 +265,28 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         rules=("A-97",),
         group=TWO_GANGS_SOLO,
     ),
+    HouseRule(
+        name="map_on_builder",
+        values=(NO, YES),
+        question=gettext_noop("May a Map take back who sped up a building?"),
+        rules=("A-72", "A-83"),
+        group=BUILDINGS,
+    ),
+    HouseRule(
+        name="sniped_spy",
+        values=(
+            Choice("when_spying", gettext_noop("Only a Spy that spies")),
+            Choice("always", gettext_noop("Every Spy")),
+        ),
+        question=gettext_noop("For which sniped Spy does its owner draw 1?"),
+        rules=("A-33", "A-50"),
+        group=FIGHTS,
+    ),
+    HouseRule(
+        name="cancel_own",
+        values=(NO, YES),
+        question=gettext_noop("May you cancel a look of your own?"),
+        rules=("A-32",),
+        group=FIGHTS,
+    ),
 )

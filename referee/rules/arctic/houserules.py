@@ -29,6 +29,7 @@ SKIRMISH_HOUSE_RULES: frozenset[str] = frozenset(
         "assassin_vs_leader",
         "fanatic_when",
         "mentor_fight",
+        "cancel_own",
     }
 )
 

@@ -161,7 +161,8 @@ def _hire_reasons(card: Card, purse: Purse) -> list[Reason]:
         phrase = gettext_noop("The Sergeant at Arms hires Saboteurs for meds alone.")
         reasons.append(Reason(phrase, {}, ("A-61",)))
     phrase = gettext_noop(
-        "{card} costs {cost}, paid with {food} food and {meds} {meds:med|meds}. It goes to the discard pile."
+        "{cost} for {card}, paid with {food} food and {meds} {meds:med|meds}. The card goes to the discard "
+        "pile."
     )
     facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card).text(), "food": food, "meds": meds}
     return [*reasons, Reason(phrase, facts, ("A-26",), is_decisive=True)]

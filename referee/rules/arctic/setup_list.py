@@ -88,7 +88,8 @@ def _junkyard(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupI
     added = [card_id for card_id in kinds if card_id not in base]
     line = Line(gettext_noop("Junkyard, shuffled"))
     if added:
-        told = tuple(f"{put_in[card_id]} {cards[card_id].label}" for card_id in added)
+        left = {card_id: layout.junkyard.get(card_id, 0) for card_id in added}
+        told = tuple(f"{number} {cards[card_id].label}" for card_id, number in left.items() if number)
         line = Line(gettext_noop("Junkyard with {cards}, shuffled"), {"cards": told})
     yield SetupItem(line, sum(layout.junkyard.values()), ("A-3",))
 

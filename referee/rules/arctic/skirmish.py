@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Catalogue, shipped
 from referee.rules.arctic.case import OPPONENT, Battlefield, Case, Side, Unit, set_field
-from referee.rules.arctic.declarations import declare, decoy_people, force_size, is_weakened
+from referee.rules.arctic.counting import Count, count_side
+from referee.rules.arctic.declarations import declare
 from referee.rules.arctic.edition import corrected
-from referee.rules.arctic.force import Use, Worth, best_worth
+from referee.rules.arctic.force import Worth
 from referee.rules.arctic.houserules import house_of
-from referee.rules.arctic.leader_acts import mentored
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.wording import reasons_for_count
-from referee.rules.kernel.ladder import Climb, Rung, Step, Unbroken, climb
+from referee.rules.kernel.ladder import Rung, Step, Unbroken, climb
 from referee.rules.kernel.ruling import Ruling
 
 DEADLOCK = "deadlock"
@@ -49,16 +49,6 @@ class SkirmishOutcome:
     returns_to_hand: dict[str, int]
     units: dict[str, tuple[UnitOutcome, ...]]
     rungs: tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """One side at the count: its worth by cards, its fight score, and its people."""
-
-    worth: Worth
-    fight: int
-    people: int
-    is_provoked: bool
 
 
 def resolve_skirmish(case: Case, catalogue: Catalogue | None = None) -> Ruling[SkirmishOutcome]:
@@ -103,34 +93,6 @@ def count_fights(field: Battlefield) -> Ruling[SkirmishOutcome]:
         rungs=result.steps,
     )
     return Ruling(outcome, (*field.reasons, *reasons_for_count(field, counts, result, returns)))
-
-
-def count_side(side: Side, house: Mapping[str, str]) -> Count:
-    """Add up one side as it stands: its best assignment, its fight and its people (A-41, A-44, A-56)."""
-    uses = [
-        Use(unit.index, unit.card, unit.gassed_by is not None)
-        for unit in side.units
-        if unit.stands and not is_weakened(unit, house)
-    ]
-    uses += mentored(side)
-    people = _people(side, house)
-    if any(unit.stands and unit.is_declared for unit in side.units):
-        at_declaration = house["provocateur_size_at"] == "declaration" and side.provoked_size is not None
-        size = side.provoked_size or 0 if at_declaration else force_size(side, house)
-        return Count(Worth(), size, people, is_provoked=True)
-    worth = best_worth("fight", uses, side.leader_powers, house)
-    return Count(worth, worth.value, people, is_provoked=False)
-
-
-def _people(side: Side, house: Mapping[str, str]) -> int:
-    """People for A-44: the Gangster's refugees count two, Portable Decoys add theirs (A-59, A-60)."""
-    doubles = Power.GANGSTER in side.leader_powers
-    people = sum(
-        (unit.card.people or 0) * (2 if doubles and unit.card.is_refugee else 1)
-        for unit in side.units
-        if unit.stands
-    )
-    return people + decoy_people(side, house)
 
 
 def rungs_of(field: Battlefield, counts: Mapping[str, Count]) -> list[Rung]:
@@ -204,17 +166,3 @@ def _units(side: Side, worth: Worth) -> tuple[UnitOutcome, ...]:
 def _unit(unit: Unit, carries: int | None) -> UnitOutcome:
     out_by = None if unit.out_by is None else (str(unit.out_by[0]), unit.out_by[1])
     return UnitOutcome(unit.card.id, out_by, unit.used_for, unit.gassed_by, unit.saved_by, carries)
-
-
-__all__ = [
-    "DEADLOCK",
-    "Climb",
-    "Count",
-    "SkirmishOutcome",
-    "UnitOutcome",
-    "count_fights",
-    "count_side",
-    "play_out",
-    "resolve_skirmish",
-    "rungs_of",
-]

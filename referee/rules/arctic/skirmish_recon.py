@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Unit
+from referee.rules.arctic.copies import answering_copy
 from referee.rules.arctic.powers import Power
-from referee.rules.arctic.targets import CAN_BE_SAVED
+from referee.rules.arctic.targets import CAN_BE_SAVED, answering_copies
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
 
 CANCEL = "cancel"
@@ -19,6 +20,11 @@ CANCELLED = gettext_noop(
     "{by}’s {stopper} cancels the look of {player}’s {card}: neither stands any more. Both owners draw 1; "
     "cards drawn do not join the force."
 )
+OWN_CANCELLED = gettext_noop(
+    "{player}’s own {stopper} cancels the look of the {card}: neither stands any more. {player} draws 2; "
+    "cards drawn do not join the force."
+)
+OWN_LOOK = gettext_noop("By this table’s house rule nobody cancels a look of their own.")
 
 
 def is_cancel(declaration: Declaration) -> bool:
@@ -41,7 +47,9 @@ def find_canceller(field: Battlefield, declaration: Declaration, answer: Answer)
     if Power.CANCEL_RECON not in powers or not _looks(field, declaration):
         phrase = gettext_noop("In the skirmish only a Spy’s look can be cancelled, by a Scouting Refugee.")
         raise IllegalEntry("nothing-to-cancel", phrase, facts, rule="A-32", field="answer")
-    return min(units, key=lambda unit: (unit.used_for is not None, unit.gassed_by is None))
+    if answer.by == declaration.by and field.house["cancel_own"] == "no":
+        raise IllegalEntry("own-look", OWN_LOOK, rule="A-32", field="answer")
+    return answering_copy(answering_copies(field, answer, units))
 
 
 def cancel(
@@ -55,7 +63,20 @@ def cancel(
         "by": answer.by,
         "stopper": canceller.card.label,
     }
-    field.reasons.append(Reason(CANCELLED, facts, ("A-32", "A-62")))
+    phrase = CANCELLED if answer.by != declaration.by else OWN_CANCELLED
+    field.reasons.append(Reason(phrase, facts, ("A-32", "A-62")))
+
+
+def tell_sniped_spy(field: Battlefield, player: str, spy: Unit) -> Reason:
+    """Return whether the owner of a sniped Spy draws: for one that has looked that is done (A-33, A-84)."""
+    facts: dict[str, Fact] = {"player": player, "card": spy.card.label}
+    if spy.used_for is not None:
+        phrase = gettext_noop("{player} has drawn for the look of the {card}, and draws no more for it.")
+        return Reason(phrase, facts, ("A-33", "A-84"))
+    phrase = gettext_noop("The {card} was not spying, so {player} draws nothing for it.")
+    if field.house["sniped_spy"] == "always":
+        phrase = gettext_noop("{player} draws 1 for the {card}; the card drawn never joins the force.")
+    return Reason(phrase, facts, ("A-33", "A-50", "A-62"), (f"sniped_spy={field.house['sniped_spy']}",))
 
 
 def cancellers(field: Battlefield, declaration: Declaration) -> Iterator[Answer]:
@@ -64,7 +85,7 @@ def cancellers(field: Battlefield, declaration: Declaration) -> Iterator[Answer]
         return
     for player, side in field.sides.items():
         able = [unit.card.id for unit in side.units if unit.stands and Power.CANCEL_RECON in unit.card.powers]
-        if player != declaration.by:
+        if player != declaration.by or field.house["cancel_own"] == "yes":
             yield from (Answer(player, card_id, CANCEL) for card_id in dict.fromkeys(able))
 
 

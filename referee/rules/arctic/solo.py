@@ -184,10 +184,11 @@ def _said(declaration: Declaration) -> dict[str, Any]:
     return said
 
 
-def _aim(target: Target) -> dict[str, str]:
+def _aim(target: Target) -> dict[str, Any]:
     if target.building is not None:
         return {"player": target.player, "building": target.building}
-    return {"player": target.player, "card": "leader" if target.card is None else target.card}
+    copy = {} if target.copy is None else {"copy": target.copy}
+    return {"player": target.player, "card": "leader" if target.card is None else target.card, **copy}
 
 
 # What is refused ----------------------------------------------------------------------------------

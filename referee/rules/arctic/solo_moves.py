@@ -10,8 +10,10 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield, Declaration, Side, Unit
-from referee.rules.arctic.declarations import is_weakened, legal_declarations
+from referee.rules.arctic.counting import is_weakened
+from referee.rules.arctic.declarations import legal_declarations
 from referee.rules.arctic.force import base_of
+from referee.rules.arctic.leader_acts import MENTORS_BONUS
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.targets import POWERS_FOR, SAVES, find_hit
 
@@ -122,6 +124,8 @@ def _loss(before: Battlefield, act: Act, hit: Unit) -> tuple[int, ...]:
         fight = 0, 0
     if act is not Act.SNIPE:
         return fight
+    if hit.used_for == Act.MENTOR:
+        fight = 0, MENTORS_BONUS + 1
     people = card.people or 0
     on_a_tie = people * 2 if Power.GANGSTER in leader and card.is_refugee else people
     return *fight, people, on_a_tie, int(Power.WIN_TIED_SKIRMISH in card.powers)

@@ -13,8 +13,9 @@ from typing import Annotated, TypeVar
 from pydantic import Field as Alias
 
 from referee.rules.arctic.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration
+from referee.rules.arctic.counting import Count, count_side
 from referee.rules.arctic.declarations import declare, legal_answers
-from referee.rules.arctic.skirmish import Count, count_side, rungs_of
+from referee.rules.arctic.skirmish import rungs_of
 from referee.rules.arctic.solo_moves import (
     ORDER,
     ORDER_AGAINST_SAVES,
@@ -247,9 +248,7 @@ class Search:
                 declare(end, declaration)
             except IllegalEntry:
                 card = end.catalogue[declaration.with_].label
-                phrase = gettext_noop(
-                    "{player}’s {card} is out, or what it was aimed at: its declaration falls away."
-                )
+                phrase = gettext_noop("{player}’s {card} can no longer do what was said: it falls away.")
                 end.reasons.append(Reason(phrase, {"player": PLAYER, "card": card}, ("A-40", "A-97")))
 
     def _worth(self, end: Battlefield) -> Worth:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield, Declaration
 from referee.rules.arctic.declarations import legal_answers, legal_declarations
+from referee.rules.arctic.powers import Power
 from referee.rules.arctic.solo_moves import ORDER
 from referee.rules.arctic.solo_search import Play, Search, Worth
 from referee.rules.arctic.targets import CAN_BE_SAVED, SAVES
@@ -40,6 +42,8 @@ def reasons_for_play(search: Search, play: Play, end: Battlefield) -> Iterator[R
     for place, declaration in enumerate(play.declarations):
         yield from _elsewhere(search, play, place, declaration)
     yield from _besides(search, play, end)
+    if not any(declaration.act is Act.WOUND for declaration in play.declarations):
+        yield from _kept_still(search)
     yield from _unsaved(search, play)
     yield from _unanswered(search, play)
 
@@ -112,6 +116,18 @@ def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
         phrase = gettext_noop("{card} keeps still: to act would gain nothing ({best}, the opponent’s first).")
         facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "best": told}
         yield Reason(phrase, facts, ("A-97",))
+
+
+def _kept_still(search: Search) -> Iterator[Reason]:
+    """The opponent's cards that the Sergeant at Arms leaves nothing to disarm (A-61)."""
+    player, opponent = search.start.sides[PLAYER], search.start.sides[OPPONENT]
+    able = tuple(
+        dict.fromkeys(unit.card.label for unit in opponent.units if Power.DISARM in unit.card.powers)
+    )
+    has_tools = any(unit.card.kind is Kind.TOOL for unit in player.units)
+    if able and has_tools and Power.SERGEANT_AT_ARMS in player.leader_powers:
+        phrase = gettext_noop("Your Sergeant at Arms protects your tools from {cards}.")
+        yield Reason(phrase, {"cards": able}, ("A-61",))
 
 
 def _unsaved(search: Search, play: Play) -> Iterator[Reason]:

@@ -17,11 +17,13 @@ from referee.rules.arctic.answers import (
     show_played,
     stays,
     tell_draw,
+    with_draw,
 )
 from referee.rules.arctic.case import Act
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.leaders import USED
+from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.strike_targets import DEEDS, RULES, check_strike
 from referee.rules.arctic.targets import CAN_BE_SAVED
@@ -79,7 +81,15 @@ def after_strike(state: ArcticState, seat: str, facts: Strike, outcome: Gatherin
         state = state.with_holding(seat, discarded(own, facts.with_, from_committed=facts.is_committed))
     if facts.answer:
         return after_response(state, facts.answer)
-    return state.with_holding(facts.victim, _struck(state.holdings[facts.victim], facts))
+    struck = _struck(state.holdings[facts.victim], facts)
+    if is_sniped_spy(state, facts) and state.house_rules["sniped_spy"] == "always":
+        struck = with_draw(state, struck, from_committed=False)
+    return state.with_holding(facts.victim, struck)
+
+
+def is_sniped_spy(state: ArcticState, facts: Strike) -> bool:
+    """Whether a Spy is sniped that was not spying (A-33)."""
+    return facts.act is Act.SNIPE and Power.RECON_4 in state.cards[facts.card].powers
 
 
 def _struck(victim: Holding, facts: Strike) -> Holding:
@@ -129,7 +139,18 @@ def _reasons(state: ArcticState, seat: str, facts: Strike) -> list[Reason]:
             cancelled = Reason(CANCELLED, said, (*rules, "A-32", "A-55"))
             return [cancelled, *tell_draw(state, facts.answer)]
         return [Reason(SAVED, said, (*rules, "A-54"))]
-    return [Reason(STRUCK.get(facts.act, DISCARDED), said, rules)]
+    struck = Reason(STRUCK.get(facts.act, DISCARDED), said, rules)
+    return [struck, _drawn_for_spy(state, facts, said)] if is_sniped_spy(state, facts) else [struck]
+
+
+def _drawn_for_spy(state: ArcticState, facts: Strike, said: dict[str, Fact]) -> Reason:
+    house = state.house_rules["sniped_spy"]
+    phrase = gettext_noop("The {target} was not spying, so {victim} draws nothing for it.")
+    if house == "always":
+        phrase = gettext_noop("{victim} draws 1 for the {target}.")
+        if state.holdings[facts.victim].committed is not None:
+            phrase = gettext_noop("{victim} draws 1 for the {target}, which never joins the force.")
+    return Reason(phrase, said, ("A-33", "A-50"), (f"sniped_spy={house}",))
 
 
 SAVED = gettext_noop(

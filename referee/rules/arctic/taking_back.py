@@ -55,9 +55,10 @@ def remember(state: ArcticState, seat: str, facts: Facts) -> ArcticState:
 
 
 def members_just_used(state: ArcticState, holding: Holding) -> Iterator[str]:
-    """Yield the members that a Map could take back now."""
-    for _, card_id in holding.just:
-        if card_id in state.cards and state.cards[card_id].kind is Kind.MEMBER:
+    """Yield the members that a Map could take back now: who sped up a building by house rule only."""
+    for kind, card_id in holding.just:
+        is_member = card_id in state.cards and state.cards[card_id].kind is Kind.MEMBER
+        if is_member and (kind != SpeedUp.kind or state.house_rules["map_on_builder"] == "yes"):
             yield card_id
 
 
@@ -78,6 +79,13 @@ def adjudicate_take_back(state: ArcticState, seat: str, facts: TakeBack, checks:
     if not there:
         phrase = gettext_noop("{seat} has just used no member that a Map could take back.")
     other = IllegalEntry("not-just-used", phrase, said, rule="A-83", field="member", can_override=True)
+    is_builder = (SpeedUp.kind, facts.member) in state.holdings[seat].just
+    if is_builder and facts.member not in there:
+        phrase = gettext_noop(
+            "{member} sped up a building and does nothing else this round: by this table’s house rule no "
+            "Map takes it back."
+        )
+        other = IllegalEntry("builder-stays", phrase, said, rule="A-72", field="member", can_override=True)
     checks.require(facts.member in there, other)
     unused = powers_unused(state, seat, (facts.card,), "card", checks)
     shown = show_cards(unused, seat, (facts.card,), checks)
@@ -85,8 +93,10 @@ def adjudicate_take_back(state: ArcticState, seat: str, facts: TakeBack, checks:
         "{card} is discarded; {member} is back in {seat}’s hand, for another action or the skirmish."
     )
     never = gettext_noop("No action may be taken twice, {member} or not.")
-    reasons = (Reason(phrase, said, ("A-83",), is_decisive=True), Reason(never, said, ("A-83", "A-21")))
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, *reasons))
+    house = (f"map_on_builder={state.house_rules['map_on_builder']}",) if is_builder else ()
+    back = Reason(phrase, said, ("A-83", "A-72") if is_builder else ("A-83",), house, is_decisive=True)
+    reasons = (*checks.passed_over, back, Reason(never, said, ("A-83", "A-21")))
+    return Ruling(Gathering(shown=shown), reasons)
 
 
 def after_take_back(state: ArcticState, seat: str, facts: TakeBack) -> ArcticState:

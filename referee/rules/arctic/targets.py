@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
+from referee.rules.arctic.copies import answering_copy, copy_named, hardest_hit, place_among_likes
 from referee.rules.arctic.leader_acts import LEADER_OF, check_leader_act
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.sites import check_site, resets_timer
@@ -89,7 +90,7 @@ def check_turn(field: Battlefield, player: str) -> None:
 def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
     """Return the unit that acts: a standing copy that has not acted. Raises IllegalEntry."""
     act, rule = declaration.act, RULE_OF[declaration.act]
-    unit = _acting_copy(_in_force(field, declaration.by, declaration.with_, "with"))
+    unit = answering_copy(_in_force(field, declaration.by, declaration.with_, "with"))
     if act in LEADER_OF:
         check_leader_act(field, declaration, unit)
     elif not unit.card.powers & POWERS_FOR[act]:
@@ -132,17 +133,45 @@ def find_saver(field: Battlefield, declaration: Declaration, answer: Answer, hit
         raise refuse(
             "power-missing", gettext_noop("{card} saves nobody. Medics do."), "A-54", "answer", card=label
         )
+    copies = answering_copies(field, answer, copies)
     if hit is not None and field.house["self_save"] == "no":
         copies = [unit for unit in copies if unit is not hit]
         if not copies:
             raise refuse(
                 "saves-itself", gettext_noop("{card} cannot save itself."), "A-54", "answer", card=label
             )
-    unit = _acting_copy(copies)
+    unit = answering_copy(copies)
     if unit.used_for is not None:
-        phrase = gettext_noop("{player} has no {card} left to save with: each saves once a round.")
-        raise refuse("used-already", phrase, "A-54", "answer", player=answer.by, card=label)
+        raise _has_saved(field, answer, label, unit, hit)
     return unit
+
+
+def answering_copies(field: Battlefield, answer: Answer, units: list[Unit]) -> list[Unit]:
+    """Return the standing copies that may be meant: the one named, or all. Raises IllegalEntry (A-40)."""
+    if answer.copy is None:
+        return units
+    unit = copy_named(field.sides[answer.by], answer.with_, answer.copy)
+    if unit is None:
+        phrase = gettext_noop("{player} has no standing {card} number {copy}, counted from 0.")
+        label = field.catalogue[answer.with_].label
+        raise refuse(
+            "not-in-the-force", phrase, "A-40", "answer", player=answer.by, card=label, copy=answer.copy
+        )
+    return [unit]
+
+
+def _has_saved(field: Battlefield, answer: Answer, label: str, unit: Unit, hit: Unit | None) -> IllegalEntry:
+    """Return the refusal of a second save; where like medics differ it says what would do."""
+    phrase = gettext_noop("{player} has no {card} left to save with: each saves once a round.")
+    facts: dict[str, Fact] = {"player": answer.by, "card": label}
+    side = field.sides[answer.by]
+    if hit is not None and hit in side.units and hit.card is unit.card and hit.used_for is None:
+        phrase = gettext_noop(
+            "The {card} aimed at is the one that can still save. If the one that has saved is meant, "
+            "say so: it is number {copy}, counted from 0."
+        )
+        facts["copy"] = place_among_likes(side, unit)
+    return refuse("used-already", phrase, "A-54", "answer", **facts)
 
 
 def _in_force(field: Battlefield, player: str, card_id: str, where: str) -> list[Unit]:
@@ -155,16 +184,6 @@ def _in_force(field: Battlefield, player: str, card_id: str, where: str) -> list
     absent = gettext_noop("{player} has no {card} in the force.")
     label = field.catalogue[card_id].label
     raise refuse("not-in-the-force", out if is_out else absent, "A-40", where, player=player, card=label)
-
-
-def _acting_copy(units: list[Unit]) -> Unit:
-    """Of like cards, the one that loses least by acting: power unused, then gassed already."""
-    return min(units, key=lambda unit: (unit.used_for is not None, unit.gassed_by is None))
-
-
-def _struck_copy(units: list[Unit]) -> Unit:
-    """Of like cards, the one that an attacker would point at: power unused, then not gassed."""
-    return min(units, key=lambda unit: (unit.used_for is not None, unit.gassed_by is not None))
 
 
 def _hit_unit(field: Battlefield, act: Act, target: Target, actor: Card) -> Unit:
@@ -183,9 +202,19 @@ def _hit_unit(field: Battlefield, act: Act, target: Target, actor: Card) -> Unit
     if act is Act.DISARM and Power.SERGEANT_AT_ARMS in side.leader_powers:
         phrase = gettext_noop("{player}’s Sergeant at Arms protects the tools.")
         raise refuse("protected-tool", phrase, "A-61", "target", player=target.player)
-    if Power.PEOPLE_AS_FIGHT in card.powers:
-        return min(units, key=lambda unit: (not unit.is_declared, unit.gassed_by is not None))
-    return _struck_copy(units)
+    if target.copy is None:
+        return hardest_hit(act, side, units, field.house)
+    unit = copy_named(side, card_id, target.copy)
+    if unit is None:
+        raise no_such_copy(side.player, card, target.copy, rule)
+    return unit
+
+
+def no_such_copy(player: str, card: Card, copy: int, rule: str) -> IllegalEntry:
+    """Return the refusal of a copy that does not stand."""
+    phrase = gettext_noop("{player} has no standing {card} number {copy}, counted from 0.")
+    facts: dict[str, Fact] = {"player": player, "card": card.label, "copy": copy}
+    return refuse("target-not-standing", phrase, rule, "target", **facts)
 
 
 def _not_standing(side: Side, card: Card, rule: str) -> IllegalEntry:
@@ -206,7 +235,8 @@ def _check_deed(field: Battlefield, rule: str) -> None:
 def _check_building(field: Battlefield, target: Target) -> None:
     rule, side = RULE_OF[Act.DISABLE], field.sides[target.player]
     _check_deed(field, rule)
-    if target.what not in {building.id for building in side.buildings}:
+    number = sum(building.id == target.what for building in side.buildings)
+    if (target.copy or 0) not in range(number):
         phrase = gettext_noop("{player} has no such building complete and enabled.")
         raise refuse("target-not-standing", phrase, rule, "target", player=target.player)
     if Power.SERGEANT_AT_ARMS in side.leader_powers and field.house["sergeant_buildings"] == "yes":
@@ -218,7 +248,8 @@ def _check_leader(field: Battlefield, target: Target, actor: Card) -> None:
     rule, side = RULE_OF[Act.WOUND], field.sides[target.player]
     _check_deed(field, rule)
     named = {None, True, "leader"} | ({side.leader.id} if side.leader else set())
-    if side.leader is None or side.is_wounded or target.what not in named or target.leader not in named:
+    is_named = target.what in named and target.leader in named and not target.copy
+    if side.leader is None or side.is_wounded or not is_named:
         phrase = gettext_noop("{player} has no such leader in force.")
         raise refuse("target-not-standing", phrase, rule, "target", player=target.player)
     if Power.SNIPE not in actor.powers and field.house["assassin_vs_leader"] == "no":

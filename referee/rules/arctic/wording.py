@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Protocol
 
-from referee.rules.arctic.cards import Kind
-from referee.rules.arctic.case import Battlefield, Side
-from referee.rules.arctic.declarations import decoy_people
+from referee.rules.arctic.carrying import idle_tools
+from referee.rules.arctic.case import OPPONENT, Battlefield, Side
+from referee.rules.arctic.counting import decoy_people
 from referee.rules.arctic.force import Worth
 from referee.rules.arctic.houserules import defaults
 from referee.rules.arctic.powers import Power
 from referee.rules.kernel.ladder import Climb, Step
-from referee.rules.kernel.ruling import Fact, Line, Reason, Sum, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
 
 DEFAULTS = defaults()
 
@@ -48,7 +48,7 @@ def reasons_for_count(
     reasons += _climbing(field, counts, result)
     if not field.is_solo:
         reasons.append(_prize(result.winner))
-    return [*reasons, *_coming_back(field, returns)]
+    return [*reasons, *_coming_back(field, returns, result.winner)]
 
 
 def _about_side(field: Battlefield, side: Side, count: Counted) -> Iterator[Reason]:
@@ -56,15 +56,23 @@ def _about_side(field: Battlefield, side: Side, count: Counted) -> Iterator[Reas
     if Power.GANGSTER in side.leader_powers and any(
         unit.card.is_refugee and unit.stands for unit in side.units
     ):
-        phrase = gettext_noop("{player}’s Gangster: refugees have fight 0, and count 2 people each on a tie.")
+        phrase = gettext_noop(
+            "{player}’s Gangster: a refugee’s blank fight is 0, and each counts 2 people on a tie."
+        )
         yield Reason(phrase, {"player": player}, ("A-60",))
     yield from _scouting(field, side, count.worth)
     decoys = decoy_people(side, field.house)
     if decoys:
         phrase = gettext_noop("{player}’s Portable Decoys count as {number} more people, not as fight.")
+        if count.is_provoked:
+            phrase = gettext_noop(
+                "{player}’s Portable Decoys count as {number} more people, and people are the fight."
+            )
+        if count.is_provoked and field.house["provocateur_size_at"] == "declaration":
+            phrase = gettext_noop("{player}’s Portable Decoys count as {number} more people on a tie.")
         house = _house(field, "decoys_count") if any(not unit.stands for unit in side.units) else ()
         yield Reason(phrase, {"player": player, "number": decoys}, ("A-59",), house)
-    yield from _idle_tools(side, count)
+    yield from idle_tools(side, count.worth, field.house)
     unknown = tuple(
         dict.fromkeys(u.card.label for u in side.units if {"fight", "fight_mod", "people"} & u.card.unknown)
     )
@@ -74,6 +82,12 @@ def _about_side(field: Battlefield, side: Side, count: Counted) -> Iterator[Reas
 
 
 def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
+    if worth.is_all_the_same and (worth.as_members or worth.as_modifiers):
+        phrase = gettext_noop(
+            "{player}: a Scouting Refugee fights itself or helps another; here several ways come to as much."
+        )
+        yield Reason(phrase, {"player": side.player}, ("A-82",), _house(field, "scouting_under_leader"))
+        return
     if worth.as_members:
         phrase = gettext_noop(
             "{player}: {number} Scouting "
@@ -90,39 +104,26 @@ def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
         yield Reason(phrase, facts, ("A-82",), _house(field, "scouting_under_leader"))
 
 
-def _idle_tools(side: Side, count: Counted) -> Iterator[Reason]:
-    if not count.worth.idle_tools:
-        return
-    tools = tuple(side.units[index].card.label for index in count.worth.idle_tools)
-    blanks = tuple(
-        unit.card.label
-        for unit in side.units
-        if unit.stands
-        and unit.card.kind is Kind.MEMBER
-        and unit.card.base.fight is None
-        and unit.card.mod.fight is None
-    )
-    facts: dict[str, Fact] = {"player": side.player, "tools": tools}
-    if not count.worth.carriers and blanks:
-        phrase = gettext_noop(
-            "{player}: nobody can carry {tools}. {members}: fight is blank, and blank is not 0."
-        )
-        yield Reason(phrase, {**facts, "members": blanks}, ("A-20",))
-    else:
-        phrase = gettext_noop("{player}: {tools} not used. Each member with fight carries one tool.")
-        yield Reason(phrase, facts, ("A-22",))
-
-
 def _sum_of_fights(field: Battlefield, counts: Mapping[str, Counted]) -> Reason:
     sums = []
     for player in field.order:
         count = counts[player]
-        terms = (("force", count.fight),) if count.is_provoked else count.worth.terms
+        terms = _size_terms(field, player, count.fight) if count.is_provoked else count.worth.terms
         sums.append(Sum(player, terms, count.fight))
     phrase = gettext_noop("The fights are added over what stands.")
     return Reason(
         phrase, {}, ("A-41", "A-24"), _changed(field, "used_power_fights", "gassed_tool"), tuple(sums)
     )
+
+
+def _size_terms(field: Battlefield, player: str, size: int) -> tuple[tuple[str, int], ...]:
+    """The people of the members and the decoys; where the size of the declaration holds, only that."""
+    side = field.sides[player]
+    if field.house["provocateur_size_at"] == "declaration":
+        return (("force", size),)
+    terms = [(unit.card.label, unit.card.people) for unit in side.units if unit.stands and unit.card.people]
+    decoys = decoy_people(side, field.house)
+    return tuple([*terms, ("Portable Decoys", decoys)] if decoys else terms)
 
 
 def _house(field: Battlefield, *names: str) -> tuple[str, ...]:
@@ -169,6 +170,8 @@ def _by_fight(field: Battlefield, step: Step, *, is_last: bool) -> Reason:
         return Reason(phrase, {"winner": step.left[0], "fight": best}, (rule,), is_decisive=True)
     if two:
         margin = best - min(step.numbers.values())
+        if not margin:
+            return Reason(gettext_noop("Two players with equal fights: that is a tie."), {}, ("A-45",))
         phrase = gettext_noop("Two players: {lead} ahead is not enough, it takes 2. That is a tie.")
         return Reason(phrase, {"lead": margin}, ("A-45",))
     phrase = gettext_noop("{tied} are tied for the highest fight, {fight}.")
@@ -188,21 +191,27 @@ def _by_rogue(field: Battlefield, step: Step) -> Reason:
     phrase = gettext_noop(
         "Fights are tied, and {winner} is first in turn order with a standing Rogue: the Rogue wins."
     )
+    if field.house["rogue_trigger"] == "any_pair":
+        phrase = gettext_noop(
+            "Two fights are equal, and {winner} is first in turn order with a standing Rogue: the Rogue wins."
+        )
     house = _changed(field, "rogue_trigger")
     return Reason(phrase, {"winner": step.left[0]}, ("A-43",), house, is_decisive=True)
 
 
 def _by_people(field: Battlefield, counts: Mapping[str, Counted], step: Step) -> Reason:
     sums = tuple(Sum(player, _people_terms(field, player), counts[player].people) for player in step.compared)
-    rules, house = ("A-44",), _house(field, "tie_people_among")
+    rules, house = ("A-44",), (*_house(field, "tie_people_among"), *_changed(field, "rogue_trigger"))
     if len(step.left) == 1:
-        phrase = gettext_noop("No Rogue stands. {winner} has the most people, {people}, and wins.")
+        phrase = gettext_noop("No Rogue takes it. {winner} has the most people, {people}, and wins.")
         facts: dict[str, Fact] = {
             "winner": step.left[0],
             "people": max(step.numbers[p] for p in step.compared),
         }
         return Reason(phrase, facts, rules, house, sums, is_decisive=True)
-    phrase = gettext_noop("No Rogue stands, and {tied} have {people} people each: still tied.")
+    phrase = gettext_noop(
+        "No Rogue takes it, and {tied} have {people} {people:person|people} each: still tied."
+    )
     return Reason(phrase, {"tied": step.left, "people": step.numbers[step.left[0]]}, rules, house, sums)
 
 
@@ -236,44 +245,12 @@ def _prize(winner: str | None) -> Reason:
     return Reason(phrase, {"winner": winner}, ("A-47",))
 
 
-def _coming_back(field: Battlefield, returns: Mapping[str, int]) -> Iterator[Reason]:
+def _coming_back(field: Battlefield, returns: Mapping[str, int], winner: str | None) -> Iterator[Reason]:
     for player, number in returns.items():
         phrase = gettext_noop("{player} takes {number} Hardy {number:Scavenger|Scavengers} back to the hand.")
+        if field.is_solo and winner == OPPONENT:
+            phrase = gettext_noop(
+                "{number} Hardy {number:Scavenger goes|Scavengers go} back to the hand, "
+                "except one that is set aside."
+            )
         yield Reason(phrase, {"player": player, "number": number}, ("A-58",), _changed(field, "sniped_hardy"))
-
-
-# In one line --------------------------------------------------------------------------------------
-
-
-def headline(winner: str | None) -> Line:
-    """Return the word: who wins the skirmish."""
-    if winner is None:
-        return Line(gettext_noop("Deadlock: nobody wins."))
-    return Line(gettext_noop("{winner} wins the skirmish."), {"winner": winner})
-
-
-def short_why(
-    winner: str | None,
-    decided_by: str,
-    fight: Mapping[str, int],
-    people: Mapping[str, int],
-    rungs: tuple[Step, ...],
-) -> Line:
-    """Return how it was decided, in one line."""
-    best = max(fight.values())
-    others = sorted((n for player, n in fight.items() if player != winner), reverse=True)
-    if winner is None:
-        tied = tuple(player for player, n in fight.items() if n == best)
-        if len(fight) == 2:
-            phrase = gettext_noop("{high} fight to {low}: with two players a lead of 2 is needed.")
-            return Line(phrase, {"high": best, "low": min(fight.values())})
-        phrase = gettext_noop("{tied} are tied with {fight} fight, and nothing breaks it.")
-        return Line(phrase, {"tied": tied, "fight": best})
-    if decided_by == "fight":
-        return Line(gettext_noop("{fight} fight, {next} the next."), {"fight": best, "next": others[0]})
-    if decided_by == "rogue":
-        return Line(gettext_noop("The fights are tied, and a Rogue takes it."), {})
-    compared = next(step.compared for step in rungs if step.name == "people")
-    rival = max(people[player] for player in compared if player != winner)
-    phrase = gettext_noop("Tied at {fight} fight; {people} people against {rival}.")
-    return Line(phrase, {"fight": best, "people": people[winner], "rival": rival})

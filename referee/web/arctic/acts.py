@@ -6,13 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.case import Act, Battlefield, Case, Declaration, set_field
+from referee.rules.arctic.case import Act, Battlefield, Case, Declaration, Side, set_field
+from referee.rules.arctic.copies import place_among_likes, state_of
 from referee.rules.arctic.declarations import declare, legal_answers, legal_declarations
+from referee.rules.arctic.gas import gas_changes
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.sites import resets_timer
 from referee.rules.arctic.skirmish_recon import CANCEL
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
-from referee.web.arctic.draft import Draft, case_of, declaration_steps, step_of
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
+from referee.web.arctic.draft import Draft, case_of, declaration_steps
+from referee.web.arctic.said import answer_word, step_of
 
 ACT_WORDS: Mapping[str, str] = {
     Act.SNIPE: gettext_noop("Snipe"),
@@ -150,7 +153,7 @@ def _saves(setting: Setting, player: int) -> list[ActView]:
             elif not setting.is_fixed:
                 for answer in legal_answers(field, declaration):
                     if answer.by == name:
-                        tap = f"save:{index}-{player}-{answer.with_}"
+                        tap = f"save:{index}-{answer_word(answer, draft.names)}"
                         word = "save" if answer.act == "save" else CANCEL
                         views.append(_act(word, target or label_of(cards, answer.with_), tap))
             declare(field, declaration)
@@ -159,24 +162,55 @@ def _saves(setting: Setting, player: int) -> list[ActView]:
     return views
 
 
-def hits_of(setting: Setting, aim: Declaration) -> dict[tuple[str, str], str]:
-    """Return (player, card id) -> what tapping that target says."""
+Hits = Mapping[tuple[str, str, int], str]
+"""(player, card id, place among like cards) -> what tapping it says."""
+
+
+def hits_of(setting: Setting, aim: Declaration) -> dict[tuple[str, str, int], str]:
+    """Return what tapping a target says; of like cards in different states each says which it is."""
     draft = setting.draft
     player = draft.names.index(aim.by)
     field = _field_at_turn(setting, player)
     if field is None or aim.target is not None:
         return {}
-    hits = {}
+    hits: dict[tuple[str, str, int], str] = {}
     for declaration in legal_declarations(field, aim.by):
         target = declaration.target
         if declaration.act is aim.act and declaration.with_ == aim.with_ and target is not None:
-            leader = field.sides[target.player].leader
-            card_id = target.what or (leader.id if leader else "")
-            step = step_of(declaration, draft.names)
-            hits[target.player, card_id] = (
-                f"{'aim' if any(legal_answers(field, declaration)) else 'add'}:{step}"
-            )
+            side = field.sides[target.player]
+            card_id = target.what or (side.leader.id if side.leader else "")
+            verb = "aim" if any(legal_answers(field, declaration)) else "add"
+            for place in places_of(side, card_id, target.copy):
+                copy = None if target.copy is None else place
+                step = step_of(replace(declaration, target=replace(target, copy=copy)), draft.names)
+                hits[target.player, card_id, place] = f"{verb}:{step}"
     return hits
+
+
+def idle_hits(setting: Setting, aim: Declaration | None) -> frozenset[tuple[str, str, int]]:
+    """Return the cards on which tear gas would change nothing as the field stands (A-57)."""
+    field = _field_at_turn(setting, setting.draft.names.index(aim.by)) if aim else None
+    if field is None or aim is None or aim.act is not Act.GAS:
+        return frozenset()
+    return frozenset(
+        (side.player, unit.card.id, place_among_likes(side, unit))
+        for side in field.sides.values()
+        for unit in side.units
+        if unit.stands and not gas_changes(side, unit, field.house)
+    )
+
+
+def places_of(side: Side, card_id: str, copy: int | None = None) -> list[int]:
+    """Return the places of standing like cards among all of them, of those like ``copy``; 0 for others."""
+    likes = [unit for unit in side.units if unit.card.id == card_id]
+    beside = sum(card.id == card_id for card in side.buildings)
+    if not likes:
+        return list(range(max(beside, 1)))
+    return [
+        place
+        for place, unit in enumerate(likes)
+        if unit.stands and (copy is None or unit.state == likes[copy].state)
+    ]
 
 
 def aim_line(aim: Declaration | None, cards: Catalogue) -> Line | None:
@@ -204,12 +238,16 @@ def answers_of(setting: Setting, aim: Declaration | None) -> tuple[tuple[Line, s
     field = _field_at_turn(setting, setting.draft.names.index(aim.by))
     nobody = gettext_noop("Nobody cancels") if aim.act is Act.USE else gettext_noop("Nobody saves")
     answers = [(Line(nobody), f"add:{draft.aim}")]
-    for answer in legal_answers(field, aim) if field else ():
+    able = tuple(legal_answers(field, aim)) if field else ()
+    for answer in able:
         phrase = gettext_noop("{player}’s {card} saves")
+        facts: dict[str, Fact] = {"player": answer.by, "card": label_of(cards, answer.with_)}
         if answer.act == CANCEL:
             phrase = gettext_noop("{player}’s {card} cancels")
-        line = Line(phrase, {"player": answer.by, "card": label_of(cards, answer.with_)})
-        answers.append((line, f"add:{draft.aim}-by-{draft.names.index(answer.by)}-{answer.with_}"))
+        elif field and sum((other.by, other.with_) == (answer.by, answer.with_) for other in able) > 1:
+            phrase = gettext_noop("{player}’s {card}, one {state}, saves")
+            facts["state"] = state_of(field.sides[answer.by], answer.with_, answer.copy or 0)
+        answers.append((Line(phrase, facts), f"add:{draft.aim}-by-{answer_word(answer, draft.names)}"))
     return tuple(answers)
 
 

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Card, Catalogue, Kind
 from referee.rules.arctic.case import Battlefield
 from referee.rules.arctic.declarations import declare
+from referee.rules.arctic.headline import headline, short_why
 from referee.rules.arctic.skirmish import SkirmishOutcome, UnitOutcome, count_fights
-from referee.rules.arctic.wording import headline, short_why
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,
     ActView,
+    Hits,
     Setting,
     acts_of,
     aim_line,
     answers_of,
     hits_of,
+    idle_hits,
     label_of,
     lay_out,
 )
-from referee.web.arctic.draft import card_steps, declaration_of
+from referee.web.arctic.draft import card_steps
+from referee.web.arctic.said import declaration_of
 
 VALUES = ("fight", "dig", "draw", "hunt")
-Hits = Mapping[tuple[str, str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +98,12 @@ def board_of(setting: Setting, seat_numbers: Mapping[str, int]) -> Board:
     played = _play(setting)
     outcome = played.ruling.outcome if played.ruling else None
     aim = declaration_of(draft.aim, draft.names) if draft.aim else None
-    hits = hits_of(setting, aim) if aim else None
+    hits, idle = hits_of(setting, aim) if aim else None, idle_hits(setting, aim)
     acts = [
         acts_of(setting, index) if setting.has_acts and not aim else () for index in range(len(draft.names))
     ]
     forces = tuple(
-        force_view(setting, index, outcome, hits, acts[index], seat_numbers.get(name, index + 1))
+        force_view(setting, index, outcome, hits, acts[index], seat_numbers.get(name, index + 1), idle)
         for index, name in enumerate(draft.names)
     )
     word, how = _headline(played, forces)
@@ -124,15 +126,19 @@ def force_view(
     hits: Hits | None,
     acts: tuple[ActView, ...],
     number: int,
+    idle: frozenset[tuple[str, str, int]] = frozenset(),
 ) -> ForceView:
-    """Return one side as it stands. ``hits``: what tapping a target says, None where nobody aims."""
+    """Return one side as it stands. ``hits``: what tapping a target says, None where nobody aims.
+
+    ``idle``: targets on which the act changes nothing, said before it is spent.
+    """
     name = setting.draft.names[index]
     return ForceView(
         index=index,
         name=name,
         fight=outcome.fight[name] if outcome else None,
         people=outcome.people[name] if outcome else None,
-        cards=_cards(setting, index, outcome, hits),
+        cards=_cards(setting, index, outcome, hits, idle),
         acts=acts,
         is_winner=outcome is not None and outcome.winner == name,
         number=number,
@@ -183,7 +189,11 @@ def _headline(played: _Played, forces: tuple[ForceView, ...]) -> tuple[Line, Lin
 
 
 def _cards(
-    setting: Setting, player: int, outcome: SkirmishOutcome | None, hits: Hits | None
+    setting: Setting,
+    player: int,
+    outcome: SkirmishOutcome | None,
+    hits: Hits | None,
+    idle: frozenset[tuple[str, str, int]],
 ) -> tuple[CardView, ...]:
     """Return the player's cards, each tool after the member that carries it, leader and buildings last."""
     cards, name = setting.cards, setting.draft.names[player]
@@ -195,16 +205,19 @@ def _cards(
     for index in sorted(
         range(len(fighting)), key=lambda index: (carriers.get(index, index), index in carriers)
     ):
-        place, card_id = fighting[index]
+        _, card_id = fighting[index]
         carrier = units[carriers[index]].card if index in carriers else None
         unit = units[index] if units else None
-        views.append(_card_view(cards, card_id, unit, carrier, _tap(setting, name, card_id, place, hits)))
+        tap = _tap(setting, name, fighting, index, hits)
+        view = _card_view(cards, card_id, unit, carrier, tap)
+        is_idle = view.is_target and (name, card_id, _place(fighting, index)) in idle
+        views.append(replace(view, note=Line(IDLE), note_icon="gas") if is_idle else view)
     beside = [pair for pair in places if _is_beside(cards.get(pair[1]))]
     return (
         *views,
         *(
-            _card_view(cards, card_id, None, None, _tap(setting, name, card_id, place, hits))
-            for place, card_id in beside
+            _card_view(cards, card_id, None, None, _tap(setting, name, beside, index, hits))
+            for index, (_, card_id) in enumerate(beside)
         ),
     )
 
@@ -214,11 +227,20 @@ def _is_beside(card: Card | None) -> bool:
     return card is not None and card.kind in (Kind.LEADER, Kind.BUILDING)
 
 
-def _tap(setting: Setting, name: str, card_id: str, place: int, hits: Hits | None) -> tuple[str, bool]:
+def _tap(
+    setting: Setting, name: str, laid: Sequence[tuple[int, str]], index: int, hits: Hits | None
+) -> tuple[str, bool]:
+    """Return what tapping a card says. ``laid``: (place in the steps, card id) of those it lies among."""
+    place, card_id = laid[index]
     if hits is not None:
-        hit = hits.get((name, card_id), "")
+        hit = hits.get((name, card_id, _place(laid, index)), "")
         return hit, bool(hit)
     return ("" if setting.is_fixed else f"drop:{place}"), False
+
+
+def _place(laid: Sequence[tuple[int, str]], index: int) -> int:
+    """Return the place of a card among like ones."""
+    return sum(card_id == laid[index][1] for _, card_id in laid[:index])
 
 
 def _card_view(
@@ -253,6 +275,7 @@ def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> 
     return "", None, ""
 
 
+IDLE = gettext_noop("Tear gas takes no fight from it")
 OUT: Mapping[str, str] = {
     "snipe": gettext_noop("Sniped by {by}"),
     "disarm": gettext_noop("Disarmed by {by}"),

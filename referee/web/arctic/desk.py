@@ -12,6 +12,7 @@ from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import SOLO_KINDS, TURN_KINDS, Count, Declare, Reveal
 from referee.rules.arctic.fix import FixFacts
+from referee.rules.arctic.headline import headline, short_why
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.notes import Note
@@ -19,7 +20,6 @@ from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.solo_entries import RecountForces, SoloSkirmish
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.window_entries import Reply
-from referee.rules.arctic.wording import headline, short_why
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors

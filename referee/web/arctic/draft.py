@@ -1,7 +1,8 @@
 """A skirmish being put together: cards and declarations as steps in the address.
 
 A step is a word: ``0.spear`` (the first player adds a Spear), ``0-snipe-sniper_team-1-thugs`` (a
-declaration), ``...-by-2-medic`` (with the save that answers it). What is tapped arrives as ``do``.
+declaration), ``...-by-2-medic`` (with the save that answers it), ``thugs.1`` in it the second of like
+cards. What is tapped arrives as ``do``.
 """
 
 from __future__ import annotations
@@ -13,18 +14,13 @@ from typing import ClassVar, TypeVar
 from urllib.parse import urlencode
 
 from referee.rules.arctic.cards import Card, Catalogue, Kind
-from referee.rules.arctic.case import Act, Answer, Case, Declaration, Force, Target
+from referee.rules.arctic.case import Case, Declaration, Force
 from referee.rules.arctic.meta import PLAYERS
-from referee.rules.arctic.skirmish_recon import CAN_BE_ANSWERED, CANCEL
-from referee.rules.arctic.targets import HAS_TARGET
+from referee.web.arctic.said import DECLARATION_STEP, declaration_of, is_whole
 
 MOST_STEPS = 120
 LONGEST_NAME = 30
 CARD_STEP = re.compile(r"([0-4])\.([a-z0-9_]+)", re.ASCII)
-DECLARATION_STEP = re.compile(
-    rf"([0-4])-({'|'.join(Act)})-([a-z0-9_]+)(?:-([0-4])-([a-z0-9_]+))?(?:-by-([0-4])-([a-z0-9_]+))?",
-    re.ASCII,
-)
 SETS = ("hq", "recon", "all", "hq4")
 
 DraftT = TypeVar("DraftT", bound="Draft")
@@ -117,7 +113,7 @@ def is_card(step: str) -> bool:
 def is_step(step: str, players: int) -> bool:
     """Whether a word is a card or a whole declaration of so many players."""
     match = DECLARATION_STEP.fullmatch(step)
-    if match is not None and not _is_whole(match):
+    if match is not None and not is_whole(match):
         return False
     match = match or CARD_STEP.fullmatch(step)
     if match is None:
@@ -131,13 +127,6 @@ def _are_seats(match: re.Match[str], players: int) -> bool:
         for word in match.groups()
         if word is not None and len(word) == 1 and word.isdigit()
     )
-
-
-def _is_whole(match: re.Match[str]) -> bool:
-    """Whether an act has a target where it needs one, and a save only where one is possible."""
-    _, act, _, victim, _, saver, _ = match.groups()
-    is_aimed_well = act == Act.USE or (act in HAS_TARGET) == (victim is not None)
-    return is_aimed_well and (saver is None or act in CAN_BE_ANSWERED)
 
 
 # Taps ---------------------------------------------------------------------------------------------
@@ -233,37 +222,6 @@ def card_steps(draft: Draft, player: int) -> Iterator[tuple[int, str]]:
         match = CARD_STEP.fullmatch(step)
         if match and int(match[1]) == player:
             yield index, match[2]
-
-
-def declaration_of(step: str, names: Sequence[str]) -> Declaration | None:
-    """Return the declaration a step says, or None where it is a card."""
-    match = DECLARATION_STEP.fullmatch(step)
-    if match is None:
-        return None
-    by, act, card, victim, aimed_at, saver, medic = match.groups()
-    target = None if victim is None else target_of(Act(act), names[int(victim)], aimed_at)
-    how = CANCEL if act == Act.USE else "save"
-    answer = None if saver is None else Answer(names[int(saver)], medic, how)
-    return Declaration(names[int(by)], Act(act), card, target, answer)
-
-
-def target_of(act: Act, player: str, aimed_at: str) -> Target:
-    """Return the target as the rules want it: a card, a building or the leader."""
-    if act is Act.WOUND:
-        return Target(player, leader=True)
-    if act in (Act.DISABLE, Act.USE):
-        return Target(player, building=aimed_at)
-    return Target(player, aimed_at)
-
-
-def step_of(declaration: Declaration, names: Sequence[str]) -> str:
-    """Return the step that says a declaration."""
-    step = f"{names.index(declaration.by)}-{declaration.act}-{declaration.with_}"
-    if declaration.target:
-        step += f"-{names.index(declaration.target.player)}-{declaration.target.what or 'leader'}"
-    if declaration.answer:
-        step += f"-by-{names.index(declaration.answer.by)}-{declaration.answer.with_}"
-    return step
 
 
 def declaration_steps(draft: Draft) -> list[tuple[int, Declaration]]:

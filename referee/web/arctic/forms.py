@@ -14,12 +14,13 @@ from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.camp_forms import CAMP_FORMS
-from referee.web.arctic.draft import MOST_STEPS, Draft, declaration_of, force_of, is_card, read_draft
+from referee.web.arctic.draft import MOST_STEPS, Draft, force_of, is_card, read_draft
 from referee.web.arctic.end_forms import END_FORMS
 from referee.web.arctic.fix_forms import FIX_FORMS
 from referee.web.arctic.gather_forms import GATHER_FORMS
 from referee.web.arctic.noting import NoteForm
 from referee.web.arctic.peeking import PeekForm
+from referee.web.arctic.said import declaration_of
 from referee.web.arctic.sighting import SightForm
 from referee.web.arctic.solo_forms import SOLO_FORMS
 from referee.web.arctic.windowing import ReplyForm

@@ -19,7 +19,7 @@ from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting
 from referee.web.arctic.board import Board, board_of
 from referee.web.arctic.camp_panel import BY_ANYBODY, actors_for, kinds_anytime, resolved
-from referee.web.arctic.draft import Draft, is_card, step_of
+from referee.web.arctic.draft import Draft, is_card
 from referee.web.arctic.forms import FORMS, table_draft
 from referee.web.arctic.gather import read_gather_draft, tapped
 from referee.web.arctic.gathering import panel_of
@@ -27,6 +27,7 @@ from referee.web.arctic.picks import MayAdd, anybody, pick_groups
 from referee.web.arctic.power_panel import resolved_power
 from referee.web.arctic.quick import chosen_cards, told_step
 from referee.web.arctic.recon_draft import asking_by_default
+from referee.web.arctic.said import step_of
 from referee.web.arctic.scouting import resolved_recon
 from referee.web.base import Trouble, unbound
 

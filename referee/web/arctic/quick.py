@@ -16,9 +16,10 @@ from referee.rules.arctic.telling import tell_declaration
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.board import board_of
-from referee.web.arctic.draft import CARD_STEP, Draft, declaration_of, read_draft
+from referee.web.arctic.draft import CARD_STEP, Draft, read_draft
 from referee.web.arctic.in_address import show_address
 from referee.web.arctic.picks import pick_groups
+from referee.web.arctic.said import declaration_of
 
 COLOURS = (
     gettext_noop("Red"),

@@ -16,15 +16,19 @@ from referee.web.arctic.acts import (
     ACT_ICONS,
     ACT_WORDS,
     ActView,
+    Hits,
     Setting,
     aim_line,
     answers_of,
     hits_of,
+    idle_hits,
     label_of,
     own_acts,
+    places_of,
 )
-from referee.web.arctic.board import Board, Hits, force_view
-from referee.web.arctic.draft import declaration_of, declaration_steps
+from referee.web.arctic.board import Board, force_view
+from referee.web.arctic.draft import declaration_steps
+from referee.web.arctic.said import declaration_of
 from referee.web.arctic.solo_draft import NAMES, SAVE_AIM, SoloDraft, save_steps, solo_case_of
 
 MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
@@ -74,7 +78,7 @@ def solo_board(
     board = Board(
         forces=(
             force_view(setting, 0, outcome, hits, acts, 1),
-            force_view(setting, 1, outcome, hits, (), 2),
+            force_view(setting, 1, outcome, hits, (), 2, idle_hits(setting, aim)),
         ),
         ruling=count,
         word=_word(played),
@@ -135,19 +139,20 @@ def _is_refused(case: SoloCase, cards: Catalogue) -> bool:
 # Saves promised -----------------------------------------------------------------------------------
 
 
-def _saved(draft: SoloDraft, field: Battlefield | None, aim: str) -> dict[tuple[str, str], str]:
-    """Return (player, card id) -> what tapping it says, for what the medic could save from the opponent."""
+def _saved(draft: SoloDraft, field: Battlefield | None, aim: str) -> Hits:
+    """Return what tapping a card says that the medic could save from the opponent."""
     match = SAVE_AIM.fullmatch(aim)
     if match is None or field is None:
         return {}
-    medic, taps = match[1], {}
+    medic, taps = match[1], dict[tuple[str, str, int], str]()
     leader = field.sides[PLAYER].leader
     for snipe in legal_declarations(field, OPPONENT, (Act.SNIPE, Act.WOUND)):
         if any(answer.by == PLAYER and answer.with_ == medic for answer in legal_answers(field, snipe)):
             what = (snipe.target.what if snipe.target else None) or "leader"
             card_id = leader.id if what == "leader" and leader else what
             if f"{aim}-{what}" not in draft.steps:
-                taps[PLAYER, card_id] = f"add:{aim}-{what}"
+                for place in places_of(field.sides[PLAYER], card_id):
+                    taps[PLAYER, card_id, place] = f"add:{aim}-{what}"
     return taps
 
 

@@ -17,16 +17,8 @@ from referee.rules.arctic.solo import SoloCase
 from referee.rules.arctic.solo_entries import SoloSkirmish
 from referee.rules.arctic.solo_search import Save
 from referee.rules.arctic.targets import HAS_TARGET
-from referee.web.arctic.draft import (
-    CARD_STEP,
-    DECLARATION_STEP,
-    Draft,
-    card_steps,
-    declaration_steps,
-    force_of,
-    is_step,
-    step_of,
-)
+from referee.web.arctic.draft import CARD_STEP, Draft, card_steps, declaration_steps, force_of, is_step
+from referee.web.arctic.said import DECLARATION_STEP, step_of
 
 NAMES = (PLAYER, OPPONENT)
 SAVE_STEP = re.compile(r"0-save-([a-z0-9_]+)-([a-z0-9_]+)", re.ASCII)

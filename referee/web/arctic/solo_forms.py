@@ -16,9 +16,10 @@ from referee.rules.arctic.solo_entries import (
 )
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import join_names
-from referee.web.arctic.draft import MOST_STEPS, declaration_of
+from referee.web.arctic.draft import MOST_STEPS
 from referee.web.arctic.fix_forms import RecountTableForm
 from referee.web.arctic.gather_forms import GatherForm
+from referee.web.arctic.said import declaration_of
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, cards_of, save_steps
 from referee.web.arctic.tablecount import TableDraft
 from referee.web.base import BROKEN_PAGE, EntryForm, RoundForm, WordsField, short

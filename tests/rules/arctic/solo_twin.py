@@ -33,11 +33,20 @@ def fork(play: Skirmish) -> Skirmish:
 def picture(play: Skirmish) -> str:
     """What lies on the table."""
     shown = [
-        [(c.card.id, c.stands, c.used, c.idle, c.gassed, c.provokes) for c in side.copies]
+        [(c.card.id, c.stands, c.used, c.idle, c.gassed, c.provokes, c.mentored) for c in side.copies]
         for side in play.sides.values()
     ]
     beside = [(side.leader, sorted(side.enabled), side.provoked_size) for side in play.sides.values()]
     return f"{play.turn} {shown} {beside}"
+
+
+def each_copy(play: Skirmish, aims: list[Json]) -> list[Json]:
+    """Every aim, and of like cards each one by its number."""
+    found = list(aims)
+    for aim in aims:
+        likes = [c for c in play.sides[aim["player"]].copies if c.card.id == aim.get("card")]
+        found += [{**aim, "copy": number} for number, c in enumerate(likes) if c.stands and len(likes) > 1]
+    return found
 
 
 class Unbuilt(Skirmish):
@@ -115,7 +124,7 @@ class Solo:
         while waiting:
             play = waiting.pop()
             for act, card, aims in moves(play, play.sides["opponent"]):
-                for aim in aims or [{}]:
+                for aim in each_copy(play, aims) or [{}]:
                     said: Json = {"by": "opponent", "act": act, "with": card}
                     if aim:
                         said["target"] = aim

@@ -133,6 +133,15 @@ def answers(play: Skirmish) -> list[Json]:
     ]
 
 
+def cancels(play: Skirmish) -> list[Json]:
+    """Every standing card that cancels a look, those of the one who looks too."""
+    return [
+        {"by": side.name, "act": "cancel", "with": card_id}
+        for side in play.sides.values()
+        for card_id in sorted({c.card.id for c in side.standing() if "cancel_recon" in c.card.powers})
+    ]
+
+
 @st.composite
 def legal(draw: st.DrawFn, play: Skirmish, side: Side, heed: bool = True) -> Json | None:
     found = moves(play, side, heed)
@@ -141,11 +150,23 @@ def legal(draw: st.DrawFn, play: Skirmish, side: Side, heed: bool = True) -> Jso
     act, card_id, aims = draw(some(found))
     said: Json = {"by": side.name, "act": act, "with": card_id}
     if aims:
-        said["target"] = draw(some(aims))
+        said["target"] = draw(numbered(draw(some(aims)), play, "card", "player"))
     savers = answers(play) if act in ("snipe", "wound") else []
+    if act == "use" and "recon_4" in play.table[card_id].powers:
+        savers = cancels(play)
     if savers and draw(st.integers(0, 2)) > 0:
-        said["answer"] = draw(some(savers))
+        said["answer"] = draw(numbered(draw(some(savers)), play, "with", "by"))
     return said
+
+
+@st.composite
+def numbered(draw: st.DrawFn, said: Json, play: Skirmish, card: str, player: str) -> Json:
+    """Where there are like cards, which of them is meant, or nothing said; now and then one too high."""
+    likes = [c for c in play.sides[said[player]].copies if c.card.id == said[card]]
+    if len(likes) < 2 or draw(st.booleans()):
+        return said
+    standing = [number for number, c in enumerate(likes) if c.stands]
+    return {**said, "copy": draw(some([*standing, *standing, *standing, len(likes)]))}
 
 
 # --- Wrong in one place ------------------------------------------------------------------------

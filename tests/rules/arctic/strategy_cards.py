@@ -21,6 +21,7 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "assassin_vs_leader": ("no", "yes"),
     "fanatic_when": ("both", "skirmish", "gathering"),
     "mentor_fight": ("yes", "no"),
+    "cancel_own": ("no", "yes"),
 }
 ACTION_RULES: dict[str, tuple[str, ...]] = {
     "group_leaders_stack": ("yes", "no"),

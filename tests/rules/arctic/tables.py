@@ -2,7 +2,7 @@
 
 A force is written "leader: cards + buildings", as in "gangster: refugee spear + portable_decoys"; the
 players stand in turn order. A declaration is written "Ann's sniper_team snipes Bo's thugs, saved by
-Cy's medic". Expected numbers stand in turn order too.
+Cy's medic"; "thugs#1" is the second of like cards. Expected numbers stand in turn order too.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ VERBS = {
     "strikes": "fanatic",
     "mentors": "mentor",
 }
-SAID = re.compile(r"(\w+)'s (\w+) (\w+)(?: (\w+)'s(?: (\w+))?)?(?:, (saved|cancelled) by (\w+)'s (\w+))?")
+SAID = re.compile(
+    r"(\w+)'s (\w+) (\w+)(?: (\w+)'s(?: (\w+)(?:#(-?\d+))?)?)?"
+    r"(?:, (saved|cancelled) by (\w+)'s (\w+)(?:#(-?\d+))?)?"
+)
 
 
 @dataclass(frozen=True)
@@ -154,14 +157,20 @@ def said(told: str) -> Json:
     """Read one declaration."""
     match = SAID.fullmatch(told)
     assert match, told
-    by, card, verb, victim, target, how, saver, medic = match.groups()
+    by, card, verb, victim, target, copy, how, saver, medic, saving_copy = match.groups()
     made: Json = {"by": by, "act": VERBS[verb], "with": card}
     if victim:
         key = "building" if verb == "disables" else "card"
-        made["target"] = {"player": victim} | ({key: target} if target else {})
+        made["target"] = {"player": victim} | ({key: target} if target else {}) | _copy(copy)
     if saver:
         made["answer"] = {"by": saver, "act": {"saved": "save", "cancelled": "cancel"}[how], "with": medic}
+        made["answer"] |= _copy(saving_copy)
     return made
+
+
+def _copy(number: str | None) -> Json:
+    """Return which of like cards is meant: "thugs#1" is the second of them in the list."""
+    return {} if number is None else {"copy": int(number)}
 
 
 def _spelt_out(expect: Json, players: list[str]) -> Json:

@@ -56,6 +56,26 @@ HAND = (
               has={"Bo": "saboteur"}),
 )  # fmt: skip
 
+RECON1 = ("recon1",)
+SPIES = {"Ann": "sniper_team", "Bo": "spy"}
+EVERY_SPY = {"sniped_spy": "always"}
+SPY = (
+    gathering("a spy sniped in the hand was not spying: nobody draws", "A-33 A-51",
+              done(lost={"Bo": 1}, drew={}, cites="A-33 A-51"),
+              "Ann's sniper_team snipes Bo's spy", modules=RECON1, has=SPIES),
+    gathering("by house rule the owner of any sniped spy draws", "A-33 A-51",
+              done(lost={"Bo": 1}, drew={"Bo": 1}, cites="A-33 A-50"),
+              "Ann's sniper_team snipes Bo's spy", modules=RECON1, has=SPIES, house=EVERY_SPY),
+    gathering("the card drawn for a spy may be used", "A-30 A-33", done(number=5),
+              "Ann's sniper_team snipes Bo's spy", "Ann keeps 4", "Bo keeps 5",
+              modules=RECON1, has=SPIES, house=EVERY_SPY),
+    gathering("nobody draws for a spy that is saved", "A-33 A-54", done(lost={"Cy": 1}, drew={}),
+              "Ann's sniper_team snipes Bo's spy, saved by Cy's medic",
+              modules=("hq1", "recon1"), has=SPIES | {"Cy": "medic"}, house=EVERY_SPY),
+    gathering("nobody draws for another card that is sniped", "A-51", done(lost={"Bo": 1}, drew={}),
+              "Ann's sniper_team snipes Bo's brawler", modules=RECON1, has=SPIES, house=EVERY_SPY),
+)  # fmt: skip
+
 SHAPE = (
     gathering("a brawler disarms nobody", "A-50", refused("power-missing", "A-50", is_final=True),
               "Ann's brawler disarms Bo's spear"),
@@ -144,7 +164,7 @@ SAVES = (
               has={"Bo": "sniper_team"}),
 )  # fmt: skip
 
-ROWS: tuple[Row, ...] = (*HAND, *SHAPE, *COMMITTED, *SAVES)
+ROWS: tuple[Row, ...] = (*HAND, *SHAPE, *COMMITTED, *SAVES, *SPY)
 
 
 @each_row(ROWS)

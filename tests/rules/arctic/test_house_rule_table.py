@@ -182,6 +182,13 @@ PAIRS = (
         refused("not-now", "A-80"),
         says=["Ann's refugee mentors"], Ann="mentor: brawler refugee", Bo="scavenger",
     ),
+    by_house_rule(
+        skirmish, "a spy's look, cancelled by the spy's own side", "A-32", "cancel_own=yes",
+        refused("own-look", "A-32"),
+        won("Ann", "fight", (2, 0), (1, 0), cites="A-32"),
+        says=["Ann's spy uses, cancelled by Ann's scouting_refugee"],
+        Ann="spy scouting_refugee brawler", Bo="",
+    ),
 )  # fmt: skip
 ROWS = tuple(row for pair in PAIRS for row in pair)
 ALIKE_ON_PURPOSE = frozenset(

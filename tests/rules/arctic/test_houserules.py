@@ -56,6 +56,9 @@ VALUES = {
     "assassin_vs_leader": "no yes",
     "solo_tie": "people_then_nothing people_then_loss loss",
     "solo_first": "player opponent",
+    "map_on_builder": "no yes",
+    "sniped_spy": "when_spying always",
+    "cancel_own": "no yes",
 }
 
 each_house_rule = pytest.mark.parametrize("rule", HOUSE_RULES, ids=lambda rule: rule.name)

@@ -234,6 +234,7 @@ SLEDS = (
 )  # fmt: skip
 
 MAP = has("map")
+BUILDERS_TOO = {"map_on_builder": "yes"}
 MAPS = (
     row("a map takes back who has dug, for the hunt", "A-83", done(value=1, left=3, limit=6),
         "Ann digs: scavenger", "Ann takes back scavenger: map", "Ann hunts: scavenger", **MAP),
@@ -285,14 +286,24 @@ MAPS = (
         **has("engineer map")),
     row("who worked on a building comes back, but not to work on it", "A-83", refused("action-taken", "A-83"),
         "Ann speeds up 0: brawler", "Ann takes back brawler: map", "Ann speeds up 0: brawler",
+        camps={"Ann": "bunker timer 5"}, house=BUILDERS_TOO, **MAP),
+    row("who worked on a building does nothing else, so no map", "A-72 A-83",
+        refused("builder-stays", "A-72"),
+        "Ann speeds up 0: brawler", "Ann takes back brawler: map", camps={"Ann": "bunker timer 5"}, **MAP),
+    row("by house rule a map takes back who worked on a building", "A-72 A-83", done(cites="A-72 A-83"),
+        "Ann speeds up 0: brawler", "Ann takes back brawler: map",
+        camps={"Ann": "bunker timer 5"}, house=BUILDERS_TOO, **MAP),
+    row("who dug before another worked on a building was not just used", "A-83",
+        refused("not-just-used", "A-83"),
+        "Ann digs: scavenger", "Ann speeds up 0: brawler", "Ann takes back scavenger: map",
         camps={"Ann": "bunker timer 5"}, **MAP),
     row("another of the same kind works on", "A-83", done(value=1),
         "Ann speeds up 0: scavenger", "Ann takes back scavenger: map", "Ann speeds up 0: scavenger",
-        camps={"Ann": "bunker timer 5"}, **MAP),
+        camps={"Ann": "bunker timer 5"}, house=BUILDERS_TOO, **MAP),
     row("the one that came back repairs, the other works on", "A-83", done(value=1),
         "Ann speeds up 0: scavenger", "Ann takes back scavenger: map", "Ann repairs 1: scavenger",
         "Ann trashes: scavenger", "Ann speeds up 0: scavenger",
-        camps={"Ann": "bunker timer 5, armory disabled"}, **MAP),
+        camps={"Ann": "bunker timer 5, armory disabled"}, house=BUILDERS_TOO, **MAP),
     row("a saboteur comes back from a strike, but strikes no more", "A-83", refused("action-taken", "A-83"),
         "Ann's saboteur disarms Bo's spear", "Ann takes back saboteur: map",
         "Ann's saboteur disarms Bo's shovel",
@@ -434,3 +445,29 @@ def test_the_power_works_as_the_rules_say(row: Row) -> None:
 
     assert as_expected(row, found) == row.expect
     assert row.cites <= cited(found)
+
+
+def told(*steps: str, **has_cards: Any) -> str:
+    log = start_of(row("", "", {}, *steps, **has_cards))
+    for step in steps:
+        log = play(log, step)
+    assert log.page.record is not None
+    return " ".join(reason.text() for reason in log.page.record.ruling.reasons)
+
+
+def test_the_sled_takes_the_tool_and_the_dig_keeps_the_instant() -> None:
+    text = told("Ann digs: refugee cargo_sled, keeps net, besides map", **SLED)
+
+    assert "Map is kept, and the Cargo Sled takes Net besides." in text
+
+
+def test_of_two_tools_the_sled_takes_the_second() -> None:
+    text = told("Ann digs: refugee cargo_sled, keeps pickaxe, besides net", **SLED)
+
+    assert "Pickaxe is kept, and the Cargo Sled takes Net besides." in text
+
+
+def test_of_a_card_kept_unseen_nobody_says_what_it_is() -> None:
+    text = told("Ann digs: refugee cargo_sled, keeps map, besides one unseen", **SLED)
+
+    assert "1 card more is kept for the Cargo Sled" in text

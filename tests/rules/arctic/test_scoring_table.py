@@ -468,7 +468,7 @@ def test_a_gang_is_explained_rung_by_rung() -> None:
 
     assert [reason.text() for reason in reasons[:2]] == [
         "Gearheads: Ann and Bo are tied for the most tools, 2.",
-        "Gearheads: Bo has the most contested tools, 1.",
+        "Gearheads: of these Bo has the most contested tools, 1.",
     ]
     assert sums(reasons[0]) == {
         "Ann": ((("Spear", 1), ("Net", 1)), 2),
@@ -489,7 +489,7 @@ def test_a_gang_that_nobody_has_anything_for_is_told_in_one_sentence() -> None:
     [
         ("none", "Gearheads: nothing breaks the tie, so nobody gets them."),
         ("shared", "Gearheads: nothing breaks the tie, so Ann and Bo count 5 people each."),
-        ("initiator", "Gearheads: nothing breaks the tie, and Ann comes first in turn order."),
+        ("initiator", "Gearheads: nothing breaks the tie; Ann is first of them in turn order."),
     ],
 )
 def test_a_second_tie_names_its_house_rule(value: str, text: str) -> None:

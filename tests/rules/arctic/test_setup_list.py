@@ -68,7 +68,7 @@ def test_two_players_take_two_of_every_kind_out_of_the_junkyard() -> None:
 def test_two_players_take_out_of_what_modules_put_in_too() -> None:
     found = lines(2, "hq1", "recon1", "recon5")
     assert found["Out of the junkyard: 2 of every kind"] == (1, 24)
-    assert begins("Junkyard with", found) == (1, 26 + 4 + 2 + 2)
+    assert begins("Junkyard with 2 Rifle, 2 Toolkit, 2 Map and 2 Binoculars", found) == (1, 26 + 4 + 2 + 2)
 
 
 @pytest.mark.parametrize(

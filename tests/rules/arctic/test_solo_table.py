@@ -354,6 +354,26 @@ def test_hardy_scavengers_come_back_to_the_player_only() -> None:
     assert won["returns_to_hand"] == {}
 
 
+def test_after_a_loss_the_card_set_aside_does_not_come_back_too() -> None:
+    case = {"force": force("hardy_scavenger"), "opponent": ["thugs"]}
+
+    assert "1 Hardy Scavenger goes back to the hand, except one that is set aside." in texts(case)
+
+
+def test_after_a_deadlock_hardy_scavengers_come_back_and_nothing_is_set_aside() -> None:
+    case = {"force": force("hardy_scavenger hardy_scavenger"), "opponent": ["refugee", "refugee"]}
+
+    assert "player takes 2 Hardy Scavengers back to the hand." in texts(case)
+
+
+def test_a_sergeant_at_arms_is_said_to_keep_a_saboteur_still() -> None:
+    guarded = {"force": force("sergeant_at_arms: thugs spear"), "opponent": ["saboteur"]}
+    unguarded = {"force": force("gangster: thugs spear"), "opponent": ["saboteur"]}
+
+    assert "Your Sergeant at Arms protects your tools from Saboteur." in texts(guarded)
+    assert "protects your tools" not in texts(unguarded)
+
+
 # What is refused ----------------------------------------------------------------------------------------
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from referee.rules.arctic.case import Case
 from referee.rules.arctic.gathering import ActionCase, resolve_action
+from referee.rules.arctic.headline import headline, short_why
 from referee.rules.arctic.skirmish import resolve_skirmish
-from referee.rules.arctic.wording import headline, short_why
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Reason, Ruling
 from tests.rules.arctic.tables import Row, each_row, skirmish
@@ -116,10 +116,10 @@ def test_people_are_the_sum_of_named_cards_and_decoys() -> None:
     assert [each.total for each in sums] == [4, 1]
 
 
-def test_a_provocateur_s_score_is_one_sum_of_the_force() -> None:
+def test_a_provocateur_s_score_is_the_sum_of_its_people() -> None:
     ruling = told(Ann="provocateur tribe_family_3", Bo="thugs", Cy="", says=["Ann's provocateur provokes"])
 
-    assert reason_of(ruling, "A-41").sums[0].terms == (("force", 4),)
+    assert reason_of(ruling, "A-41").sums[0].terms == (("Provocateur", 1), ("Tribe Family 3", 3))
 
 
 def test_a_reason_names_the_house_rule_it_rests_on_with_its_value() -> None:
@@ -142,10 +142,11 @@ def test_an_idle_tool_is_explained_by_blank_or_by_the_limit() -> None:
     blank = told(Ann="refugee spear", Bo="", Cy="")
     limit = told(Ann="thugs spear grenade", Bo="", Cy="")
 
-    assert "Ann: nobody can carry Spear. Refugee: fight is blank, and blank is not 0." in [
-        reason.text() for reason in blank.reasons
-    ]
-    assert "Ann: Spear not used. Each member with fight carries one tool." in [
+    assert {
+        "Ann: nobody here can carry Spear.",
+        "Ann: no tool for Refugee: fight is blank, and blank is not 0.",
+    } <= {reason.text() for reason in blank.reasons}
+    assert "Ann: Spear not used. Each member that can fight here carries one tool, and all have one." in [
         reason.text() for reason in limit.reasons
     ]
 
@@ -174,3 +175,126 @@ def test_a_medic_that_saved_in_the_skirmish_stands_on() -> None:
 
     assert ruling.outcome.standing["Cy"] == ("medic",)
     assert ruling.reasons[0].text().endswith("Cy’s Medic saves the Thugs, stands, and can save no more.")
+
+
+# True sentences -----------------------------------------------------------------------------------
+
+
+def texts(**forces: Any) -> str:
+    return " ".join(reason.text() for reason in told(**forces).reasons)
+
+
+def test_decoys_are_in_the_fight_while_a_provocateur_provokes() -> None:
+    text = texts(
+        Ann="provocateur refugee + portable_decoys", Bo="", Cy="", says=["Ann's provocateur provokes"]
+    )
+
+    assert "Ann’s Portable Decoys count as 1 more people, and people are the fight." in text
+    assert "not as fight" not in text
+
+
+def test_a_provocateur_s_sum_has_the_decoys() -> None:
+    ruling = told(
+        Ann="provocateur refugee + portable_decoys", Bo="", Cy="", says=["Ann's provocateur provokes"]
+    )  # fmt: skip
+
+    terms = reason_of(ruling, "A-41").sums[0].terms
+    assert terms == (("Provocateur", 1), ("Refugee", 1), ("Portable Decoys", 1))
+
+
+def test_a_tool_is_idle_for_the_power_that_was_used_and_no_blank_is_blamed() -> None:
+    text = texts(Ann="saboteur spear", Bo="net refugee", Cy="", says=["Ann's saboteur disarms Bo's net"])
+
+    assert "Ann: nobody here can carry Spear." in text
+    assert "Ann: no tool for Saboteur: the power was used in place of the fight." in text
+    assert "Each member" not in text
+    assert "Ann: no tool for Saboteur: fight is blank" not in text
+
+
+def test_ways_that_come_to_as_much_are_not_called_better() -> None:
+    text = texts(Ann="gangster: refugee scouting_refugee grenade", Bo="", Cy="")
+
+    assert "which is better here" in text
+
+    equal = texts(Ann="gangster: scouting_refugee brawler", Bo="", Cy="", cards={
+        "scouting_refugee": {"fight_mod": 0}
+    })  # fmt: skip
+    assert "several ways come to as much" in equal
+    assert "better" not in equal
+
+
+def test_tear_gas_does_nothing_to_a_provocateur_s_fight() -> None:
+    text = texts(
+        Ann="provocateur tribe_family_3", Bo="tear_gas", Cy="",
+        says=["Ann's provocateur provokes", "Bo's tear_gas gasses Ann's provocateur"],
+    )  # fmt: skip
+
+    assert "does nothing to the Provocateur’s fight" in text
+    assert "its fight is 0" not in text
+
+
+def test_tear_gas_on_who_does_not_fight_takes_nothing() -> None:
+    text = texts(Ann="tear_gas", Bo="refugee", Cy="", says=["Ann's tear_gas gasses Bo's refugee"])
+
+    assert "Ann’s Tear Gas hits Bo’s Refugee, which takes nothing from the fight." in text
+
+
+def test_a_disabled_building_that_never_counted_here_is_not_said_to_count_no_more() -> None:
+    text = texts(Ann="saboteur", Bo="refugee + armory", Cy="", says=["Ann's saboteur disables Bo's armory"])
+
+    assert "it does nothing until a member repairs it" in text
+
+
+def test_a_rogue_that_stands_beside_a_tie_it_does_not_take_is_not_denied() -> None:
+    text = texts(
+        Ann="refugee rogue", Bo="", Cy="", house={"rogue_trigger": "any_pair"}, cards={"rogue": {"fight": 0}}
+    )
+
+    assert "No Rogue stands" not in text
+
+
+@pytest.mark.parametrize(
+    ("case", "terms"),
+    [
+        ("dig excavator refugee shovel", (("Refugee (Excavator)", 1), ("Shovel (Excavator)", 1))),
+        ("dig excavator refugee pickaxe", (("Refugee (Excavator)", 1), ("Pickaxe", 1))),
+        ("hunt ranger refugee spear", (("Refugee (Ranger)", 1), ("Spear", 1))),
+    ],
+)
+def test_what_a_leader_changes_is_in_the_sum(case: str, terms: tuple[tuple[str, int], ...]) -> None:
+    action, leader, *cards = case.split()
+    ruling = resolve_action(decode(ActionCase, {"action": action, "leader": leader, "cards": cards}))
+
+    (found,) = [reason.sums for reason in ruling.reasons if reason.sums]
+
+    assert found[0].terms == terms
+
+
+def test_what_the_mentor_gives_and_tear_gas_takes_is_in_the_sum() -> None:
+    ruling = told(
+        Ann="mentor: refugee brawler thugs", Bo="tear_gas", Cy="",
+        says=["Ann's refugee mentors", "Bo's tear_gas gasses Ann's thugs"],
+    )  # fmt: skip
+
+    terms = reason_of(ruling, "A-41").sums[0].terms
+    assert terms == (("Brawler", 2), ("Thugs (Tear Gas)", 0), ("Mentor", 1))
+
+
+def test_a_leader_that_gives_nothing_to_this_action_is_not_mentioned() -> None:
+    case = {"action": "draw", "leader": "excavator", "cards": ["scout"]}
+    ruling = resolve_action(decode(ActionCase, case))
+
+    assert not [reason for reason in ruling.reasons if "gives" in reason.text()]
+
+
+def test_a_power_used_in_the_gathering_says_what_that_costs() -> None:
+    forces = {"Ann": {"cards": ["saboteur", "combat_medics"]}, "Bo": {"cards": []}, "Cy": {"cards": []}}
+    used = {"Ann": ["saboteur", "combat_medics"]}
+    case = {"players": ["Ann", "Bo", "Cy"], "forces": forces, "used_powers": used}
+
+    ruling = resolve_skirmish(decode(Case, case))
+
+    said = [reason.text() for reason in ruling.reasons]
+    assert "Ann’s Saboteur: power used in the gathering, so no fight and no tool here." in said
+    assert "Ann’s Combat Medics: power used in the gathering, and each card uses it once." in said
+    assert ruling.outcome.fight["Ann"] == 1

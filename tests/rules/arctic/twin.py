@@ -60,6 +60,11 @@ class Side:
     def standing(self, card_id: str | None = None) -> list[Copy]:
         return [c for c in self.copies if c.stands and card_id in (None, c.card.id)]
 
+    def named(self, card_id: str | None, number: int) -> Copy | None:
+        """The standing copy of that number among all that were brought, standing or not."""
+        brought = dict(enumerate(c for c in self.copies if c.card.id == card_id))
+        return brought[number] if number in brought and brought[number].stands else None
+
     def decoys(self, rules: dict[str, str]) -> int:
         if "portable_decoys" not in self.enabled:
             return 0
@@ -147,6 +152,14 @@ class Skirmish:
             raise Refused("A-55")
         if "cancel_recon" not in powers or act != "use" or "recon_4" not in actor.card.powers:
             raise Refused("A-32")
+        if actor in self.sides[answer["by"]].copies and self.rules["cancel_own"] == "no":
+            raise Refused("A-32")
+        if answer.get("copy") is not None:
+            copies = [
+                c for c in copies if c is self.sides[answer["by"]].named(answer["with"], answer["copy"])
+            ]
+            if not copies:
+                raise Refused("A-40")
         fresh = [c for c in copies if not c.used]
         canceller = next((c for c in fresh or copies if c.gassed), (fresh or copies)[0])
         actor.stands = canceller.stands = False
@@ -202,9 +215,11 @@ class Skirmish:
         if act == "wound":
             if other.leader is None or aimed not in (None, "leader", other.leader):
                 raise Refused(rule)
+            if target.get("copy"):
+                raise Refused(rule)
             return None
         if act == "disable":
-            if aimed not in other.enabled:
+            if aimed not in other.enabled or target.get("copy"):
                 raise Refused(rule)
             if guarded and self.rules["sergeant_buildings"] == "yes":
                 raise Refused("A-61")
@@ -216,11 +231,26 @@ class Skirmish:
             raise Refused(rule)
         if act == "disarm" and guarded:
             raise Refused("A-61")
-        if "people_as_fight" in copies[0].card.powers and any(c.provokes for c in copies):
-            copies = [c for c in copies if c.provokes]
-        elif any(not c.used for c in copies):
-            copies = [c for c in copies if not c.used]
-        return next((c for c in copies if not c.gassed), copies[0])
+        if target.get("copy") is not None:
+            named = other.named(aimed, target["copy"])
+            if named is None:
+                raise Refused(rule)
+            return named
+        return self.sorest(act, other, copies)
+
+    def sorest(self, act: str, side: Side, copies: list[Copy]) -> Copy:
+        """Try it on each of the copies: the one that leaves the least fight, then the least to come."""
+        left: list[tuple[int, list[bool]]] = []
+        for copy in copies:
+            kept = (copy.stands, copy.gassed)
+            copy.gassed, copy.stands = copy.gassed or act == "gas", act == "gas"
+            way = self.fight(side)
+            copy.stands, copy.gassed = kept
+            worse = [not copy.provokes, copy.used, copy.gassed]
+            if act == "gas":
+                worse = [copy.gassed, copy.provokes, copy.used]
+            left.append((way.value if way else 0, worse))
+        return copies[left.index(min(left))]
 
     def save(self, act: str, victim: Copy | None, answer: dict[str, Any]) -> bool:
         if answer["act"] != "save" or act not in ("snipe", "wound"):
@@ -230,6 +260,11 @@ class Skirmish:
             raise Refused("A-40")
         if self.rules["self_save"] == "no":
             copies = [c for c in copies if c is not victim]
+        if answer.get("copy") is not None:
+            named = self.sides[answer["by"]].named(answer["with"], answer["copy"])
+            if named is None:
+                raise Refused("A-40")
+            copies = [c for c in copies if c is named]
         saver = self.first_unused(copies)
         if saver is None or not {"save", "save_and_fight"} & saver.card.powers:
             raise Refused("A-54")
@@ -245,17 +280,25 @@ class Skirmish:
             if self.rules["provocateur_size_at"] == "declaration":
                 size = side.provoked_size or 0
             return best([Way(size, [], 0)], only)
+        helpers = self.helpers(side)
+        way = best(self.ways(side), only)
+        fights = any(h.card.base["fight"] is not None for h in helpers)
+        mentored = sum(c.mentored for c in side.standing()) if fights else 0
+        return way and replace(way, value=way.value + mentored)
+
+    def ways(self, side: Side) -> list[Way]:
+        """Every legal way to fight with the cards, a Provocateur and the Mentor aside."""
+        values = Values("fight", side.leader, self.rules)
+        return list(values.ways(self.helpers(side), [c.card for c in side.standing()]))
+
+    def helpers(self, side: Side) -> list[Helper]:
         helpers: list[Helper] = []
         for copy in side.standing():
             idle = copy.idle and self.rules["used_power_fights"] == "no"
             if copy.card.kind == "member" and not idle:
                 drops = copy.gassed and self.rules["gassed_tool"] == "lost"
                 helpers.append(Helper(copy.card, copy.gassed, not drops))
-        values = Values("fight", side.leader, self.rules)
-        way = best(list(values.ways(helpers, [c.card for c in side.standing()])), only)
-        fights = any(h.card.base["fight"] is not None for h in helpers)
-        mentored = sum(c.mentored for c in side.standing()) if fights else 0
-        return way and replace(way, value=way.value + mentored)
+        return helpers
 
     def decide(self, fight: dict[str, int], people: dict[str, int]) -> tuple[str | None, str]:
         def has_rogue(player: str) -> bool:

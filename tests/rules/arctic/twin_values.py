@@ -14,7 +14,7 @@ DEFAULTS = {
     "gassed_tool": "keeps", "self_save": "no", "group_leaders_stack": "yes",
     "scouting_under_leader": "better", "sniped_hardy": "lost", "sergeant_buildings": "no",
     "assassin_vs_leader": "no", "excavator_tools": "any_dig_tool", "ranger_hunters": "no",
-    "fanatic_when": "both", "mentor_fight": "yes",
+    "fanatic_when": "both", "mentor_fight": "yes", "cancel_own": "no",
 }  # fmt: skip
 
 
@@ -34,6 +34,7 @@ class Way:
     value: int
     carriers: Pairs
     idle_tools: int
+    by_choice: tuple[bool, ...] = ()  # of those free to choose, who is a member: gassed or not
 
 
 class Values:
@@ -98,6 +99,7 @@ class Values:
             if not bases:
                 yield Way(0, [], len(tools))
                 continue
+            chosen = [h.gassed for h, (role, _) in roles if role == "base" and len(self.roles(h)) > 1]
             places: list[int | None] = [None, *range(len(bases))]
             for seats in itertools.product(places, repeat=len(tools)):
                 taken = [seat for seat in seats if seat is not None]
@@ -114,7 +116,7 @@ class Values:
                     aid = sum(n for n, place in zip(mods, helped, strict=True) if place is not None)
                     total = sum(n for _, n in bases) + carried + aid + instants
                     named = sorted([member.id, tool.id] for member, tool in pairs)
-                    yield Way(total, named, len(tools) - len(pairs))
+                    yield Way(total, named, len(tools) - len(pairs), tuple(sorted(chosen)))
 
 
 def best(ways: list[Way], only: Sequence[Sequence[str]] | None = None) -> Way | None:
