@@ -13,6 +13,7 @@ from django.test import Client
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Facts
 from referee.rules.prehistory import entries as e
+from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.layout import SYNTHETIC
 from referee.rules.prehistory.meta import Setup
 from referee.tables import services
@@ -203,6 +204,45 @@ def test_the_app_compares_incomes_when_asked() -> None:
     assert "Take B: it has the largest income." in words(host.page)
 
 
+def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
+    opening = (*OPENING[:1], (e.Weather({"red": 2}), None), (e.Column("ceremony", True), None))
+    table = open_marauders(told=opening)
+    host = host_of(table)
+
+    assert "And 2 points more if no card would give points" in words(host.look())
+    assert "Would any card give points if the game ended now?" in words(host.page)
+    assert [each.says for each in buttons_of(host.page) if each.says == "Done"] == []
+    host.press("No: done, 2 points more")
+    assert state_of(table).vp == 2
+    host.press("Undo")
+    host.press("Yes: done")
+    assert state_of(table).vp == 0
+
+
+def test_after_comparing_a_ceremony_nothing_is_asked_again() -> None:
+    opening = (*OPENING[:1], (e.Weather({"red": 2}), None), (e.Column("ceremony", True), None))
+    for vp, points in ((0, 2), (1, 0)):
+        table = open_marauders(told=(*opening, (e.Compare((ToldCard("A", vp=vp, am=1),)), None)))
+        host = host_of(table)
+        html = words(host.look())
+        assert "Would any card give points" not in html
+        assert ("No card would give points if the game ended now: 2 points more." in html) == bool(points)
+        host.press("Done")
+        assert state_of(table).vp == points
+
+
+def test_a_column_taken_back_at_the_ceremony_offers_no_points_and_no_comparing() -> None:
+    table = to_summer()
+    tell(table, e.TakeBack((e.PillarAt("ceremony"),)))
+    host = host_of(table)
+    html = words(host.look())
+
+    assert "Would any card give points" not in html
+    assert "Compare the incomes for us" not in html
+    assert host.enter("done", no_card="on").status_code == 422
+    assert host.enter("compare", k=["A.vp:1"]).status_code == 422
+
+
 def test_a_tie_is_drawn_as_a_sweep() -> None:
     tied = (*OPENING[:1], (e.Weather({"yellow": 3, "brown": 3}), None))
     host = host_of(open_marauders(told=tied))
@@ -276,11 +316,9 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
 
     host.press("Ceremony")
     assert "They hold a ceremony, with Red." in words(host.page)
-    tap(host, "pick:no_card")
-    host.press("Done")
-    assert state_of(table).vp == state_of(table).incomes[-1].vp + sum(
-        i.vp for i in state_of(table).incomes[:-1]
-    )
+    points = state_of(table).vp
+    host.press("No: done, 2 points more")
+    assert state_of(table).vp == points + 2
     assert state_of(table).trays["red"] == 0
 
     tap(host, "pick:fishing.0")

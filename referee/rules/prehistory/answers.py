@@ -12,7 +12,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gett
 from referee.rules.prehistory.answers_autumn import AUTUMN_ANSWERS
 from referee.rules.prehistory.asked import asked
 from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.automa_actions import COMPARED
+from referee.rules.prehistory.automa_actions import can_compare
 from referee.rules.prehistory.cases_income import check_painted
 from referee.rules.prehistory.entries import (
     Column,
@@ -179,10 +179,10 @@ def _painting(state: PrehistoryState, entry: Entry, facts: Painting) -> Ruling[E
 
 def _compare(state: PrehistoryState, entry: Entry, facts: Compare) -> Ruling[Effect]:
     step = next_step(state)
-    action = step.about.get("action") if isinstance(step, Instruction) else None
-    if action not in COMPARED:
+    if not isinstance(step, Instruction) or not can_compare(step):
         phrase = gettext_noop("Incomes are compared at gathering, ceremony and hunting only.")
         raise refused("nothing-to-compare", phrase, rule="M-15", field="candidates")
+    action = step.about["action"]
     check_once((each.id for each in facts.candidates), rule="M-15", field="candidates")
     for each in facts.candidates:
         counts = {"vp": each.vp, "am": each.am, "res": each.res, "dev": each.dev, "place": each.from_bottom}

@@ -7,14 +7,17 @@ from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.rules.prehistory.automa_actions import action_moves, doing
 from referee.rules.prehistory.automa_autumn import autumn_step
 from referee.rules.prehistory.automa_summer import summer_step
+from referee.rules.prehistory.entries import Done
 from referee.rules.prehistory.scoring import find_payer
 from referee.rules.prehistory.spring import Skip, Unknown, choose_action
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.terms import ACTION_NAMES, TRIBE, Action, as_title
 
+NOTHING = Done()
 
-def next_step(state: PrehistoryState) -> Step:
-    """Return what the table is asked or told now."""
+
+def next_step(state: PrehistoryState, entered: Done = NOTHING) -> Step:
+    """Return what the table is asked or told now; ``entered``: the reward so far, whose numbers count."""
     if state.final is not None:
         return Finished(Line(gettext_noop("The game is over.")))
     if state.season is Season.OVER:
@@ -28,7 +31,7 @@ def next_step(state: PrehistoryState) -> Step:
         return _spring(state)
     if state.season is Season.SUMMER:
         return summer_step(state)
-    return autumn_step(state, ask_payment(state))
+    return autumn_step(state, ask_payment(state), entered)
 
 
 def ask_payment(state: PrehistoryState) -> Question:

@@ -13,7 +13,7 @@ from referee.rules.prehistory import meta
 from referee.rules.prehistory.answers import ANSWERS
 from referee.rules.prehistory.applying import apply_record
 from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.automa_actions import COMPARED
+from referee.rules.prehistory.automa_actions import can_compare
 from referee.rules.prehistory.entries import (
     KINDS,
     OUTCOMES,
@@ -84,7 +84,7 @@ class Prehistory:
         if isinstance(step, Instruction):
             kinds = (Done.kind, Instead.kind)
             kinds += (NotDone.kind,) if step.act in FALLBACKS else ()
-            kinds += (Compare.kind,) if step.about.get("action") in COMPARED else ()
+            kinds += (Compare.kind,) if can_compare(step) else ()
         elif isinstance(step, Question):
             kinds = SUMMER_KINDS if step.kind == "summer" else (step.kind,)
             kinds += (Columns.kind,) if step.kind == Column.kind else ()

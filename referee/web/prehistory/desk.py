@@ -88,8 +88,7 @@ def draft_of(state: PrehistoryState, record: Record) -> Draft:
     """The draft that says what a record says."""
     facts, trays = record.entry.facts, state.layout.trays
     if isinstance(facts, e.Done):
-        picks = ("no_card",) if facts.no_card_scores else ()
-        return Draft({**tray_numbers(facts.cubes, trays), "vp": facts.vp, "dev": facts.dev}, picks)
+        return Draft({**tray_numbers(facts.cubes, trays), "vp": facts.vp, "dev": facts.dev})
     if isinstance(facts, e.Paid | e.Weather):
         return Draft(tray_numbers(facts.cubes, trays))
     if isinstance(facts, e.TileDrawn):

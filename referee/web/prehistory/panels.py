@@ -9,8 +9,10 @@ from typing import Any
 from referee.rules.kernel.automa import Instruction, Question, Step
 from referee.rules.kernel.ruling import Reason, gettext_noop
 from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.automa_actions import COMPARED
+from referee.rules.prehistory.automa_actions import can_compare
 from referee.rules.prehistory.automa_autumn import PLACES
+from referee.rules.prehistory.booking import asks_for_points, booked, changes_told
+from referee.rules.prehistory.entries import Done
 from referee.rules.prehistory.houserules import HOUSE_RULES
 from referee.rules.prehistory.layout import Tile
 from referee.rules.prehistory.playing import FALLBACKS, REWARDED
@@ -21,7 +23,7 @@ from referee.rules.prehistory.telling import cubes_told
 from referee.rules.prehistory.terms import ACTION_NAMES, PRIORITY_NAMES, TRIBE, Action, Priority
 from referee.web.prehistory.answer_forms import CANDIDATES
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS
-from referee.web.prehistory.draft import Draft, tray_numbers, trays_of
+from referee.web.prehistory.draft import Draft, reward_of, tray_numbers, trays_of
 from referee.web.prehistory.rows import Pick, Row, tray_rows
 
 STEPPED = frozenset({"paid", "weather"})
@@ -75,7 +77,8 @@ def defaults_of(state: PrehistoryState, step: Step, mode: str) -> Draft:
 
 def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     """Return what the panel shows."""
-    step = next_step(state)
+    entered = Done() if draft.mode in MODES else reward_of(draft, state.layout.trays)
+    step = next_step(state, entered)
     told: dict[str, Any] = {
         "step": step,
         "draft": draft,
@@ -90,7 +93,7 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     if told["mode"] == "house":
         return told | {"house_rules": _house_rules(state)}
     if isinstance(step, Instruction):
-        told |= _instruction(state, step, draft)
+        told |= _instruction(state, step, draft, entered)
         if (told["mode"] == "compare" and not told["can_compare"]) or (
             told["mode"] == "notdone" and not told["hindrances"]
         ):
@@ -114,20 +117,21 @@ def _turn_words(state: PrehistoryState) -> str:
     return "M" if state.whose == TRIBE else "humans"
 
 
-def _instruction(state: PrehistoryState, step: Instruction, draft: Draft) -> dict[str, Any]:
+def _instruction(state: PrehistoryState, step: Instruction, draft: Draft, entered: Done) -> dict[str, Any]:
     action = step.about.get("action")
+    effect = booked(state, step, entered).outcome
     found: dict[str, Any] = {
+        "books": changes_told(state, effect),
         "has_reward": step.act in REWARDED,
         "takes_only_cubes": step.act == "take_back",
-        "rows": tray_rows(state, draft, is_whole=draft.mode == "instead"),
+        "rows": tray_rows(state, draft, is_whole=draft.mode == "instead", changes=effect.trays),
         "extras": [
             Row("vp", gettext_noop("Points"), draft.number("vp")),
             Row("dev", gettext_noop("Development points"), draft.number("dev")),
         ],
         "hindrances": [(why, WHY_NOT[why]) for why in FALLBACKS.get(step.act, ())],
-        "is_ceremony": action == Action.CEREMONY and state.told.bonus is None,
-        "no_card": "no_card" in draft.picks,
-        "can_compare": action in COMPARED,
+        "no_card_points": state.tile.n if state.tile and asks_for_points(state, step) else 0,
+        "can_compare": can_compare(step),
     }
     if state.season is Season.SPRING and state.tile:
         found |= {"action_number": state.taken + state.missed + 1, "action_all": state.tile.n}

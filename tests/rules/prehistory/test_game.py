@@ -324,6 +324,31 @@ def test_half_goes_back_after_the_reward_or_before() -> None:
     assert "half_basis=before_gain" in before.houses
 
 
+@pytest.mark.parametrize(
+    ("basis", "entered", "said"),
+    [
+        ("after_gain", 0, "2 of 3."),
+        ("after_gain", 2, "3 of 5."),
+        ("before_gain", 2, "2 of 3."),
+    ],
+)
+def test_half_is_said_with_the_reward_that_is_being_entered(basis: str, entered: int, said: str) -> None:
+    table = autumn({"half_basis": basis}, brown=3).tell(e.Lane("hunting", 1, ("centre",)))
+    reward = e.Done(cubes={"brown": entered})
+
+    step = next_step(table.state, reward)
+
+    assert isinstance(step, Instruction)
+    assert step.moves[-1].text().endswith(said)
+    assert table.tell(reward).state.trays["brown"] == 3 + entered - int(said[0])
+
+
+def test_a_column_taken_back_at_the_ceremony_is_no_ceremony() -> None:
+    table = summer().tell(e.TakeBack((e.PillarAt("ceremony"),)))
+    assert table.refuses(e.Done(no_card_scores=True)).rule == "M-35"
+    assert table.refuses(e.Compare((ToldCard("a", vp=1),))).rule == "M-15"
+
+
 def test_a_member_that_finds_nothing_lies_down_and_half_goes_back() -> None:
     table = autumn(red=3)
     for kind in ("hunting", "gathering", "action_marker", "megalith", "campsite", "fishing"):
