@@ -110,14 +110,68 @@ def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
 def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> None:
     table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
     ann, bo = guest_at(table, "Ann"), guest_at(table, "Bo")
-    ann.look()
-    ann.press("Nothing paid")
-    assert Record.objects.get(table=table, number=5).seat == "Ann"
-
     bo.look()
     assert "Nothing paid" not in words(bo.page)
     assert bo.enter("paid", k=["t0:1"]).status_code == 404
-    assert bo.enter("done").status_code == 404
+    ann.look()
+    ann.press("Nothing paid")
+    assert Record.objects.get(table=table, number=5).seat == "Ann"
+    assert ann.enter("done").status_code == 404
+
+
+def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    tell(table, e.Paid({"yellow": 1}), "Ann")
+    host, ann, bo = host_of(table), guest_at(table, "Ann"), guest_at(table, "Bo")
+    assert "Bo plays next." in words(host.look())
+    assert "Is a column of" not in words(host.page)
+    assert "Bo has played" not in words(ann.look())
+    assert ann.enter("paid", for_seat="Bo").status_code == 404
+
+    bo.look()
+    bo.press("Bo has played")
+
+    assert Record.objects.get(table=table, number=6).seat == "Bo"
+    assert state_of(table).trays["yellow"] == 3
+    assert "Is a column of fishing empty?" in words(host.look())
+    assert bo.enter("passed", for_seat="Bo").status_code == 404
+
+
+def test_one_human_passes_and_the_others_play_on() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    host = host_of(table)
+    assert "Ann passes" in words(host.look())
+
+    host.press("Ann passes")
+
+    assert "Bo plays next." in words(host.page)
+    assert "Bo passes" not in words(host.page), "the last one passes for all"
+    host.press("All humans have passed")
+    assert state_of(table).have_passed
+
+
+def test_alone_nobody_is_asked_twice() -> None:
+    table = open_marauders("Ann", told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    host = host_of(table)
+    assert "Ann passes" not in words(host.look())
+    host.press("Nothing paid")
+    assert "Is a column of fishing empty?" in words(host.page)
+
+
+def test_summer_shows_the_order_in_reverse() -> None:
+    html = words(host_of(to_summer()).look())
+    assert "Summer goes in reverse player order." in html
+    assert html.index("Bo pays the supply") < html.index("Ann pays the trays")
+
+
+def test_a_record_from_before_turns_followed_the_order_is_put_right_as_it_was_met() -> None:
+    opening = (*OPENING, (e.Column("gathering", True), None), (e.Done(), None))
+    early = ((e.Paid({"yellow": 1}), "Ann"), (e.Column("fishing", True), None), (e.Done(), None))
+    host = host_of(open_marauders(told=(*opening, *early)))
+
+    page = host.client.get(f"{host.path}amend/7/", follow=True)
+
+    assert "They fish, with Yellow." in words(assert_page(page))
 
 
 def test_the_payers_phone_pays_in_summer_too_and_does_nothing_else() -> None:

@@ -118,6 +118,8 @@ def _passed(state: PrehistoryState, entry: Entry, facts: Passed) -> Ruling[Effec
     if state.season not in PLAYED or not is_ready or state.have_passed:
         phrase = gettext_noop("Nobody can pass now. First: {question}")
         raise refused("nobody-passes", phrase, {"question": next_step(state).line}, rule=None, field=None)
+    if entry.seat:
+        return _one_passed(state, entry.seat)
     if state.season is Season.SUMMER:
         if state.told.location is not None or state.told.pillars is not None:
             phrase = gettext_noop("First the turn that was begun: {step}")
@@ -126,6 +128,16 @@ def _passed(state: PrehistoryState, entry: Entry, facts: Passed) -> Ruling[Effec
     rule = "M-27" if state.season is Season.SPRING else "M-72"
     phrase = gettext_noop("All humans have passed: what the tribe still has to do follows at once.")
     return Ruling(Effect("passed"), (Reason(phrase, {}, (rule,)),))
+
+
+def _one_passed(state: PrehistoryState, seat: str) -> Ruling[Effect]:
+    if state.season is Season.SUMMER or seat not in state.players or seat in state.passed:
+        phrase = gettext_noop("{seat} cannot pass now. Who still plays in spring or autumn can: {possible}.")
+        possible = tuple(name for name in state.players if name not in state.passed)
+        told = {"seat": seat, "possible": possible}
+        raise refused("cannot-pass", phrase, told, rule="M-27", field="seat")
+    phrase = gettext_noop("{seat} has no more turns this season; the order goes on without them.")
+    return Ruling(Effect("passed"), (Reason(phrase, {"seat": seat}, ("M-27", "M-72")),))
 
 
 def _turn(state: PrehistoryState, entry: Entry, facts: Turn) -> Ruling[Effect]:

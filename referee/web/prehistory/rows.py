@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import Counts
-from referee.web.prehistory.boardview import Swatch, swatch_of
+from referee.rules.prehistory.terms import ACTION_NAMES, Action, Counts
+from referee.web.prehistory.boardview import ACTION_ICONS, Swatch, swatch_of
 from referee.web.prehistory.draft import Draft, tray_key
 
 
@@ -54,3 +54,14 @@ def tray_rows(
         after = number if is_whole else before + change
         rows.append(Row(tray_key(index), swatch_of(colour).name, number, swatch_of(colour), before, after))
     return rows
+
+
+def in_order(picks: tuple[str, ...], prefix: str) -> list[Pick]:
+    """The six actions, those picked numbered in the order of the taps."""
+    told = [pick.removeprefix(prefix) for pick in picks if pick.startswith(prefix)]
+    return [
+        Pick(
+            f"{prefix}{s}", ACTION_NAMES[s], ACTION_ICONS[s], s in told, told.index(s) + 1 if s in told else 0
+        )
+        for s in Action
+    ]

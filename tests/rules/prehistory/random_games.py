@@ -61,7 +61,8 @@ def some_entry(rng: Random, state: PrehistoryState) -> Entry | None:
     if isinstance(step, Instruction):
         return Entry(_on_instruction(rng, state, step), None, MANY)
     facts = _answer(rng, state, step)
-    return Entry(facts, state.payer if isinstance(facts, e.Paid) else None, MANY)
+    plays = isinstance(facts, e.Paid) or (step.kind == "paid" and rng.random() < 0.5)
+    return Entry(facts, step.about["seat"] if plays else None, MANY)
 
 
 def _correction(rng: Random, state: PrehistoryState) -> Facts:

@@ -184,7 +184,7 @@ def test_columns_counted_at_once_answer_for_every_tray_in_turn() -> None:
 def test_columns_that_turn_out_full_lead_to_the_next_tray_and_stay_full() -> None:
     table = spring(yellow=3, red=2).tell(e.Column("fishing", True), e.NotDone("columns"))
     assert table.step.about["action"] == "ceremony"
-    table.tell(e.Column("ceremony", True), e.Done(), e.Paid({"yellow": 1}))
+    table.tell(e.Column("ceremony", True), e.Done(), e.Paid({"yellow": 1})).tell(e.Paid(), seat="Bo")
     assert table.step.act == "miss"
 
 
