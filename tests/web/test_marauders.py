@@ -374,6 +374,12 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     host.press("No: done, 2 points more")
     assert state_of(table).vp == points + 2
     assert state_of(table).trays["red"] == 0
+    (resolved,) = [each for each in buttons_of(host.page) if each.value == "ceremony"]
+    assert resolved.is_disabled
+    assert "resolved" in resolved.says
+    refused = assert_page(host.enter("location", action="ceremony"), 422)
+    assert "The location of ceremony is resolved already" in words(refused)
+    assert "M-54" in refused
 
     tap(host, "pick:fishing.0")
     tap(host, "pick:hunting.1")

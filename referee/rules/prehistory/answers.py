@@ -8,7 +8,7 @@ from typing import Any
 from referee.rules.kernel.automa import Instruction
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.answers_autumn import AUTUMN_ANSWERS
 from referee.rules.prehistory.asked import asked
 from referee.rules.prehistory.automa import next_step
@@ -237,14 +237,27 @@ def _location(state: PrehistoryState, entry: Entry, facts: Location) -> Ruling[E
     action = read_symbol(Action, facts.action, rule="M-55", field="action")
     repeats = state.house("summer_repeat", "while_3_or_more")
     ruling = visit_location(state.layout, state.tile, state.trays, action, repeats=repeats)
+    checks = Checks(entry)
+    checks.require(repeats or action not in state.resolved, _resolved_already(state, action))
     if ruling.outcome.times and state.house("n_caps_summer", "true") and state.acted >= state.tile.n:
         phrase = gettext_noop("The tribe has taken its {n} actions this summer: nothing happens.")
         why = Reason(phrase, {"n": state.tile.n}, ("M-13",), ("n_caps_summer=true",), is_decisive=True)
-        return Ruling(Effect("visited", action=action), (why,))
+        return Ruling(Effect("visited", action=action), (why, *checks.passed_over))
     times = ruling.outcome.times
     if times and state.house("n_caps_summer", "true"):
         times = min(times, state.tile.n - state.acted)
-    return Ruling(Effect("visited", action=action, times=times), ruling.reasons)
+    return Ruling(Effect("visited", action=action, times=times), (*ruling.reasons, *checks.passed_over))
+
+
+def _resolved_already(state: PrehistoryState, action: str) -> IllegalEntry:
+    left = tuple(ACTION_NAMES[each] for each in Action if each not in state.resolved)
+    phrase = gettext_noop("The location of {action} is resolved already: each once a summer. Left: {left}.")
+    if not left:
+        phrase = gettext_noop(
+            "The location of {action} is resolved already, and so are all others: summer can end."
+        )
+    told: dict[str, Fact] = {"action": Line(ACTION_NAMES[action]), "left": left}
+    return IllegalEntry("resolved-already", phrase, told, rule="M-54", field="action", can_override=True)
 
 
 ANSWERS: Mapping[type[Any], Callable[[PrehistoryState, Entry, Any], Ruling[Effect]]] = {

@@ -97,7 +97,7 @@ def _told(state: PrehistoryState, facts: Any, effect: Effect) -> PrehistoryState
         return replace(state, told=replace(told, pillars=facts.pillars)) if facts.pillars else state
     if isinstance(facts, Location):
         begun = replace(told, location=facts.action, times=effect.times) if effect.times else told
-        return replace(state, told=begun)
+        return replace(state, told=begun, resolved=(*state.resolved, facts.action))
     if isinstance(facts, Nearest):
         return replace(state, told=replace(told, bearings=facts.bearings))
     if isinstance(facts, Near):
@@ -267,7 +267,7 @@ def _settled(state: PrehistoryState) -> PrehistoryState:
     if not state.have_passed:
         return state
     if state.season is Season.SPRING and state.has_weather and not state.actions_left:
-        summer = replace(state, season=Season.SUMMER, tile=None, told=Told(), acted=0)
+        summer = replace(state, season=Season.SUMMER, tile=None, told=Told(), acted=0, resolved=())
         return replace(summer, passed=(), have_passed=False)
     if state.season is Season.AUTUMN and not state.standing:
         after = Season.OVER if state.year >= YEARS else Season.WINTER

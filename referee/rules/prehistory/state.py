@@ -60,7 +60,7 @@ class PrehistoryState:
     """What follows from the records. ``order``: everybody with the tribe as "M"; ``whose``: the turn is.
 
     ``passed``: humans who have passed this season, ``have_passed``: all of them; ``taken``, ``missed``:
-    spring actions; ``acted``: summer actions; ``lying_camp``, ``lying_out``: members
+    spring actions; ``acted``: summer actions, ``resolved``: locations; ``lying_camp``, ``lying_out``: members
     that lie down; ``looks_itself``: the table looks up the next section of the picture (C-8).
     """
 
@@ -81,6 +81,7 @@ class PrehistoryState:
     taken: int = 0
     missed: int = 0
     acted: int = 0
+    resolved: tuple[str, ...] = ()
     lying_camp: int = 0
     lying_out: int = 0
     painted: int = 0

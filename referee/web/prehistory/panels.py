@@ -11,6 +11,7 @@ from referee.rules.kernel.ruling import Reason, gettext_noop
 from referee.rules.prehistory.automa import ask_turn, next_step, payment_of
 from referee.rules.prehistory.automa_actions import can_compare
 from referee.rules.prehistory.automa_autumn import PLACES
+from referee.rules.prehistory.automa_summer import is_open
 from referee.rules.prehistory.booking import asks_for_points, booked, changes_told
 from referee.rules.prehistory.entries import Done
 from referee.rules.prehistory.layout import Tile
@@ -227,7 +228,9 @@ def _summer(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     assert state.tile is not None
     ready = ready_actions(state.layout, state.tile, state.trays).outcome.ready
     return {
-        "locations": [Pick(s, ACTION_NAMES[s], ACTION_ICONS[s], s in ready) for s in Action],
+        "locations": [
+            (Pick(s, ACTION_NAMES[s], ACTION_ICONS[s], s in ready), not is_open(state, s)) for s in Action
+        ],
         "pillars": [
             (
                 Pick(s, ACTION_NAMES[s], ACTION_ICONS[s]),

@@ -13,6 +13,7 @@ from referee.rules.kernel.pages import Log
 from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.automa_actions import can_compare
+from referee.rules.prehistory.automa_summer import is_open
 from referee.rules.prehistory.booking import asks_for_points
 from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.game import PREHISTORY
@@ -134,9 +135,8 @@ def _summer(rng: Random, state: PrehistoryState) -> Facts:
             [e.PillarAt(action, slot) for action in Action for slot in (0, 1)], rng.randint(0, 3)
         )
         return e.TakeBack(tuple(pillars))
-    if chance < 0.7:
-        return e.Location(rng.choice(list(Action)))
-    return e.Passed()
+    left = [action for action in Action if is_open(state, action)]
+    return e.Location(rng.choice(left)) if chance < 0.7 and left else e.Passed()
 
 
 def _lane(rng: Random, kind: str) -> e.Lane:

@@ -13,6 +13,7 @@ from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.automa import next_step
+from referee.rules.prehistory.automa_summer import is_open
 from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.layout import SYNTHETIC, Layout
@@ -259,9 +260,33 @@ def test_something_else_spends_the_action() -> None:
 def test_a_location_takes_three_and_the_reward_comes_first() -> None:
     table = summer(red=4).tell(e.Location("ceremony"), e.Done(cubes={"red": 1}))
     assert table.state.trays["red"] == 2
-    table.tell(e.Location("ceremony"))
-    assert table.step.kind == "summer"
     assert "M-55" in table.rules
+
+
+def test_a_location_is_resolved_once_a_summer() -> None:
+    table = summer(red=7).tell(e.Location("ceremony"), e.Done(), e.Location("hunting"))
+    for done in ("ceremony", "hunting"):
+        refusal = table.refuses(e.Location(done))
+        assert (refusal.rule, refusal.can_override) == ("M-54", True)
+    assert "Left: rock painting, gathering, fishing and migration" in refusal.message
+    assert table.state.resolved == ("ceremony", "hunting")
+    for action in ("rock_painting", "gathering", "fishing", "migration"):
+        table.tell(e.Location(action))
+    assert "summer can end" in table.refuses(e.Location("ceremony")).message
+
+
+def test_the_next_summer_has_all_locations_again() -> None:
+    table = summer().tell(e.Location("ceremony"), e.Passed(), e.Passed(), e.Winter(("M", "Ann", "Bo")))
+    table.tell(TILE, e.Weather(), e.Passed(), e.Done(), e.Done(), TILE)
+    assert table.tell(e.Location("ceremony")).step.kind == "summer"
+
+
+def test_a_payment_reopens_a_location_only_where_it_repeats() -> None:
+    for repeat, is_again in (("once", False), ("while_3_or_more", True)):
+        table = summer({"summer_repeat": repeat}, red=3).tell(e.Location("ceremony"), e.Done())
+        assert not is_open(table.state, "ceremony")
+        table.tell(e.Paid({"red": 3}))
+        assert is_open(table.state, "ceremony") == is_again
 
 
 def test_a_location_repeats_only_by_house_rule() -> None:
