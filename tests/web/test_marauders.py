@@ -555,11 +555,26 @@ def test_calibration_leads_to_the_set_up_and_to_a_table(client: Client) -> None:
     assert response.status_code == 303
     table = Table.objects.get()
     assert table.setup["order"] == ["Ann", "M"]
+    assert table.setup["house_rules"] == {"autumn": "all_in_a_row"}
     assert "Draw a marauder tile" in words(assert_page(client.get(response["Location"])))
 
     again = assert_page(client.get("/prehistory/new/"))
     assert "Our board" in again
     assert "Blue, Yellow, Red, Brown, White, Black" in again
+
+
+def test_autumn_is_asked_beside_the_player_order_not_in_a_fold(client: Client) -> None:
+    url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
+    page = assert_page(client.get(url))
+    order, tribe, fold = (page.index(words) for words in ("place in the order", "The tribe", "House rules"))
+    autumn = page.index('name="house_autumn" value="all_in_a_row"')
+    assert order < autumn < min(tribe, fold)
+    assert page.count('name="house_autumn"') == 2
+
+    layout = dict(forms_of(page)["setup"].fields)["layout"]
+    told = {"layout": layout, "players": ["Ann"], "house_autumn": "one_per_turn"}
+    assert client.post("/prehistory/new/", told).status_code == 303
+    assert Table.objects.get().setup["house_rules"] == {}
 
 
 @pytest.mark.parametrize(

@@ -253,9 +253,7 @@ def _resolved_already(state: PrehistoryState, action: str) -> IllegalEntry:
     left = tuple(ACTION_NAMES[each] for each in Action if each not in state.resolved)
     phrase = gettext_noop("The location of {action} is resolved already: each once a summer. Left: {left}.")
     if not left:
-        phrase = gettext_noop(
-            "The location of {action} is resolved already, and so are all others: summer can end."
-        )
+        phrase = gettext_noop("All locations are resolved already, {action} too: summer can end.")
     told: dict[str, Fact] = {"action": Line(ACTION_NAMES[action]), "left": left}
     return IllegalEntry("resolved-already", phrase, told, rule="M-54", field="action", can_override=True)
 

@@ -16,6 +16,7 @@ from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.automa_summer import is_open
 from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.game import PREHISTORY
+from referee.rules.prehistory.houserules import RULE_OF
 from referee.rules.prehistory.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.meta import Members, Setup
 from referee.rules.prehistory.state import PrehistoryState
@@ -419,6 +420,11 @@ def test_one_member_a_turn_or_all_in_a_row() -> None:
     lane = e.Lane("hunting", 1, ("left",))
     assert autumn(red=3).tell(lane, e.Done()).step.kind == "paid"
     assert autumn({"autumn": "all_in_a_row"}, red=3).tell(lane, e.Done()).step.kind == "lane"
+
+
+def test_the_default_is_all_in_a_row_and_a_set_up_that_does_not_say_it_means_one_a_turn() -> None:
+    assert RULE_OF["autumn"].default == "all_in_a_row"
+    assert autumn().state.house_rules["autumn"] == "one_per_turn"
 
 
 def test_equal_targets_go_by_the_sweep_or_from_left_to_right() -> None:
