@@ -123,7 +123,7 @@ def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
     table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
     tell(table, e.Paid({"yellow": 1}), "Ann")
     host, ann, bo = host_of(table), guest_at(table, "Ann"), guest_at(table, "Bo")
-    assert "Bo plays next." in words(host.look())
+    assert "Bo acts next, then the marauders." in words(host.look())
     assert "Is a column of" not in words(host.page)
     assert "Bo has played" not in words(ann.look())
     assert ann.enter("paid", for_seat="Bo").status_code == 404
@@ -144,7 +144,7 @@ def test_one_human_passes_and_the_others_play_on() -> None:
 
     host.press("Ann passes")
 
-    assert "Bo plays next." in words(host.page)
+    assert "Bo acts next, then the marauders." in words(host.page)
     assert "Bo passes" not in words(host.page), "the last one passes for all"
     host.press("All humans have passed")
     assert state_of(table).have_passed
@@ -266,7 +266,7 @@ def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
     assert "And 2 points more if no card would give points" in words(host.look())
     assert "Would any card give points if the game ended now?" in words(host.page)
     assert [each.says for each in buttons_of(host.page) if each.says == "Done"] == []
-    host.press("No: done, 2 points more")
+    host.press("No: done, +2 points")
     assert state_of(table).vp == 2
     host.press("Undo")
     host.press("Yes: done")
@@ -371,7 +371,7 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     host.press("Ceremony")
     assert "They hold a ceremony, with Red." in words(host.page)
     points = state_of(table).vp
-    host.press("No: done, 2 points more")
+    host.press("No: done, +2 points")
     assert state_of(table).vp == points + 2
     assert state_of(table).trays["red"] == 0
     (resolved,) = [each for each in buttons_of(host.page) if each.value == "ceremony"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.rules.kernel.automa import Finished, Instruction, Question, Step
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.rules.prehistory.automa_actions import action_moves, doing
 from referee.rules.prehistory.automa_autumn import autumn_step
 from referee.rules.prehistory.automa_summer import summer_step
@@ -12,7 +12,7 @@ from referee.rules.prehistory.scoring import find_payer
 from referee.rules.prehistory.spring import Skip, Unknown, choose_action
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.terms import ACTION_NAMES, TRIBE, Action, as_title
-from referee.rules.prehistory.turns import due
+from referee.rules.prehistory.turns import due, next_after
 
 NOTHING = Done()
 MARAUDERS = gettext_noop("the marauders")
@@ -51,7 +51,9 @@ def ask_turn(state: PrehistoryState, seat: str) -> Question:
     phrase = gettext_noop("The order is {order}. {payer} pays onto the trays, {seat} to the supply.")
     names = tuple(MARAUDERS if name == TRIBE else name for name in state.order)
     why = Reason(phrase, {"order": names, "payer": state.payer, "seat": seat}, ("M-11", "M-27", "M-72"))
-    line = Line(gettext_noop("{seat} plays next."), {"seat": seat})
+    then: Fact = next_after(state, seat)
+    then = Line(MARAUDERS) if then == TRIBE else then
+    line = Line(gettext_noop("{seat} acts next, then {then}."), {"seat": seat, "then": then})
     return Question("paid", line, (why,), {"seat": seat})
 
 

@@ -101,7 +101,7 @@ def test_one_member_a_turn_lets_all_others_play_between() -> None:
 def test_the_others_turn_is_one_entry_and_moves_no_marker() -> None:
     table = Round("Ann Bo M").enter(e.Paid({"red": 1}), "Ann")
     step = next_step(table.log.state)
-    assert step.line.text() == "Bo plays next."
+    assert step.line.text() == "Bo acts next, then the marauders."
     assert "Ann, Bo and the marauders" in step.reasons[0].text()
     before = table.log.state.trays
     assert table.enter(e.Paid({"red": 1}), "Bo").log.state.trays == before
