@@ -134,7 +134,7 @@ def _one_passed(state: PrehistoryState, seat: str) -> Ruling[Effect]:
     if state.season is Season.SUMMER or seat not in state.players or seat in state.passed:
         phrase = gettext_noop("{seat} cannot pass now. Who still plays in spring or autumn can: {possible}.")
         possible = tuple(name for name in state.players if name not in state.passed)
-        told = {"seat": seat, "possible": possible}
+        told: dict[str, Fact] = {"seat": seat, "possible": possible}
         raise refused("cannot-pass", phrase, told, rule="M-27", field="seat")
     phrase = gettext_noop("{seat} has no more turns this season; the order goes on without them.")
     return Ruling(Effect("passed"), (Reason(phrase, {"seat": seat}, ("M-27", "M-72")),))

@@ -39,8 +39,9 @@ def next_step(state: PrehistoryState, entered: Done = NOTHING) -> Step:
 def payment_of(state: PrehistoryState) -> str:
     """Whose payment is asked for: in their turn anybody's, else the payer's (M-11)."""
     step = next_step(state)
-    is_turn = isinstance(step, Question) and step.kind == "paid"
-    return step.about["seat"] if is_turn else state.payer
+    if isinstance(step, Question) and step.kind == "paid":
+        return step.about["seat"]
+    return state.payer
 
 
 def ask_turn(state: PrehistoryState, seat: str) -> Question:

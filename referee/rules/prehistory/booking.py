@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.rules.kernel.automa import Instruction
-from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.automa import missed_points
 from referee.rules.prehistory.automa_actions import ACTING
 from referee.rules.prehistory.automa_autumn import campsite_name, from_camp, half_back
@@ -163,7 +163,7 @@ MARKER = gettext_noop("the priority marker at {symbol}")
 
 
 def _tray_told(colour: str, before: int, after: int) -> Line:
-    tray = {"tray": as_title(colour), "before": before, "after": after}
+    tray: dict[str, Fact] = {"tray": as_title(colour), "before": before, "after": after}
     return Line(gettext_noop("{tray} {before} → {after}"), tray)
 
 

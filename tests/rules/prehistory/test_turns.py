@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.kernel.automa import Instruction
+from referee.rules.kernel.automa import Instruction, Question
 from referee.rules.kernel.entry import Entry, Facts, Record
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
@@ -43,7 +43,10 @@ class Round:
     def due(self) -> str:
         """Whom the table is asked or told about."""
         step = next_step(self.log.state)
-        return TRIBE if isinstance(step, Instruction) else step.about.get("seat", step.kind)
+        if isinstance(step, Instruction):
+            return TRIBE
+        assert isinstance(step, Question)
+        return step.about.get("seat", step.kind)
 
     def turns(self, number: int) -> str:
         """Play so many turns, and return whose they were."""
