@@ -99,14 +99,15 @@ def _house_field(rule: HouseRule) -> str:
 class SetupForm(forms.Form):
     """Players in order, the table's name, house rules. It checks shape; the rules say what can be played.
 
-    A game says how many can play, which house rules it offers, what a table without a
-    name is called, and where a refusal goes whose field is not called as in the rules.
+    A game says how many can play, which house rules it offers, which of these are asked outside their fold,
+    what a table without a name is called, and where a refusal goes whose field is not called as in the rules.
     """
 
     seats: ClassVar[range]
     offered: ClassVar[tuple[HouseRule, ...]]
     day_name: ClassVar[str]
     field_of: ClassVar[Mapping[str, str]] = {}
+    asked_apart: ClassVar[frozenset[str]] = frozenset()
     is_drawn = False
 
     players = NamesField()
@@ -145,9 +146,9 @@ class SetupForm(forms.Form):
         return ""
 
     def house_rules(self) -> dict[str, str]:
-        """Return the house rules that are off their default."""
-        told = {rule: self.cleaned_data[_house_field(rule)] for rule in self.offered}
-        return {rule.name: answer for rule, answer in told.items() if answer not in ("", rule.default)}
+        """Return the house rules that a set-up has to say."""
+        told = {rule: self.cleaned_data[_house_field(rule)] or rule.default for rule in self.offered}
+        return {rule.name: answer for rule, answer in told.items() if answer != rule.when_unsaid}
 
     @abstractmethod
     def setup(self) -> Any:
@@ -162,12 +163,16 @@ class SetupForm(forms.Form):
     @property
     def house_groups(self) -> tuple[HouseGroup, ...]:
         """The house rules by group, in the order of the list."""
-        titles = dict.fromkeys(rule.group for rule in self.offered)
+        titles = dict.fromkeys(rule.group for rule in self.offered if rule.name not in self.asked_apart)
         return tuple(HouseGroup(title, self._choices(title)) for title in titles)
 
     def _choices(self, group: str) -> tuple[HouseChoice, ...]:
         rules = (rule for rule in self.offered if rule.group == group)
-        return tuple(HouseChoice(rule, self[_house_field(rule)]) for rule in rules)
+        return tuple(self.choice_of(rule) for rule in rules if rule.name not in self.asked_apart)
+
+    def choice_of(self, rule: HouseRule) -> HouseChoice:
+        """Return a house rule with the field that answers it."""
+        return HouseChoice(rule, self[_house_field(rule)])
 
 
 class FirstPlayerForm(SetupForm):

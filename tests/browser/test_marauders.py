@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.harness import PHONE, TABLET, Devices, Pages, accessibility_problems
+from tests.browser.harness import PHONE, TABLET, UPRIGHT, Devices, Pages, accessibility_problems
 from tests.browser.taps import enter, press, send, settle, show, tap
 from tests.browser.test_accessibility import DARK, NARROW, SMALLEST, TOO_SMALL, TOO_WIDE, look_at
 
@@ -21,6 +21,13 @@ LAYOUT = {
     "track_pos": [11, 1, 3, 5, 7, 9],
 }
 TILE = ("hunting", "fishing", "ceremony", "gathering", "migration", "rock_painting")
+# Steppers wider than the card they stand in, and numbers of more than one line.
+CUT_OFF = """() => [...document.querySelectorAll(".pay")].flatMap((card) => {
+  const edge = card.getBoundingClientRect().right;
+  const stepper = card.querySelector(".stepper").getBoundingClientRect();
+  const digits = card.querySelector("output").getClientRects();
+  return stepper.right > edge || digits.length > 1 ? [card.innerText] : [];
+})"""
 ON_THE_TRAYS = ("t1:2", "t3:2", "t0:2")
 
 
@@ -76,7 +83,40 @@ def test_a_payment_and_an_action_in_few_taps_seen_elsewhere_and_gone_on_with(
     press(tablet, "Done")
     assert tablet.evaluate("taps") == 1, "the instruction is there; Done"
     assert "Brown 2," in (tablet.locator(".board").get_attribute("aria-label") or "")
+    other.get_by_text("Bo acts next, then Ann.").wait_for()
+
+    press(tablet, "Bo has played")
+    assert tablet.evaluate("taps") == 1 + 1, "the others’ turn is one tap"
     other.get_by_text("What did Ann put on the trays?").wait_for()
+
+
+def test_done_is_in_sight_and_asks_for_the_points_of_a_ceremony(two_pages: tuple[Page, Pages]) -> None:
+    page = two_pages[1]("/")
+    path = open_marauders(page)
+    enter(page, path, "paid", 2, k=("t2:4",), for_seat="Ann")
+    enter(page, path, "column", 3, action="ceremony", answer="yes")
+    for screen in (TABLET, UPRIGHT, PHONE):
+        look_at(page, screen, DARK)
+        show(page, path)
+        for name in ("Yes: done", "No: done, +2 points"):
+            button = page.get_by_role("button", name=name)
+            box = button.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] < screen.height, "in sight without scrolling"
+    press(page, "No: done, +2 points")
+    page.get_by_text("Bo acts next, then Ann.").wait_for()
+    assert page.locator(".facts dd").first.inner_text() == "2"
+
+
+def test_no_number_of_a_comparison_is_cut_off(two_pages: tuple[Page, Pages]) -> None:
+    page = two_pages[1]("/")
+    path = open_marauders(page)
+    enter(page, path, "turn", 2, to="M")
+    enter(page, path, "column", 3, action="hunting", answer="yes")
+    for screen in (TABLET, UPRIGHT, PHONE):
+        look_at(page, screen, DARK)
+        show(page, path + "?m=compare" + "&do=up:A.vp" * 11)
+        assert page.evaluate(CUT_OFF) == []
 
 
 def test_axe_finds_nothing_and_everything_is_large_enough_and_fits(two_pages: tuple[Page, Pages]) -> None:

@@ -13,6 +13,7 @@ from django.test import Client
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Facts
 from referee.rules.prehistory import entries as e
+from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.layout import SYNTHETIC
 from referee.rules.prehistory.meta import Setup
 from referee.tables import services
@@ -109,14 +110,68 @@ def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
 def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> None:
     table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
     ann, bo = guest_at(table, "Ann"), guest_at(table, "Bo")
-    ann.look()
-    ann.press("Nothing paid")
-    assert Record.objects.get(table=table, number=5).seat == "Ann"
-
     bo.look()
     assert "Nothing paid" not in words(bo.page)
     assert bo.enter("paid", k=["t0:1"]).status_code == 404
-    assert bo.enter("done").status_code == 404
+    ann.look()
+    ann.press("Nothing paid")
+    assert Record.objects.get(table=table, number=5).seat == "Ann"
+    assert ann.enter("done").status_code == 404
+
+
+def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    tell(table, e.Paid({"yellow": 1}), "Ann")
+    host, ann, bo = host_of(table), guest_at(table, "Ann"), guest_at(table, "Bo")
+    assert "Bo acts next, then the marauders." in words(host.look())
+    assert "Is a column of" not in words(host.page)
+    assert "Bo has played" not in words(ann.look())
+    assert ann.enter("paid", for_seat="Bo").status_code == 404
+
+    bo.look()
+    bo.press("Bo has played")
+
+    assert Record.objects.get(table=table, number=6).seat == "Bo"
+    assert state_of(table).trays["yellow"] == 3
+    assert "Is a column of fishing empty?" in words(host.look())
+    assert bo.enter("passed", for_seat="Bo").status_code == 404
+
+
+def test_one_human_passes_and_the_others_play_on() -> None:
+    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    host = host_of(table)
+    assert "Ann passes" in words(host.look())
+
+    host.press("Ann passes")
+
+    assert "Bo acts next, then the marauders." in words(host.page)
+    assert "Bo passes" not in words(host.page), "the last one passes for all"
+    host.press("All humans have passed")
+    assert state_of(table).have_passed
+
+
+def test_alone_nobody_is_asked_twice() -> None:
+    table = open_marauders("Ann", told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    host = host_of(table)
+    assert "Ann passes" not in words(host.look())
+    host.press("Nothing paid")
+    assert "Is a column of fishing empty?" in words(host.page)
+
+
+def test_summer_shows_the_order_in_reverse() -> None:
+    html = words(host_of(to_summer()).look())
+    assert "Summer goes in reverse player order." in html
+    assert html.index("Bo pays the supply") < html.index("Ann pays the trays")
+
+
+def test_a_record_from_before_turns_followed_the_order_is_put_right_as_it_was_met() -> None:
+    opening = (*OPENING, (e.Column("gathering", True), None), (e.Done(), None))
+    early = ((e.Paid({"yellow": 1}), "Ann"), (e.Column("fishing", True), None), (e.Done(), None))
+    host = host_of(open_marauders(told=(*opening, *early)))
+
+    page = host.client.get(f"{host.path}amend/7/", follow=True)
+
+    assert "They fish, with Yellow." in words(assert_page(page))
 
 
 def test_the_payers_phone_pays_in_summer_too_and_does_nothing_else() -> None:
@@ -203,6 +258,45 @@ def test_the_app_compares_incomes_when_asked() -> None:
     assert "Take B: it has the largest income." in words(host.page)
 
 
+def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
+    opening = (*OPENING[:1], (e.Weather({"red": 2}), None), (e.Column("ceremony", True), None))
+    table = open_marauders(told=opening)
+    host = host_of(table)
+
+    assert "And 2 points more if no card would give points" in words(host.look())
+    assert "Would any card give points if the game ended now?" in words(host.page)
+    assert [each.says for each in buttons_of(host.page) if each.says == "Done"] == []
+    host.press("No: done, +2 points")
+    assert state_of(table).vp == 2
+    host.press("Undo")
+    host.press("Yes: done")
+    assert state_of(table).vp == 0
+
+
+def test_after_comparing_a_ceremony_nothing_is_asked_again() -> None:
+    opening = (*OPENING[:1], (e.Weather({"red": 2}), None), (e.Column("ceremony", True), None))
+    for vp, points in ((0, 2), (1, 0)):
+        table = open_marauders(told=(*opening, (e.Compare((ToldCard("A", vp=vp, am=1),)), None)))
+        host = host_of(table)
+        html = words(host.look())
+        assert "Would any card give points" not in html
+        assert ("No card would give points if the game ended now: 2 points more." in html) == bool(points)
+        host.press("Done")
+        assert state_of(table).vp == points
+
+
+def test_a_column_taken_back_at_the_ceremony_offers_no_points_and_no_comparing() -> None:
+    table = to_summer()
+    tell(table, e.TakeBack((e.PillarAt("ceremony"),)))
+    host = host_of(table)
+    html = words(host.look())
+
+    assert "Would any card give points" not in html
+    assert "Compare the incomes for us" not in html
+    assert host.enter("done", no_card="on").status_code == 422
+    assert host.enter("compare", k=["A.vp:1"]).status_code == 422
+
+
 def test_a_tie_is_drawn_as_a_sweep() -> None:
     tied = (*OPENING[:1], (e.Weather({"yellow": 3, "brown": 3}), None))
     host = host_of(open_marauders(told=tied))
@@ -276,12 +370,16 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
 
     host.press("Ceremony")
     assert "They hold a ceremony, with Red." in words(host.page)
-    tap(host, "pick:no_card")
-    host.press("Done")
-    assert state_of(table).vp == state_of(table).incomes[-1].vp + sum(
-        i.vp for i in state_of(table).incomes[:-1]
-    )
+    points = state_of(table).vp
+    host.press("No: done, +2 points")
+    assert state_of(table).vp == points + 2
     assert state_of(table).trays["red"] == 0
+    (resolved,) = [each for each in buttons_of(host.page) if each.value == "ceremony"]
+    assert resolved.is_disabled
+    assert "resolved" in resolved.says
+    refused = assert_page(host.enter("location", action="ceremony"), 422)
+    assert "The location of ceremony is resolved already" in words(refused)
+    assert "M-54" in refused
 
     tap(host, "pick:fishing.0")
     tap(host, "pick:hunting.1")
@@ -457,11 +555,26 @@ def test_calibration_leads_to_the_set_up_and_to_a_table(client: Client) -> None:
     assert response.status_code == 303
     table = Table.objects.get()
     assert table.setup["order"] == ["Ann", "M"]
+    assert table.setup["house_rules"] == {"autumn": "all_in_a_row"}
     assert "Draw a marauder tile" in words(assert_page(client.get(response["Location"])))
 
     again = assert_page(client.get("/prehistory/new/"))
     assert "Our board" in again
     assert "Blue, Yellow, Red, Brown, White, Black" in again
+
+
+def test_autumn_is_asked_beside_the_player_order_not_in_a_fold(client: Client) -> None:
+    url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
+    page = assert_page(client.get(url))
+    order, tribe, fold = (page.index(words) for words in ("place in the order", "The tribe", "House rules"))
+    autumn = page.index('name="house_autumn" value="all_in_a_row"')
+    assert order < autumn < min(tribe, fold)
+    assert page.count('name="house_autumn"') == 2
+
+    layout = dict(forms_of(page)["setup"].fields)["layout"]
+    told = {"layout": layout, "players": ["Ann"], "house_autumn": "one_per_turn"}
+    assert client.post("/prehistory/new/", told).status_code == 303
+    assert Table.objects.get().setup["house_rules"] == {}
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from typing import Any
 from referee.rules.kernel.automa import Instruction
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.answers_autumn import AUTUMN_ANSWERS
 from referee.rules.prehistory.asked import asked
 from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.automa_actions import COMPARED
+from referee.rules.prehistory.automa_actions import can_compare
 from referee.rules.prehistory.cases_income import check_painted
 from referee.rules.prehistory.entries import (
     Column,
@@ -118,6 +118,8 @@ def _passed(state: PrehistoryState, entry: Entry, facts: Passed) -> Ruling[Effec
     if state.season not in PLAYED or not is_ready or state.have_passed:
         phrase = gettext_noop("Nobody can pass now. First: {question}")
         raise refused("nobody-passes", phrase, {"question": next_step(state).line}, rule=None, field=None)
+    if entry.seat:
+        return _one_passed(state, entry.seat)
     if state.season is Season.SUMMER:
         if state.told.location is not None or state.told.pillars is not None:
             phrase = gettext_noop("First the turn that was begun: {step}")
@@ -126,6 +128,16 @@ def _passed(state: PrehistoryState, entry: Entry, facts: Passed) -> Ruling[Effec
     rule = "M-27" if state.season is Season.SPRING else "M-72"
     phrase = gettext_noop("All humans have passed: what the tribe still has to do follows at once.")
     return Ruling(Effect("passed"), (Reason(phrase, {}, (rule,)),))
+
+
+def _one_passed(state: PrehistoryState, seat: str) -> Ruling[Effect]:
+    if state.season is Season.SUMMER or seat not in state.players or seat in state.passed:
+        phrase = gettext_noop("{seat} cannot pass now. Who still plays in spring or autumn can: {possible}.")
+        possible = tuple(name for name in state.players if name not in state.passed)
+        told: dict[str, Fact] = {"seat": seat, "possible": possible}
+        raise refused("cannot-pass", phrase, told, rule="M-27", field="seat")
+    phrase = gettext_noop("{seat} has no more turns this season; the order goes on without them.")
+    return Ruling(Effect("passed"), (Reason(phrase, {"seat": seat}, ("M-27", "M-72")),))
 
 
 def _turn(state: PrehistoryState, entry: Entry, facts: Turn) -> Ruling[Effect]:
@@ -179,10 +191,10 @@ def _painting(state: PrehistoryState, entry: Entry, facts: Painting) -> Ruling[E
 
 def _compare(state: PrehistoryState, entry: Entry, facts: Compare) -> Ruling[Effect]:
     step = next_step(state)
-    action = step.about.get("action") if isinstance(step, Instruction) else None
-    if action not in COMPARED:
+    if not isinstance(step, Instruction) or not can_compare(step):
         phrase = gettext_noop("Incomes are compared at gathering, ceremony and hunting only.")
         raise refused("nothing-to-compare", phrase, rule="M-15", field="candidates")
+    action = step.about["action"]
     check_once((each.id for each in facts.candidates), rule="M-15", field="candidates")
     for each in facts.candidates:
         counts = {"vp": each.vp, "am": each.am, "res": each.res, "dev": each.dev, "place": each.from_bottom}
@@ -225,14 +237,25 @@ def _location(state: PrehistoryState, entry: Entry, facts: Location) -> Ruling[E
     action = read_symbol(Action, facts.action, rule="M-55", field="action")
     repeats = state.house("summer_repeat", "while_3_or_more")
     ruling = visit_location(state.layout, state.tile, state.trays, action, repeats=repeats)
+    checks = Checks(entry)
+    checks.require(repeats or action not in state.resolved, _resolved_already(state, action))
     if ruling.outcome.times and state.house("n_caps_summer", "true") and state.acted >= state.tile.n:
         phrase = gettext_noop("The tribe has taken its {n} actions this summer: nothing happens.")
         why = Reason(phrase, {"n": state.tile.n}, ("M-13",), ("n_caps_summer=true",), is_decisive=True)
-        return Ruling(Effect("visited", action=action), (why,))
+        return Ruling(Effect("visited", action=action), (why, *checks.passed_over))
     times = ruling.outcome.times
     if times and state.house("n_caps_summer", "true"):
         times = min(times, state.tile.n - state.acted)
-    return Ruling(Effect("visited", action=action, times=times), ruling.reasons)
+    return Ruling(Effect("visited", action=action, times=times), (*ruling.reasons, *checks.passed_over))
+
+
+def _resolved_already(state: PrehistoryState, action: str) -> IllegalEntry:
+    left = tuple(ACTION_NAMES[each] for each in Action if each not in state.resolved)
+    phrase = gettext_noop("The location of {action} is resolved already: each once a summer. Left: {left}.")
+    if not left:
+        phrase = gettext_noop("All locations are resolved already, {action} too: summer can end.")
+    told: dict[str, Fact] = {"action": Line(ACTION_NAMES[action]), "left": left}
+    return IllegalEntry("resolved-already", phrase, told, rule="M-54", field="action", can_override=True)
 
 
 ANSWERS: Mapping[type[Any], Callable[[PrehistoryState, Entry, Any], Ruling[Effect]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.entry import Record
+from referee.rules.kernel.entry import Entry, Record
 from referee.rules.prehistory.entries import (
     Column,
     Columns,
@@ -31,6 +31,7 @@ from referee.rules.prehistory.scoring import FinalOutcome
 from referee.rules.prehistory.state import Income, PrehistoryState, Season, Told
 from referee.rules.prehistory.summer import LEAST, tray_beside
 from referee.rules.prehistory.terms import TRIBE
+from referee.rules.prehistory.turns import after_playing, called, first_turn, next_after
 
 SPENT = {"spring": (1, 0), "instead_spring": (1, 0), "miss": (0, 1), "instead_miss": (0, 1)}
 
@@ -38,13 +39,14 @@ SPENT = {"spring": (1, 0), "instead_spring": (1, 0), "miss": (0, 1), "instead_mi
 def apply_record(state: PrehistoryState, record: Record) -> PrehistoryState:
     """Return the state after a record; never refuses."""
     facts, outcome = record.entry.facts, record.ruling.outcome
+    state = called(state, facts)
     if isinstance(facts, Final) and isinstance(outcome, FinalOutcome):
         return replace(state, final=outcome)
     if not isinstance(outcome, Effect):
         return state
     after = _counted(state, outcome)
     after = _told(after, facts, outcome)
-    after = _turned(after, facts, outcome)
+    after = _turned(after, record.entry, outcome)
     return _settled(after)
 
 
@@ -95,7 +97,7 @@ def _told(state: PrehistoryState, facts: Any, effect: Effect) -> PrehistoryState
         return replace(state, told=replace(told, pillars=facts.pillars)) if facts.pillars else state
     if isinstance(facts, Location):
         begun = replace(told, location=facts.action, times=effect.times) if effect.times else told
-        return replace(state, told=begun)
+        return replace(state, told=begun, resolved=(*state.resolved, facts.action))
     if isinstance(facts, Nearest):
         return replace(state, told=replace(told, bearings=facts.bearings))
     if isinstance(facts, Near):
@@ -107,12 +109,13 @@ def _told(state: PrehistoryState, facts: Any, effect: Effect) -> PrehistoryState
     return state
 
 
-def _turned(state: PrehistoryState, facts: Any, effect: Effect) -> PrehistoryState:
+def _turned(state: PrehistoryState, entry: Entry, effect: Effect) -> PrehistoryState:
     """What the entry means for turns, seasons and the rest of the table."""
+    facts: Any = entry.facts
     if isinstance(facts, TileDrawn):
         return _with_tile(state, Tile(facts.n, facts.symbols))
     if isinstance(facts, Turn):
-        return replace(state, whose=facts.to, told=_fresh(state.told))
+        return replace(state, whose=TRIBE if facts.to == TRIBE else state.payer, told=_fresh(state.told))
     if isinstance(facts, HouseRuleChanged):
         return replace(state, house_rules={**state.house_rules, facts.name: facts.value})
     if isinstance(facts, Correct):
@@ -122,10 +125,10 @@ def _turned(state: PrehistoryState, facts: Any, effect: Effect) -> PrehistorySta
         return _new_year(state, facts)
     if effect.act == "weather":
         return _with_weather(state, effect)
-    if effect.act == "paid":
-        return replace(state, whose=TRIBE)
+    if effect.act in ("paid", "paid_supply"):
+        return replace(state, whose=after_playing(state, entry.seat or state.payer))
     if effect.act == "passed":
-        return _after_passing(state)
+        return _after_passing(state, entry.seat)
     return _after_act(state, effect)
 
 
@@ -141,9 +144,9 @@ def _after_act(state: PrehistoryState, effect: Effect) -> PrehistoryState:
     if act in SPENT:
         taken, missed = SPENT[act]
         spent = replace(state, taken=state.taken + taken, missed=state.missed + missed, told=_fresh(told))
-        return replace(spent, whose=_next_turn(spent))
+        return replace(spent, whose=_after_tribe(spent))
     if act == "wait" or act == "instead_wait":
-        return replace(state, whose="humans", told=Told())
+        return replace(state, whose=_after_tribe(state), told=Told())
     if act in ("take_back", "instead_take_back"):
         return replace(state, told=Told())
     if act in ("location", "instead_location", "skipped"):
@@ -167,8 +170,8 @@ def _corrected(told: Told, facts: Correct) -> Told:
     )
 
 
-def _next_turn(state: PrehistoryState) -> str:
-    return TRIBE if state.have_passed else "humans"
+def _after_tribe(state: PrehistoryState) -> str:
+    return TRIBE if state.have_passed else next_after(state, TRIBE)
 
 
 def _after_location(state: PrehistoryState, act: str) -> PrehistoryState:
@@ -188,7 +191,8 @@ def _after_member(state: PrehistoryState, act: str, effect: Effect) -> Prehistor
     else:
         done = replace(state, lying_out=state.lying_out + 1)
     stays = state.house("autumn", "all_in_a_row") or state.have_passed
-    return replace(done, told=Told(), whose=TRIBE if stays and done.standing else "humans")
+    goes_on = stays and done.standing
+    return replace(done, told=Told(), whose=TRIBE if goes_on else _after_tribe(done))
 
 
 def _with_tile(state: PrehistoryState, tile: Tile) -> PrehistoryState:
@@ -202,14 +206,20 @@ def _with_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
     weather = list(state.layout.weather)
     weather[state.year - 1 : state.year] = [dict(effect.trays)]
     layout = replace(state.layout, weather=tuple(weather))
-    return replace(state, layout=layout, has_weather=True, whose=state.first)
+    begun = replace(state, layout=layout, has_weather=True)
+    return replace(begun, whose=first_turn(begun))
 
 
-def _after_passing(state: PrehistoryState) -> PrehistoryState:
+def _after_passing(state: PrehistoryState, seat: str | None) -> PrehistoryState:
+    """One human has passed, or where no seat is told all have; in summer: it is over."""
     if state.season is Season.SUMMER:
-        autumn = replace(state, season=Season.AUTUMN, tile=None, told=Told(), have_passed=False)
-        return replace(autumn, whose=state.first)
-    return replace(state, have_passed=True, whose=TRIBE)
+        autumn = replace(state, season=Season.AUTUMN, tile=None, told=Told())
+        return replace(autumn, whose=first_turn(autumn))
+    passed = (*state.passed, seat) if seat else state.players
+    if set(passed) == set(state.players):
+        return replace(state, passed=passed, have_passed=True, whose=TRIBE)
+    after = replace(state, passed=passed)
+    return replace(after, whose=next_after(after, seat)) if seat == state.whose else after
 
 
 def _clipped(state: PrehistoryState) -> PrehistoryState:
@@ -231,8 +241,6 @@ def _new_year(state: PrehistoryState, facts: Winter) -> PrehistoryState:
         season=Season.SPRING,
         tile=None,
         has_weather=False,
-        have_passed=False,
-        whose="humans",
         taken=0,
         missed=0,
         acted=0,
@@ -259,8 +267,9 @@ def _settled(state: PrehistoryState) -> PrehistoryState:
     if not state.have_passed:
         return state
     if state.season is Season.SPRING and state.has_weather and not state.actions_left:
-        return replace(state, season=Season.SUMMER, tile=None, told=Told(), have_passed=False, acted=0)
+        summer = replace(state, season=Season.SUMMER, tile=None, told=Told(), acted=0, resolved=())
+        return replace(summer, passed=(), have_passed=False)
     if state.season is Season.AUTUMN and not state.standing:
         after = Season.OVER if state.year >= YEARS else Season.WINTER
-        return replace(state, season=after, have_passed=False, told=Told())
+        return replace(state, season=after, passed=(), have_passed=False, told=Told())
     return state

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from referee.rules.kernel.automa import Finished, Instruction, Question, Step
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.rules.prehistory.automa_actions import action_moves, doing
 from referee.rules.prehistory.automa_autumn import autumn_step
 from referee.rules.prehistory.automa_summer import summer_step
+from referee.rules.prehistory.entries import Done
 from referee.rules.prehistory.scoring import find_payer
 from referee.rules.prehistory.spring import Skip, Unknown, choose_action
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.terms import ACTION_NAMES, TRIBE, Action, as_title
+from referee.rules.prehistory.turns import due, next_after
+
+NOTHING = Done()
+MARAUDERS = gettext_noop("the marauders")
 
 
-def next_step(state: PrehistoryState) -> Step:
-    """Return what the table is asked or told now."""
+def next_step(state: PrehistoryState, entered: Done = NOTHING) -> Step:
+    """Return what the table is asked or told now; ``entered``: the reward so far, whose numbers count."""
     if state.final is not None:
         return Finished(Line(gettext_noop("The game is over.")))
     if state.season is Season.OVER:
@@ -28,13 +33,29 @@ def next_step(state: PrehistoryState) -> Step:
         return _spring(state)
     if state.season is Season.SUMMER:
         return summer_step(state)
-    return autumn_step(state, ask_payment(state))
+    return autumn_step(state, ask_turn(state, due(state)), entered)
 
 
-def ask_payment(state: PrehistoryState) -> Question:
-    """Ask what the paying human put on the trays."""
-    line = Line(gettext_noop("What did {seat} put on the trays?"), {"seat": state.payer})
-    return Question("paid", line, find_payer(state.order).reasons, {"seat": state.payer})
+def payment_of(state: PrehistoryState) -> str:
+    """Whose payment is asked for: in their turn anybody's, else the payer's (M-11)."""
+    step = next_step(state)
+    if isinstance(step, Question) and step.kind == "paid":
+        return step.about["seat"]
+    return state.payer
+
+
+def ask_turn(state: PrehistoryState, seat: str) -> Question:
+    """Ask for a human's turn: what the payer put on the trays, and whether another one has played."""
+    if seat == state.payer:
+        line = Line(gettext_noop("What did {seat} put on the trays?"), {"seat": seat})
+        return Question("paid", line, find_payer(state.order).reasons, {"seat": seat})
+    phrase = gettext_noop("The order is {order}. {payer} pays onto the trays, {seat} to the supply.")
+    names = tuple(MARAUDERS if name == TRIBE else name for name in state.order)
+    why = Reason(phrase, {"order": names, "payer": state.payer, "seat": seat}, ("M-11", "M-27", "M-72"))
+    then: Fact = next_after(state, seat)
+    then = Line(MARAUDERS) if then == TRIBE else then
+    line = Line(gettext_noop("{seat} acts next, then {then}."), {"seat": seat, "then": then})
+    return Question("paid", line, (why,), {"seat": seat})
 
 
 def _winter() -> Question:
@@ -58,8 +79,8 @@ def _weather() -> Question:
 def _spring(state: PrehistoryState) -> Step:
     if not state.has_weather:
         return _weather()
-    if state.whose != TRIBE or not state.actions_left:
-        return ask_payment(state)
+    if due(state) != TRIBE:
+        return ask_turn(state, due(state))
     assert state.tile is not None
     skips = state.house("unperformable", "skip_like_full_columns")
     ruling = choose_action(state.board, state.tile, state.told.free, state.told.doable if skips else None)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.rules.kernel.automa import Instruction, Step
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.rules.prehistory.income import ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.state import PrehistoryState
 from referee.rules.prehistory.terms import Action, as_title
 
+ACTING = frozenset({"spring", "location"})
 # What is taken by comparing incomes, so that the app can compare for the table.
 COMPARED = frozenset({Action.GATHERING, Action.CEREMONY, Action.HUNTING})
 
@@ -49,6 +51,11 @@ WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
+def can_compare(step: Step) -> bool:
+    """Whether the app can compare incomes for the table: at an action, not where a column is taken back."""
+    return isinstance(step, Instruction) and step.act in ACTING and step.about.get("action") in COMPARED
+
+
 def doing(action: str, tray: str) -> Line:
     """Say what they do, and with which tray."""
     return Line(WITH[action], {"tray": as_title(tray)})
@@ -62,12 +69,24 @@ def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...],
         return _painting(state)
     phrase, rules = WHY[action]
     why = (Reason(phrase, {}, rules),)
+    besides = _besides(state) if action == Action.CEREMONY else ()
     if state.told.chosen is None:
-        return tuple(Line(move) for move in MOVES[action]), why
+        return (*map(Line, MOVES[action]), *besides), why
     take = Line(gettext_noop("Take {name}: it has the largest income."), {"name": state.told.chosen})
     order = (Line(MOVES[action][-1]),) if action == Action.CEREMONY else ()
     bonus = (ceremony_bonus(state.told.bonus),) if state.told.bonus else ()
-    return (take, *order), (*why, *bonus)
+    return (take, *order, *besides), (*why, *bonus)
+
+
+def _besides(state: PrehistoryState) -> tuple[Line, ...]:
+    """The points for want of a card that gives any, as far as it is known whether one does (M-35)."""
+    assert state.tile is not None
+    if state.told.bonus == 0:
+        return ()
+    phrase = gettext_noop("No card would give points if the game ended now: {n} points more.")
+    if state.told.bonus is None:
+        phrase = gettext_noop("And {n} points more if no card would give points if the game ended now.")
+    return (Line(phrase, {"n": state.tile.n}),)
 
 
 def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:

@@ -8,14 +8,16 @@ from referee.rules.prehistory.autumn import (
     MOVE,
     STAY,
     Found,
+    Half,
     Member,
     TargetOutcome,
     choose_direction,
     choose_member,
     choose_target,
-    half_up,
     next_kind,
+    return_half,
 )
+from referee.rules.prehistory.entries import Done
 from referee.rules.prehistory.state import PrehistoryState
 from referee.rules.prehistory.terms import PRIORITY_NAMES, TARGET_NAMES, TRIBE, Priority, as_title
 
@@ -35,8 +37,8 @@ PLACES = (
 )
 
 
-def autumn_step(state: PrehistoryState, payment: Question) -> Step:
-    """Return the step of autumn; ``payment`` is what is asked in a human's turn."""
+def autumn_step(state: PrehistoryState, payment: Question, entered: Done) -> Step:
+    """Return the step of autumn; ``payment``: asked in a human's turn, ``entered``: the reward so far."""
     if state.whose != TRIBE or not state.standing:
         return payment
     direction = choose_direction(state.board)
@@ -47,7 +49,7 @@ def autumn_step(state: PrehistoryState, payment: Question) -> Step:
         return Instruction("all_lie", line, (move,), direction.reasons)
     if not state.standing_camp and state.standing_out > 1 and state.told.bearings is None:
         return _ask_nearest(direction.reasons)
-    return _activation(state, tray, (*_member_reasons(state), *direction.reasons))
+    return _activation(state, tray, (*_member_reasons(state), *direction.reasons), entered)
 
 
 def from_camp(state: PrehistoryState) -> bool:
@@ -109,7 +111,12 @@ def who(state: PrehistoryState) -> Line:
     return Line(gettext_noop("the standing member closest to the camp"))
 
 
-def _activation(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...]) -> Step:
+def half_back(state: PrehistoryState, tray: str, act: str, entered: Done) -> Half:
+    """Work out what goes back of the tray that gives the direction, with the reward entered (M-71)."""
+    return return_half(state.trays, tray, act, entered.cubes, state.autumn_house)
+
+
+def _activation(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...], entered: Done) -> Step:
     about = {"tray": tray}
     if state.marker == Priority.MEGALITH and state.told.near is None:
         phrase = gettext_noop("Megalith is the main priority: a member on or next to one stays there.")
@@ -118,7 +125,7 @@ def _activation(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...]) 
         return Question("near", line, (*reasons, why), about)
     target = aim(state, tray)
     if target.outcome.result == MOVE:
-        return _move(state, tray, target, reasons)
+        return _move(state, tray, target, reasons, entered)
     if target.outcome.result == STAY:
         return _lie(state, tray, "stay", (*reasons, *target.reasons))
     kind = asked_kind(state)
@@ -170,7 +177,11 @@ def campsite_name(state: PrehistoryState) -> str:
 
 
 def _move(
-    state: PrehistoryState, tray: str, target: Ruling[TargetOutcome], reasons: tuple[Reason, ...]
+    state: PrehistoryState,
+    tray: str,
+    target: Ruling[TargetOutcome],
+    reasons: tuple[Reason, ...],
+    entered: Done,
 ) -> Instruction:
     to = target.outcome
     kind = Priority(to.kind or "")
@@ -188,7 +199,7 @@ def _move(
     )
     arrive = Line(ARRIVE[kind], {"campsite": campsite_name(state)})
     why = Reason(gettext_noop("What it does on arriving."), {}, ARRIVE_RULES.get(kind, ("M-74",)))
-    moves = (go, arrive, _half(state, tray))
+    moves = (go, arrive, _half(state, tray, "move", entered))
     return Instruction("move", line, moves, (*reasons, *target.reasons, why), {"tray": tray, "kind": kind})
 
 
@@ -204,17 +215,24 @@ def _lie(state: PrehistoryState, tray: str, act: str, reasons: tuple[Reason, ...
     if act == "lie":
         line = Line(gettext_noop("A member finds nothing and lies down."))
     lay = Line(gettext_noop("Lay down {member} where it is."), {"member": who(state)})
-    keeps = act == "stay" and not state.autumn_house.stay_returns
-    half = Line(gettext_noop("No marker goes back.")) if keeps else _half(state, tray)
+    half = _half(state, tray, act, Done())
     why = Reason(gettext_noop("Moved or not, half of that tray goes back, rounded up."), {}, ("M-71",))
     return Instruction(act, line, (lay, half), (*reasons, why), {"tray": tray})
 
 
-def _half(state: PrehistoryState, tray: str) -> Line:
-    phrase = gettext_noop("Return half of the {tray} tray, rounded up: {number} of {count} as it is.")
-    facts: dict[str, Fact] = {
-        "tray": as_title(tray),
-        "number": half_up(state.trays[tray]),
-        "count": state.trays[tray],
-    }
+def _half(state: PrehistoryState, tray: str, act: str, entered: Done) -> Line:
+    half = half_back(state, tray, act, entered)
+    if not half.returned:
+        return Line(gettext_noop("No marker goes back."))
+    phrase = gettext_noop("Return half of the {tray} tray, rounded up: {number} of {count}.")
+    if act == MOVE:
+        phrase = gettext_noop(
+            "With the reward on it, return half of the {tray} tray, rounded up: {number} of {count}."
+        )
+        if not state.autumn_house.after_gain:
+            phrase = gettext_noop(
+                "Return half of what lay on the {tray} tray before the reward, rounded up: "
+                "{number} of {count}."
+            )
+    facts: dict[str, Fact] = {"tray": as_title(tray), "number": half.returned, "count": half.count}
     return Line(phrase, facts)

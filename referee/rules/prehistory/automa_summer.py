@@ -30,6 +30,18 @@ def summer_step(state: PrehistoryState) -> Step:
     return Question("summer", Line(gettext_noop("Summer. What happens next?")), reasons)
 
 
+def is_open(state: PrehistoryState, action: str) -> bool:
+    """Whether something can still happen at a location this summer (M-54).
+
+    By house rule the tribe acts again where 3 markers lie, also where it has acted (MQ-13).
+    """
+    if action not in state.resolved:
+        return True
+    assert state.tile is not None
+    repeats = state.house("summer_repeat", "while_3_or_more")
+    return repeats and action in ready_actions(state.layout, state.tile, state.trays).outcome.ready
+
+
 def needs_ring(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> bool:
     """Whether only the symbols round the pricing tile can decide between these pillars (C-6)."""
     return state.layout.ring is None and len({pillar.at for pillar in pillars}) > 1

@@ -218,18 +218,27 @@ def half_reason(tray: str, count: int, house: tuple[str, ...] = ()) -> Reason:
     return Reason(phrase, facts, ("M-71",), house)
 
 
-def return_half(
-    before: Counts, tray: str, result: str, gain: Counts, house: AutumnHouse = DEFAULTS
-) -> tuple[int, dict[str, int], Reason]:
-    """Return how many markers go back, the trays afterwards, and why (M-71, MQ-29, MQ-30)."""
+@dataclass(frozen=True, slots=True)
+class Half:
+    """What goes back of the tray that gave the direction: of how many, the trays afterwards, and why."""
+
+    returned: int
+    count: int
+    trays_after: dict[str, int]
+    why: Reason
+
+
+def return_half(before: Counts, tray: str, result: str, gain: Counts, house: AutumnHouse = DEFAULTS) -> Half:
+    """Work out what goes back (M-71, MQ-29, MQ-30)."""
     after = added(before, gain)
+    count = after[tray] if house.after_gain else before[tray]
     if result == STAY and not house.stay_returns:
         phrase = gettext_noop("The member stayed, so no marker goes back.")
-        return 0, after, Reason(phrase, {}, ("M-78", "M-71"), ("stay_returns_half=false",))
-    count = after[tray] if house.after_gain else before[tray]
+        why = Reason(phrase, {}, ("M-78", "M-71"), ("stay_returns_half=false",))
+        return Half(0, count, after, why)
     told = () if house.after_gain or after[tray] == before[tray] else ("half_basis=before_gain",)
     returned = half_up(count)
-    return returned, taken(after, tray, returned), half_reason(tray, count, told)
+    return Half(returned, count, taken(after, tray, returned), half_reason(tray, count, told))
 
 
 def resolve_activation(
@@ -248,6 +257,8 @@ def resolve_activation(
         return Ruling(StepOutcome(None, NONE, trays_after=dict(board.trays)), direction.reasons)
     target = choose_target(board, main, tray, found, near_megalith=near_megalith, sweeps=house.sweeps)
     to = target.outcome
-    returned, trays, why = return_half(board.trays, tray, to.result, gain, house)
-    outcome = StepOutcome(tray, to.result, to.kind, to.distance, to.line, to.tried, returned, trays)
-    return Ruling(outcome, (*direction.reasons, *target.reasons, why))
+    half = return_half(board.trays, tray, to.result, gain, house)
+    outcome = StepOutcome(
+        tray, to.result, to.kind, to.distance, to.line, to.tried, half.returned, half.trays_after
+    )
+    return Ruling(outcome, (*direction.reasons, *target.reasons, half.why))

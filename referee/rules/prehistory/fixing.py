@@ -6,13 +6,13 @@ from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Reason, Ruling, gettext_noop
 from referee.rules.prehistory.asked import asked
+from referee.rules.prehistory.booking import change, moved_marker
 from referee.rules.prehistory.cases_income import check_painted
 from referee.rules.prehistory.entries import Correct, Effect, Final, HouseRuleChanged, Winter
 from referee.rules.prehistory.houserules import RULE_OF, check_choice
 from referee.rules.prehistory.layout import check_ring, read_trays
 from referee.rules.prehistory.limits import check_trays
 from referee.rules.prehistory.meta import check_members, check_new_order
-from referee.rules.prehistory.playing import change, moved_marker
 from referee.rules.prehistory.scoring import FinalOutcome, check_scores, resolve_final
 from referee.rules.prehistory.state import PrehistoryState
 from referee.rules.prehistory.terms import TRIBE, Priority, check_number, read_symbol, refused

@@ -12,8 +12,8 @@ from referee.rules.kernel.ruling import Line, Ruling
 from referee.rules.prehistory import meta
 from referee.rules.prehistory.answers import ANSWERS
 from referee.rules.prehistory.applying import apply_record
-from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.automa_actions import COMPARED
+from referee.rules.prehistory.automa import next_step, payment_of
+from referee.rules.prehistory.automa_actions import can_compare
 from referee.rules.prehistory.entries import (
     KINDS,
     OUTCOMES,
@@ -49,6 +49,8 @@ from referee.rules.prehistory.playing import (
 )
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.telling import describe
+from referee.rules.prehistory.terms import TRIBE
+from referee.rules.prehistory.turns import called
 
 
 class Prehistory:
@@ -73,6 +75,7 @@ class Prehistory:
             order=setup.order,
             members=setup.members,
             trays=read_trays(setup.layout, {}),
+            whose=setup.order[0],
             looks_itself=setup.layout.painting_rows == (),
             colour=setup.colour,
         )
@@ -84,17 +87,18 @@ class Prehistory:
         if isinstance(step, Instruction):
             kinds = (Done.kind, Instead.kind)
             kinds += (NotDone.kind,) if step.act in FALLBACKS else ()
-            kinds += (Compare.kind,) if step.about.get("action") in COMPARED else ()
+            kinds += (Compare.kind,) if can_compare(step) else ()
         elif isinstance(step, Question):
             kinds = SUMMER_KINDS if step.kind == "summer" else (step.kind,)
             kinds += (Columns.kind,) if step.kind == Column.kind else ()
         kinds += _side_kinds(state)
-        seats = {Paid.kind: (state.payer,)}
+        seats = {Paid.kind: (payment_of(state),)}
         return tuple(Prompt(kind, seats.get(kind, ()), step.line) for kind in dict.fromkeys(kinds))
 
     def adjudicate(self, state: PrehistoryState, entry: Entry) -> Ruling[Any]:
         """Rule on an entry. Raises IllegalEntry."""
         facts = entry.facts
+        state = called(state, facts)
         if isinstance(facts, Done):
             return adjudicate_done(state, entry, facts)
         if isinstance(facts, NotDone):
@@ -124,7 +128,8 @@ class Prehistory:
             "season": str(state.season),
             "order": list(state.order),
             "payer": state.payer,
-            "whose": state.whose,
+            "whose": TRIBE if state.whose == TRIBE else "humans",
+            "turn": state.whose,
             "tile": encode(state.tile) if state.tile else None,
             "trays": dict(state.trays),
             "marker": str(state.marker),

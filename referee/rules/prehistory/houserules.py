@@ -86,12 +86,13 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
         name="autumn",
         values=(
-            Choice("one_per_turn", gettext_noop("One a turn")),
             Choice("all_in_a_row", gettext_noop("All in a row")),
+            Choice("one_per_turn", gettext_noop("One a turn")),
         ),
         question=gettext_noop("In autumn members are activated"),
         rules=("M-72",),
         group=MAP,
+        unsaid="one_per_turn",
     ),
     HouseRule(
         name="lane_tie",
@@ -139,10 +140,10 @@ RULE_OF: Mapping[str, HouseRule] = MappingProxyType({rule.name: rule for rule in
 
 
 def house_of(chosen: Mapping[str, str]) -> Mapping[str, str]:
-    """Return every house rule with its chosen value or its default; refuse what does not exist."""
+    """Return every house rule with its chosen value, or what it means unsaid; refuse what does not exist."""
     for name, value in chosen.items():
         check_choice(name, value)
-    return MappingProxyType({**{rule.name: rule.default for rule in HOUSE_RULES}, **chosen})
+    return MappingProxyType({**{rule.name: rule.when_unsaid for rule in HOUSE_RULES}, **chosen})
 
 
 def check_choice(name: str, value: str) -> None:

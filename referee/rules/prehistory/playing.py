@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from referee.rules.kernel.automa import Instruction, Step
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.automa import missed_points, next_step
-from referee.rules.prehistory.automa_autumn import from_camp
-from referee.rules.prehistory.autumn import return_half
+from referee.rules.prehistory.automa import next_step
+from referee.rules.prehistory.booking import booked, change, holds_ceremony
 from referee.rules.prehistory.entries import Done, Effect, Instead, NotDone
-from referee.rules.prehistory.income import ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.layout import check_colours, read_trays
 from referee.rules.prehistory.limits import check_trays
 from referee.rules.prehistory.spring import LEAST as SPRING_COST
 from referee.rules.prehistory.state import PrehistoryState
 from referee.rules.prehistory.summer import LEAST as SUMMER_COST
-from referee.rules.prehistory.terms import SIDES, Action, Counts, Priority, as_title, check_number, refused
+from referee.rules.prehistory.terms import as_title, check_number, refused
 
 REWARDED = frozenset({"spring", "take_back", "location", "move"})
-ACTING = frozenset({"spring", "location"})
-AUTUMN_ACTS = frozenset({"move", "stay", "lie", "all_lie"})
 
 
 def instruction_of(state: PrehistoryState) -> Instruction:
@@ -41,17 +35,10 @@ def adjudicate_done(state: PrehistoryState, entry: Entry, facts: Done) -> Ruling
     check_number(facts.vp, 0, name="vp", rule="M-15")
     check_number(facts.dev, 0, name="dev", rule="M-15")
     _check_reward(step, facts)
-    if step.act in AUTUMN_ACTS:
-        ruling = _autumn_done(state, step, facts)
-    elif step.act in ACTING:
-        ruling = _action_done(state, step, facts)
-    else:
-        ruling = _simply_done(state, step, facts)
-    effect, marker = ruling.outcome, _marker_after(state, facts.dev)
-    reasons = (*step.reasons, *ruling.reasons, *_development(state, facts.dev))
+    ruling = booked(state, step, facts)
     checks = Checks(entry)
-    check_trays(checks, state, effect.trays)
-    return Ruling(replace(effect, marker=marker), (*reasons, *checks.passed_over))
+    check_trays(checks, state, ruling.outcome.trays)
+    return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *checks.passed_over))
 
 
 def _check_reward(step: Instruction, facts: Done) -> None:
@@ -59,109 +46,9 @@ def _check_reward(step: Instruction, facts: Done) -> None:
     if has_gain and step.act not in REWARDED:
         phrase = gettext_noop("Nothing is received here: leave the reward out, or say what you did instead.")
         raise refused("no-reward-here", phrase, rule="M-8", field="cubes")
-    if facts.no_card_scores and step.about.get("action") != Action.CEREMONY:
+    if facts.no_card_scores and not holds_ceremony(step):
         phrase = gettext_noop("Only a ceremony scores for want of cards that give points.")
         raise refused("no-ceremony", phrase, rule="M-35", field="no_card_scores")
-
-
-def change(before: Counts, after: Counts) -> dict[str, int]:
-    """The trays that change, and by how much."""
-    return {colour: after[colour] - n for colour, n in before.items() if after[colour] != n}
-
-
-def _simply_done(state: PrehistoryState, step: Instruction, facts: Done) -> Ruling[Effect]:
-    """A miss, a wait, or a column taken back."""
-    points = missed_points(state) if step.act == "miss" else facts.vp
-    cubes = {colour: number for colour, number in facts.cubes.items() if number}
-    action = step.about.get("action")
-    return Ruling(Effect(step.act, trays=cubes, vp=points, action=action), ())
-
-
-def _action_done(state: PrehistoryState, step: Instruction, facts: Done) -> Ruling[Effect]:
-    action, tray = step.about["action"], step.about["tray"]
-    cost = SPRING_COST if step.act == "spring" else SUMMER_COST
-    after = {
-        colour: n + facts.cubes.get(colour, 0) - cost * (colour == tray) for colour, n in state.trays.items()
-    }
-    reasons: tuple[Reason, ...] = ()
-    bonus, moved, painted = 0, 0, 0
-    if action == Action.CEREMONY and (facts.no_card_scores or state.told.bonus):
-        assert state.tile is not None
-        bonus = state.tile.n
-        reasons = (ceremony_bonus(bonus),)
-    if action == Action.MIGRATION:
-        moved = migrate(state.members.board).outcome.moved
-    if action == Action.ROCK_PAINTING:
-        painted = _painted(state)
-    effect = Effect(
-        step.act,
-        trays=change(state.trays, after),
-        vp=facts.vp + bonus,
-        board=-moved,
-        camp=moved,
-        painted=painted,
-        action=action,
-        tray=tray,
-    )
-    return Ruling(effect, reasons)
-
-
-def _painted(state: PrehistoryState) -> int:
-    rows = state.layout.painting_rows
-    return 1 if rows is None or next_section(rows, state.painted).outcome.next else 0
-
-
-def _autumn_done(state: PrehistoryState, step: Instruction, facts: Done) -> Ruling[Effect]:
-    if step.act == "all_lie":
-        return Ruling(Effect(step.act), ())
-    tray = step.about["tray"]
-    _, after, why = return_half(state.trays, tray, step.act, facts.cubes, state.autumn_house)
-    kind, is_camp = step.about.get("kind"), from_camp(state)
-    builds = kind == Priority.CAMPSITE
-    moves = step.act == "move"
-    effect = Effect(
-        step.act,
-        trays=change(state.trays, after),
-        vp=facts.vp,
-        tray=tray,
-        action=kind,
-        board=int(builds),
-        camp=-int(moves and is_camp),
-        out=int(moves and is_camp and not builds) - int(builds and not is_camp),
-        campsites=int(builds),
-    )
-    return Ruling(effect, (why,))
-
-
-# Development points and the marker ----------------------------------------------------------------
-
-
-def _marker_after(state: PrehistoryState, dev: int) -> str | None:
-    if not dev or not state.house("marker_move", "per_development_point"):
-        return None
-    return moved_marker(state, dev)
-
-
-def moved_marker(state: PrehistoryState, steps: int) -> str:
-    """The symbol so many steps clockwise on the priority track."""
-    track = state.layout.track
-    return track[(track.index(state.marker) + steps) % SIDES]
-
-
-def _development(state: PrehistoryState, dev: int) -> tuple[Reason, ...]:
-    if not dev:
-        return ()
-    if state.house("marker_move", "per_development_point"):
-        phrase = gettext_noop(
-            "The priority marker moves {dev} clockwise for the development points, to {symbol}."
-        )
-        symbol = moved_marker(state, dev).replace("_", " ")
-        house = ("marker_move=per_development_point",)
-        return (Reason(phrase, {"dev": dev, "symbol": symbol}, ("M-4",), house),)
-    phrase = gettext_noop(
-        "Development points give no points in the end. Does your table move the priority marker?"
-    )
-    return (Reason(phrase, {}, ("M-81", "M-4")),)
 
 
 # Could not be done, something else ----------------------------------------------------------------

@@ -11,7 +11,6 @@ from referee.rules.prehistory.entries import Lane, PillarAt
 from referee.rules.prehistory.layout import Board, Layout, Tile
 from referee.rules.prehistory.meta import MOST_CAMPSITES, Members
 from referee.rules.prehistory.scoring import FinalOutcome, find_payer
-from referee.rules.prehistory.terms import TRIBE
 
 
 class Season(StrEnum):
@@ -58,9 +57,10 @@ class Income:
 
 @dataclass(frozen=True, slots=True)
 class PrehistoryState:
-    """What follows from the records. ``order``: everybody with the tribe as "M"; ``whose``: "M" or "humans".
+    """What follows from the records. ``order``: everybody with the tribe as "M"; ``whose``: the turn is.
 
-    ``taken``, ``missed``: spring actions; ``acted``: summer actions; ``lying_camp``, ``lying_out``: members
+    ``passed``: humans who have passed this season, ``have_passed``: all of them; ``taken``, ``missed``:
+    spring actions; ``acted``: summer actions, ``resolved``: locations; ``lying_camp``, ``lying_out``: members
     that lie down; ``looks_itself``: the table looks up the next section of the picture (C-8).
     """
 
@@ -70,16 +70,18 @@ class PrehistoryState:
     order: tuple[str, ...]
     members: Members
     trays: Mapping[str, int]
+    whose: str
     year: int = 1
     season: Season = Season.SPRING
     tile: Tile | None = None
     has_weather: bool = False
     marker: str = "campsite"
-    whose: str = "humans"
+    passed: tuple[str, ...] = ()
     have_passed: bool = False
     taken: int = 0
     missed: int = 0
     acted: int = 0
+    resolved: tuple[str, ...] = ()
     lying_camp: int = 0
     lying_out: int = 0
     painted: int = 0
@@ -136,11 +138,6 @@ class PrehistoryState:
             after_gain=self.house_rules["half_basis"] == "after_gain",
             stay_returns=self.house_rules["stay_returns_half"] == "true",
         )
-
-    @property
-    def first(self) -> str:
-        """Whose turn is first in a season: the tribe's, or the paying human's."""
-        return TRIBE if self.order[0] == TRIBE else "humans"
 
     def house(self, name: str, value: str) -> bool:
         """Whether a house rule has this value."""

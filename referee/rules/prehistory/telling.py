@@ -73,7 +73,7 @@ def _not_done(entry: Entry, facts: e.NotDone, effect: e.Effect) -> Line:
 def _paid(entry: Entry, facts: e.Paid, effect: e.Effect) -> Line:
     seat, cubes = entry.seat or "", cubes_told(facts.cubes)
     if effect.act == "paid_supply":
-        return Line(gettext_noop("{seat} pays to the supply"), {"seat": seat})
+        return Line(gettext_noop("{seat} plays, and pays to the supply"), {"seat": seat})
     if not cubes:
         return Line(gettext_noop("{seat} pays nothing"), {"seat": seat})
     return Line(gettext_noop("{seat} pays {cubes}"), {"seat": seat, "cubes": cubes})
@@ -182,7 +182,11 @@ TELLERS: Mapping[type[Any], Callable[[Entry, Any, Any], Line]] = {
     e.TileDrawn: _tile,
     e.Weather: _weather,
     e.Paid: _paid,
-    e.Passed: _plain(gettext_noop("The humans have passed")),
+    e.Passed: lambda entry, facts, effect: (
+        Line(gettext_noop("{seat} has passed"), {"seat": entry.seat})
+        if entry.seat
+        else Line(gettext_noop("The humans have passed"))
+    ),
     e.Turn: lambda entry, facts, effect: Line(
         gettext_noop("The marauders’ turn") if facts.to == "M" else gettext_noop("The humans’ turn")
     ),

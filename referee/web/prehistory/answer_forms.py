@@ -5,9 +5,10 @@ from __future__ import annotations
 from django import forms
 
 from referee.rules.prehistory import entries as e
+from referee.rules.prehistory.automa import payment_of
 from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.terms import TRIBE
-from referee.web.base import BROKEN_PAGE
+from referee.web.base import BROKEN_PAGE, seated
 from referee.web.prehistory.draft_form import ActionForm, AnswerForm, DraftForm
 
 CANDIDATES = "ABCD"
@@ -38,23 +39,38 @@ class WeatherForm(DraftForm):
         return e.Weather(self.cubes)
 
 
-class PaidForm(DraftForm):
-    """What the payer put on the trays; ``nothing`` whatever the steppers say."""
+class TurnOfForm(DraftForm):
+    """An entry of one human, where the page names one."""
+
+    for_seat = forms.CharField(strip=False, required=False)
+
+    def clean_for_seat(self) -> str:
+        """Refuse a seat that is not there."""
+        name: str = self.cleaned_data["for_seat"]
+        return seated(name, self.game) if name else ""
+
+    def seat(self) -> str | None:
+        """The human named."""
+        return self.cleaned_data["for_seat"] or None
+
+
+class PaidForm(TurnOfForm):
+    """A human's turn, with what the payer put on the trays; ``nothing`` whatever the steppers say."""
 
     kind = e.Paid.kind
     nothing = forms.BooleanField(required=False)
 
     def seat(self) -> str | None:
-        """The payer, whose steppers these are."""
-        return self.game.payer
+        """The human named; else who is asked."""
+        return super().seat() or payment_of(self.game)
 
     def facts(self) -> e.Paid:
         """Return the entry."""
         return e.Paid({} if self.cleaned_data["nothing"] else self.cubes)
 
 
-class PassedForm(DraftForm):
-    """The humans have passed."""
+class PassedForm(TurnOfForm):
+    """One human has passed; where none is named, all have."""
 
     kind = e.Passed.kind
 

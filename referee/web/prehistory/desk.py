@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,14 +17,16 @@ from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.terms import TRIBE
+from referee.rules.prehistory.turns import called, due, tribe_acts
 from referee.tables.links import Visitor
 from referee.web.base import EntryForm, ScoreFile, SentForm, Trouble, desk_context, unbound
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.draft import Draft, read_draft, tray_numbers
 from referee.web.prehistory.forms import FORMS
-from referee.web.prehistory.panels import defaults_of, panel
+from referee.web.prehistory.panels import TURN_OF, defaults_of, panel, turn_of
 from referee.web.prehistory.scoresheet import score_file, score_sheet, season_plot
 
+TRIBES_TURN = "tribe.turn"
 SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
 
 
@@ -41,14 +44,14 @@ class PrehistoryDesk:
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
         """Return what the table's page shows."""
-        state: PrehistoryState = log.state
+        state = _as_recorded(request, log.state)
         step = next_step(state)
         draft = _draft(request, state, step, trouble)
         query = urlencode(draft.fields) if draft.is_told or draft.mode else ""
         context = {
             **desk_context(visitor, log, trouble),
             "seasons": [(season, season == state.season) for season in SEASONS],
-            "seats": [(name, _number(state, name), name == state.payer) for name in state.order],
+            "seats": _seats(state),
             "payer_number": _number(state, state.payer),
             "board": _board(state, step),
             "entry_form": unbound(SentForm, log),
@@ -57,9 +60,9 @@ class PrehistoryDesk:
             "recount_address": "?m=recount" if visitor.is_host and state.final is None else "",
             "address": f"{visitor.path}?{query}" if query else visitor.path,
             "may_act": visitor.is_host,
-            "may_pay": visitor.is_host or visitor.seat_name == state.payer,
+            "may_pay": visitor.is_host or visitor.seat_name == turn_of(state, draft),
             "plot": season_plot(state),
-            "has_turn": bool(state.actions_left if state.season is Season.SPRING else state.standing),
+            "has_turn": tribe_acts(state),
             "final_fields": _final_fields(state, trouble),
         }
         if state.final is not None:
@@ -87,10 +90,15 @@ def _draft(request: HttpRequest, state: PrehistoryState, step: Step, trouble: Tr
 def draft_of(state: PrehistoryState, record: Record) -> Draft:
     """The draft that says what a record says."""
     facts, trays = record.entry.facts, state.layout.trays
+    if called(state, facts) != state:
+        told = draft_of(called(state, facts), record)
+        return replace(told, picks=(*told.picks, TRIBES_TURN))
+    if isinstance(facts, e.Paid) and record.entry.seat in state.order:
+        pick = f"{TURN_OF}.{state.order.index(record.entry.seat)}"
+        return Draft(tray_numbers(facts.cubes, trays), (pick,))
     if isinstance(facts, e.Done):
-        picks = ("no_card",) if facts.no_card_scores else ()
-        return Draft({**tray_numbers(facts.cubes, trays), "vp": facts.vp, "dev": facts.dev}, picks)
-    if isinstance(facts, e.Paid | e.Weather):
+        return Draft({**tray_numbers(facts.cubes, trays), "vp": facts.vp, "dev": facts.dev})
+    if isinstance(facts, e.Weather):
         return Draft(tray_numbers(facts.cubes, trays))
     if isinstance(facts, e.TileDrawn):
         return Draft(picks=(f"n.{facts.n}", *facts.symbols))
@@ -116,6 +124,27 @@ def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> list[dict[
         value = "".join(typed.get(f"s{index}", [])[:1])
         fields.append({"id": f"s{index}", "name": name, "number": _number(state, name), "value": value})
     return fields
+
+
+def _as_recorded(request: HttpRequest, state: PrehistoryState) -> PrehistoryState:
+    """The table as an old record met it: there the tribe acted before the others had played."""
+    return replace(state, whose=TRIBE) if TRIBES_TURN in request.GET.getlist("p") else state
+
+
+def _seats(state: PrehistoryState) -> list[dict[str, Any]]:
+    """Everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
+    names = state.order[::-1] if state.season is Season.SUMMER else state.order
+    has_turns = state.season is Season.AUTUMN or (state.season is Season.SPRING and state.has_weather)
+    return [
+        {
+            "name": name,
+            "number": _number(state, name),
+            "pays": name == state.payer,
+            "is_due": has_turns and name == due(state),
+            "has_passed": name in state.passed,
+        }
+        for name in names
+    ]
 
 
 def _number(state: PrehistoryState, name: str) -> int:

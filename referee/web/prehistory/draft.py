@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from referee.rules.prehistory.entries import Done
+
 NUMBER = re.compile(r"([a-zA-Z0-9_.]{1,20}):(-?\d{1,3})", re.ASCII)
 NO_TRAY = re.compile(r"t(?:[6-9]|\d\d+):.*", re.ASCII)
 PICK = re.compile(r"[a-zA-Z0-9_.]{1,40}", re.ASCII)
@@ -95,3 +97,9 @@ def trays_of(draft: Draft, trays: Sequence[str]) -> dict[str, int]:
 def tray_numbers(counts: Mapping[str, int], trays: Sequence[str]) -> dict[str, int]:
     """The numbers of a draft that say these counts."""
     return {tray_key(index): counts.get(colour, 0) for index, colour in enumerate(trays)}
+
+
+def reward_of(draft: Draft, trays: Sequence[str]) -> Done:
+    """The reward as entered so far."""
+    cubes = {colour: number for colour, number in trays_of(draft, trays).items() if number}
+    return Done(vp=draft.number("vp"), cubes=cubes, dev=draft.number("dev"))

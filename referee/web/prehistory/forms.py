@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -13,7 +14,7 @@ from referee.rules.prehistory.meta import Members
 from referee.rules.prehistory.terms import TRIBE
 from referee.web.base import BROKEN_PAGE, EntryForm
 from referee.web.prehistory.answer_forms import ANSWER_FORMS
-from referee.web.prehistory.draft import trays_of
+from referee.web.prehistory.draft import reward_of, trays_of
 from referee.web.prehistory.draft_form import DraftForm
 
 
@@ -22,15 +23,14 @@ class DoneForm(DraftForm):
 
     kind = e.Done.kind
     note = forms.CharField(required=False, max_length=200)
+    no_card = forms.BooleanField(required=False)
 
     def facts(self) -> e.Done:
         """Return the entry."""
-        return e.Done(
-            vp=self.draft.number("vp"),
-            cubes=self.cubes,
-            dev=self.draft.number("dev"),
+        return replace(
+            reward_of(self.draft, self.game.layout.trays),
             note=self.cleaned_data["note"],
-            no_card_scores="no_card" in self.draft.picks,
+            no_card_scores=self.cleaned_data["no_card"],
         )
 
 

@@ -8,22 +8,26 @@ from typing import Any
 
 from referee.rules.kernel.automa import Instruction, Question, Step
 from referee.rules.kernel.ruling import Reason, gettext_noop
-from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.automa_actions import COMPARED
+from referee.rules.prehistory.automa import ask_turn, next_step, payment_of
+from referee.rules.prehistory.automa_actions import can_compare
 from referee.rules.prehistory.automa_autumn import PLACES
-from referee.rules.prehistory.houserules import HOUSE_RULES
+from referee.rules.prehistory.automa_summer import is_open
+from referee.rules.prehistory.booking import asks_for_points, booked, changes_told
+from referee.rules.prehistory.entries import Done
 from referee.rules.prehistory.layout import Tile
 from referee.rules.prehistory.playing import FALLBACKS, REWARDED
 from referee.rules.prehistory.spring import LEAST, foresee
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.summer import ready_actions
 from referee.rules.prehistory.telling import cubes_told
-from referee.rules.prehistory.terms import ACTION_NAMES, PRIORITY_NAMES, TRIBE, Action, Priority
+from referee.rules.prehistory.terms import ACTION_NAMES, TRIBE, Action, Priority
 from referee.web.prehistory.answer_forms import CANDIDATES
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS
-from referee.web.prehistory.draft import Draft, tray_numbers, trays_of
-from referee.web.prehistory.rows import Pick, Row, tray_rows
+from referee.web.prehistory.draft import Draft, reward_of, tray_numbers, trays_of
+from referee.web.prehistory.recounting import house_rules, recount, winter
+from referee.web.prehistory.rows import Pick, Row, in_order, tray_rows
 
+TURN_OF = "seat"
 STEPPED = frozenset({"paid", "weather"})
 MODES = frozenset({"recount", "instead", "notdone", "compare", "house", "count"})
 PRINTED_COLUMNS = 2
@@ -37,14 +41,6 @@ LINES: Mapping[str, str] = {
     "centre": gettext_noop("centre"),
     "right": gettext_noop("right"),
 }
-COUNTS: tuple[tuple[str, str], ...] = (
-    ("vp", gettext_noop("Points")),
-    ("board", gettext_noop("Members on the player board")),
-    ("camp", gettext_noop("Members in the starting camp")),
-    ("out", gettext_noop("Members on the map")),
-    ("painted", gettext_noop("Sections painted")),
-    ("campsites", gettext_noop("Campsites built")),
-)
 INCOMES: tuple[tuple[str, str], ...] = (
     ("vp", gettext_noop("Points")),
     ("am", gettext_noop("Action markers")),
@@ -75,7 +71,10 @@ def defaults_of(state: PrehistoryState, step: Step, mode: str) -> Draft:
 
 def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     """Return what the panel shows."""
-    step = next_step(state)
+    entered = Done() if draft.mode in MODES else reward_of(draft, state.layout.trays)
+    step = next_step(state, entered)
+    if isinstance(step, Question) and step.kind == "paid":
+        step = ask_turn(state, turn_of(state, draft))
     told: dict[str, Any] = {
         "step": step,
         "draft": draft,
@@ -83,14 +82,13 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
         "is_instruction": isinstance(step, Instruction),
         "asks": step.kind if isinstance(step, Question) else "",
         "paid_words": cubes_told(trays_of(draft, state.layout.trays)),
-        "turn_words": _turn_words(state),
     }
     if told["mode"] == "recount":
-        return told | _recount(state, draft)
+        return told | recount(state, draft)
     if told["mode"] == "house":
-        return told | {"house_rules": _house_rules(state)}
+        return told | {"house_rules": house_rules(state)}
     if isinstance(step, Instruction):
-        told |= _instruction(state, step, draft)
+        told |= _instruction(state, step, draft, entered)
         if (told["mode"] == "compare" and not told["can_compare"]) or (
             told["mode"] == "notdone" and not told["hindrances"]
         ):
@@ -110,24 +108,30 @@ def countable(state: PrehistoryState) -> tuple[str, ...]:
     return tuple(dict.fromkeys(action for action in actions if state.told.free.get(action, True)))
 
 
-def _turn_words(state: PrehistoryState) -> str:
-    return "M" if state.whose == TRIBE else "humans"
+def turn_of(state: PrehistoryState, draft: Draft) -> str:
+    """Whose payment the page takes: who is asked, or whom a record to be put right is about."""
+    named = next((pick for pick in draft.picks if pick.startswith(f"{TURN_OF}.")), "")
+    number = named.partition(".")[2]
+    is_seat = number.isdecimal() and int(number) < len(state.order)
+    seat = state.order[int(number)] if is_seat else TRIBE
+    return payment_of(state) if seat == TRIBE else seat
 
 
-def _instruction(state: PrehistoryState, step: Instruction, draft: Draft) -> dict[str, Any]:
+def _instruction(state: PrehistoryState, step: Instruction, draft: Draft, entered: Done) -> dict[str, Any]:
     action = step.about.get("action")
+    effect = booked(state, step, entered).outcome
     found: dict[str, Any] = {
+        "books": changes_told(state, effect),
         "has_reward": step.act in REWARDED,
         "takes_only_cubes": step.act == "take_back",
-        "rows": tray_rows(state, draft, is_whole=draft.mode == "instead"),
+        "rows": tray_rows(state, draft, is_whole=draft.mode == "instead", changes=effect.trays),
         "extras": [
             Row("vp", gettext_noop("Points"), draft.number("vp")),
             Row("dev", gettext_noop("Development points"), draft.number("dev")),
         ],
         "hindrances": [(why, WHY_NOT[why]) for why in FALLBACKS.get(step.act, ())],
-        "is_ceremony": action == Action.CEREMONY and state.told.bonus is None,
-        "no_card": "no_card" in draft.picks,
-        "can_compare": action in COMPARED,
+        "no_card_points": state.tile.n if state.tile and asks_for_points(state, step) else 0,
+        "can_compare": can_compare(step),
     }
     if state.season is Season.SPRING and state.tile:
         found |= {"action_number": state.taken + state.missed + 1, "action_all": state.tile.n}
@@ -141,9 +145,12 @@ def _instruction(state: PrehistoryState, step: Instruction, draft: Draft) -> dic
 
 
 def _question(state: PrehistoryState, step: Question, draft: Draft) -> dict[str, Any]:
+    if step.kind == "paid" and step.about["seat"] != state.payer:
+        return _turn(state, step)
     if step.kind in STEPPED:
         is_proposed = step.kind == "weather" and not draft.is_told
-        return {"rows": tray_rows(state, draft), "is_proposed": is_proposed, "ahead": _ahead(state, draft)}
+        told = {"rows": tray_rows(state, draft), "is_proposed": is_proposed, "ahead": _ahead(state, draft)}
+        return told | (_turn(state, step) if step.kind == "paid" else {})
     if step.kind in ("column", "doable"):
         action = step.about["action"]
         counted = [
@@ -163,7 +170,7 @@ def _question(state: PrehistoryState, step: Question, draft: Draft) -> dict[str,
     if step.kind == "summer":
         return _summer(state, draft)
     if step.kind == "ring":
-        return {"ring": _in_order(draft.picks, ""), "ring_left": 6 - len(draft.picks)}
+        return {"ring": in_order(draft.picks, ""), "ring_left": 6 - len(draft.picks)}
     if step.kind == "painting":
         rows = [Row(f"r{index}", str(index + 1), draft.number(f"r{index}")) for index in range(6)]
         return {
@@ -175,8 +182,19 @@ def _question(state: PrehistoryState, step: Question, draft: Draft) -> dict[str,
             "bearings": [Pick(f"b{i}", word, is_on=f"b{i}" in draft.picks) for i, word in enumerate(PLACES)]
         }
     if step.kind == "winter":
-        return _winter(state, draft)
+        return winter(state, draft)
     return {"scored": (*state.players, TRIBE)}
+
+
+def _turn(state: PrehistoryState, step: Question) -> dict[str, Any]:
+    """Whose turn it is; alone, a human passes for all."""
+    seat = step.about["seat"]
+    return {
+        "turn_seat": seat,
+        "turn_number": state.players.index(seat) + 1,
+        "turn_pays": seat == state.payer,
+        "may_pass_alone": len(state.players) - len(state.passed) > 1 and seat not in state.passed,
+    }
 
 
 def _ahead(state: PrehistoryState, draft: Draft) -> tuple[Reason, ...]:
@@ -206,21 +224,13 @@ def _from_library(tile: Tile) -> dict[str, Any]:
     return {"value": " ".join((str(tile.n), *tile.symbols)), "n": tile.n, "names": names, "icons": icons}
 
 
-def _in_order(picks: tuple[str, ...], prefix: str) -> list[Pick]:
-    told = [pick.removeprefix(prefix) for pick in picks if pick.startswith(prefix)]
-    return [
-        Pick(
-            f"{prefix}{s}", ACTION_NAMES[s], ACTION_ICONS[s], s in told, told.index(s) + 1 if s in told else 0
-        )
-        for s in Action
-    ]
-
-
 def _summer(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     assert state.tile is not None
     ready = ready_actions(state.layout, state.tile, state.trays).outcome.ready
     return {
-        "locations": [Pick(s, ACTION_NAMES[s], ACTION_ICONS[s], s in ready) for s in Action],
+        "locations": [
+            (Pick(s, ACTION_NAMES[s], ACTION_ICONS[s], s in ready), not is_open(state, s)) for s in Action
+        ],
         "pillars": [
             (
                 Pick(s, ACTION_NAMES[s], ACTION_ICONS[s]),
@@ -231,55 +241,3 @@ def _summer(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
         "has_pillars": any(pick.rpartition(".")[0] in ACTION_NAMES for pick in draft.picks),
         "rows": tray_rows(state, draft),
     }
-
-
-def order_picks(state: PrehistoryState, draft: Draft) -> list[Pick]:
-    """Everybody to be tapped in the new order."""
-    told = [pick for pick in draft.picks if pick.startswith("order.")]
-    return [
-        Pick(
-            f"order.{i}",
-            name,
-            is_on=f"order.{i}" in told,
-            number=told.index(f"order.{i}") + 1 if f"order.{i}" in told else 0,
-        )
-        for i, name in enumerate(state.order)
-    ]
-
-
-def _winter(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
-    return {
-        "order_picks": order_picks(state, draft),
-        "winter_vp": Row("vp", gettext_noop("Points of the marauders in winter"), draft.number("vp")),
-        "ring": _in_order(draft.picks, "ring."),
-    }
-
-
-def _recount(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
-    markers = [
-        Pick(f"marker.{s}", PRIORITY_NAMES[s], PRIORITY_ICONS[s], f"marker.{s}" in draft.picks)
-        for s in state.layout.track
-    ]
-    return {
-        "rows": tray_rows(state, draft, is_whole=True),
-        "counts": [Row(key, word, draft.number(key)) for key, word in COUNTS],
-        "markers": markers,
-        "order_picks": order_picks(state, draft),
-    }
-
-
-def _house_rules(state: PrehistoryState) -> list[dict[str, Any]]:
-    return [
-        {
-            "rule": rule,
-            "answers": [
-                {
-                    "value": f"{rule.name}={choice.value}",
-                    "label": choice.label,
-                    "is_on": choice.value == state.house_rules[rule.name],
-                }
-                for choice in rule.values
-            ],
-        }
-        for rule in HOUSE_RULES
-    ]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.rules.prehistory import meta
-from referee.rules.prehistory.houserules import HOUSE_RULES
+from referee.rules.prehistory.houserules import HOUSE_RULES, RULE_OF
 from referee.rules.prehistory.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.terms import TRIBE
 from referee.web.base import see_other
@@ -46,6 +46,7 @@ class MaraudersSetupForm(SetupForm):
 
     seats = range(1, 4)
     offered = HOUSE_RULES
+    asked_apart = frozenset({"autumn"})
     day_name = gettext_noop("Marauders, {day}")
 
     layout = forms.CharField(max_length=MOST_LETTERS, widget=forms.HiddenInput)
@@ -146,6 +147,7 @@ def _show(
         "page": SetupPage(form),
         "is_tap": is_tap,
         "steppers": [_stepper(form, name) for name in STEPPED],
+        "autumn": form.choice_of(RULE_OF["autumn"]),
         "places": [
             (1, gettext("First")),
             (2, gettext("Second")),

@@ -12,7 +12,9 @@ from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.automa_actions import COMPARED
+from referee.rules.prehistory.automa_actions import can_compare
+from referee.rules.prehistory.automa_summer import is_open
+from referee.rules.prehistory.booking import asks_for_points
 from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.houserules import HOUSE_RULES
@@ -60,7 +62,8 @@ def some_entry(rng: Random, state: PrehistoryState) -> Entry | None:
     if isinstance(step, Instruction):
         return Entry(_on_instruction(rng, state, step), None, MANY)
     facts = _answer(rng, state, step)
-    return Entry(facts, state.payer if isinstance(facts, e.Paid) else None, MANY)
+    plays = isinstance(facts, e.Paid) or (step.kind == "paid" and rng.random() < 0.5)
+    return Entry(facts, step.about["seat"] if plays else None, MANY)
 
 
 def _correction(rng: Random, state: PrehistoryState) -> Facts:
@@ -80,11 +83,21 @@ def _on_instruction(rng: Random, state: PrehistoryState, step: Instruction) -> F
     if chance < 0.15:
         trays = {colour: rng.randint(0, 4) for colour in state.layout.trays}
         return e.Instead("their own way", rng.choice([None, trays]), rng.randint(0, 2))
-    if chance < 0.3 and step.about.get("action") in COMPARED and state.told.chosen is None:
+    if chance < 0.3 and can_compare(step) and state.told.chosen is None:
         return e.Compare(tuple(ToldCard(name, vp=rng.randint(0, 2), am=rng.randint(0, 2)) for name in "abc"))
+    return some_reward(rng, state, step)
+
+
+def some_reward(rng: Random, state: PrehistoryState, step: Instruction) -> e.Done:
+    """Say that an instruction was done, with what it may have brought."""
     if step.act not in REWARDED:
         return e.Done()
-    return e.Done(vp=rng.randint(0, 3), cubes=cubes(rng, state, 1), dev=rng.choice([0, 0, 1]))
+    return e.Done(
+        vp=rng.randint(0, 3),
+        cubes=cubes(rng, state, 1),
+        dev=rng.choice([0, 0, 1]),
+        no_card_scores=asks_for_points(state, step) and rng.random() < 0.5,
+    )
 
 
 def _answer(rng: Random, state: PrehistoryState, step: Question) -> Facts:
@@ -122,9 +135,8 @@ def _summer(rng: Random, state: PrehistoryState) -> Facts:
             [e.PillarAt(action, slot) for action in Action for slot in (0, 1)], rng.randint(0, 3)
         )
         return e.TakeBack(tuple(pillars))
-    if chance < 0.7:
-        return e.Location(rng.choice(list(Action)))
-    return e.Passed()
+    left = [action for action in Action if is_open(state, action)]
+    return e.Location(rng.choice(left)) if chance < 0.7 and left else e.Passed()
 
 
 def _lane(rng: Random, kind: str) -> e.Lane:

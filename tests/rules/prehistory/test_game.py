@@ -13,8 +13,10 @@ from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.automa import next_step
+from referee.rules.prehistory.automa_summer import is_open
 from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.game import PREHISTORY
+from referee.rules.prehistory.houserules import RULE_OF
 from referee.rules.prehistory.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.meta import Members, Setup
 from referee.rules.prehistory.state import PrehistoryState
@@ -184,7 +186,7 @@ def test_columns_counted_at_once_answer_for_every_tray_in_turn() -> None:
 def test_columns_that_turn_out_full_lead_to_the_next_tray_and_stay_full() -> None:
     table = spring(yellow=3, red=2).tell(e.Column("fishing", True), e.NotDone("columns"))
     assert table.step.about["action"] == "ceremony"
-    table.tell(e.Column("ceremony", True), e.Done(), e.Paid({"yellow": 1}))
+    table.tell(e.Column("ceremony", True), e.Done(), e.Paid({"yellow": 1})).tell(e.Paid(), seat="Bo")
     assert table.step.act == "miss"
 
 
@@ -259,9 +261,33 @@ def test_something_else_spends_the_action() -> None:
 def test_a_location_takes_three_and_the_reward_comes_first() -> None:
     table = summer(red=4).tell(e.Location("ceremony"), e.Done(cubes={"red": 1}))
     assert table.state.trays["red"] == 2
-    table.tell(e.Location("ceremony"))
-    assert table.step.kind == "summer"
     assert "M-55" in table.rules
+
+
+def test_a_location_is_resolved_once_a_summer() -> None:
+    table = summer(red=7).tell(e.Location("ceremony"), e.Done(), e.Location("hunting"))
+    for done in ("ceremony", "hunting"):
+        refusal = table.refuses(e.Location(done))
+        assert (refusal.rule, refusal.can_override) == ("M-54", True)
+    assert "Left: rock painting, gathering, fishing and migration" in refusal.message
+    assert table.state.resolved == ("ceremony", "hunting")
+    for action in ("rock_painting", "gathering", "fishing", "migration"):
+        table.tell(e.Location(action))
+    assert "summer can end" in table.refuses(e.Location("ceremony")).message
+
+
+def test_the_next_summer_has_all_locations_again() -> None:
+    table = summer().tell(e.Location("ceremony"), e.Passed(), e.Passed(), e.Winter(("M", "Ann", "Bo")))
+    table.tell(TILE, e.Weather(), e.Passed(), e.Done(), e.Done(), TILE)
+    assert table.tell(e.Location("ceremony")).step.kind == "summer"
+
+
+def test_a_payment_reopens_a_location_only_where_it_repeats() -> None:
+    for repeat, is_again in (("once", False), ("while_3_or_more", True)):
+        table = summer({"summer_repeat": repeat}, red=3).tell(e.Location("ceremony"), e.Done())
+        assert not is_open(table.state, "ceremony")
+        table.tell(e.Paid({"red": 3}))
+        assert is_open(table.state, "ceremony") == is_again
 
 
 def test_a_location_repeats_only_by_house_rule() -> None:
@@ -324,6 +350,31 @@ def test_half_goes_back_after_the_reward_or_before() -> None:
     assert "half_basis=before_gain" in before.houses
 
 
+@pytest.mark.parametrize(
+    ("basis", "entered", "said"),
+    [
+        ("after_gain", 0, "2 of 3."),
+        ("after_gain", 2, "3 of 5."),
+        ("before_gain", 2, "2 of 3."),
+    ],
+)
+def test_half_is_said_with_the_reward_that_is_being_entered(basis: str, entered: int, said: str) -> None:
+    table = autumn({"half_basis": basis}, brown=3).tell(e.Lane("hunting", 1, ("centre",)))
+    reward = e.Done(cubes={"brown": entered})
+
+    step = next_step(table.state, reward)
+
+    assert isinstance(step, Instruction)
+    assert step.moves[-1].text().endswith(said)
+    assert table.tell(reward).state.trays["brown"] == 3 + entered - int(said[0])
+
+
+def test_a_column_taken_back_at_the_ceremony_is_no_ceremony() -> None:
+    table = summer().tell(e.TakeBack((e.PillarAt("ceremony"),)))
+    assert table.refuses(e.Done(no_card_scores=True)).rule == "M-35"
+    assert table.refuses(e.Compare((ToldCard("a", vp=1),))).rule == "M-15"
+
+
 def test_a_member_that_finds_nothing_lies_down_and_half_goes_back() -> None:
     table = autumn(red=3)
     for kind in ("hunting", "gathering", "action_marker", "megalith", "campsite", "fishing"):
@@ -369,6 +420,11 @@ def test_one_member_a_turn_or_all_in_a_row() -> None:
     lane = e.Lane("hunting", 1, ("left",))
     assert autumn(red=3).tell(lane, e.Done()).step.kind == "paid"
     assert autumn({"autumn": "all_in_a_row"}, red=3).tell(lane, e.Done()).step.kind == "lane"
+
+
+def test_the_default_is_all_in_a_row_and_a_set_up_that_does_not_say_it_means_one_a_turn() -> None:
+    assert RULE_OF["autumn"].default == "all_in_a_row"
+    assert autumn().state.house_rules["autumn"] == "one_per_turn"
 
 
 def test_equal_targets_go_by_the_sweep_or_from_left_to_right() -> None:

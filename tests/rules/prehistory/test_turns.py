@@ -1,0 +1,163 @@
+"""Whose turn it is: the whole player order, who has passed, and when the tribe has no more turns."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules.kernel.automa import Instruction, Question
+from referee.rules.kernel.entry import Entry, Facts, Record
+from referee.rules.kernel.log import extend, open_log, rule_on
+from referee.rules.kernel.pages import Log
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.prehistory import entries as e
+from referee.rules.prehistory.automa import next_step
+from referee.rules.prehistory.game import PREHISTORY
+from referee.rules.prehistory.layout import SYNTHETIC
+from referee.rules.prehistory.meta import Members, Setup
+from referee.rules.prehistory.state import PrehistoryState
+
+TILE = e.TileDrawn(3, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
+TRIBE = "M"
+
+
+class Round:
+    """A table in spring; it tells who is due, and goes on by what that one does."""
+
+    def __init__(self, order: str, *, season: str = "spring", **house: str) -> None:
+        names = tuple(order.split())
+        players = tuple(sorted(name for name in names if name != TRIBE))
+        setup = Setup(players, names, SYNTHETIC, Members(7, 3, 0), house)
+        self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
+        self.enter(TILE).enter(e.Weather())
+        if season == "autumn":
+            self.enter(e.Passed()).enter(e.Done()).enter(e.Done()).enter(e.Done()).enter(TILE)
+            self.enter(e.Passed())
+
+    def enter(self, facts: Facts, seat: str | None = None) -> Round:
+        entry = Entry(facts, seat)
+        ruling = rule_on(PREHISTORY, self.log, entry)
+        self.log = extend(PREHISTORY, self.log, Record(self.log.number + 1, entry, ruling))
+        return self
+
+    @property
+    def due(self) -> str:
+        """Whom the table is asked or told about."""
+        step = next_step(self.log.state)
+        if isinstance(step, Instruction):
+            return TRIBE
+        assert isinstance(step, Question)
+        return step.about.get("seat", step.kind)
+
+    def turns(self, number: int) -> str:
+        """Play so many turns, and return whose they were."""
+        found = []
+        for _ in range(number):
+            found.append(self.due)
+            self.enter(e.Done()) if self.due == TRIBE else self.enter(e.Paid(), self.due)
+        return " ".join(found)
+
+    def refuses(self, facts: Facts, seat: str | None = None) -> IllegalEntry:
+        with pytest.raises(IllegalEntry) as refused:
+            self.enter(facts, seat)
+        return refused.value
+
+
+@pytest.mark.parametrize(
+    ("order", "turns"),
+    [
+        ("Ann M", "Ann M Ann M Ann M Ann Ann"),
+        ("M Ann", "M Ann M Ann M Ann Ann Ann"),
+        ("Ann Bo M", "Ann Bo M Ann Bo M Ann Bo M Ann Ann"),
+        ("Bo M Ann", "Bo M Ann Bo M Ann Bo M Bo Bo"),
+        ("M Ann Bo", "M Ann Bo M Ann Bo M Ann Ann"),
+        ("Cy Ann M Bo", "Cy Ann M Bo Cy Ann M Bo Cy Ann M Cy"),
+    ],
+)
+def test_spring_follows_the_whole_order_until_only_the_payer_matters(order: str, turns: str) -> None:
+    assert Round(order).turns(len(turns.split())) == turns
+
+
+@pytest.mark.parametrize(
+    ("order", "rule", "turns"),
+    [
+        ("Ann Bo M", "one_per_turn", "Ann Bo"),
+        ("Ann Bo M", "all_in_a_row", "Ann Bo"),
+        ("M Ann Bo", "all_in_a_row", "M Ann Ann"),
+        ("Bo M Ann", "all_in_a_row", "Bo M Bo"),
+    ],
+)
+def test_autumn_follows_it_too(order: str, rule: str, turns: str) -> None:
+    """Without a marker on any tray all members lie down in one turn (M-64, M-70)."""
+    assert Round(order, season="autumn", autumn=rule).turns(len(turns.split())) == turns
+
+
+def test_one_member_a_turn_lets_all_others_play_between() -> None:
+    table = Round("M Ann Bo", season="autumn", autumn="one_per_turn")
+    table.enter(e.Correct(trays={"red": 4}))
+    for kind in ("campsite", "fishing", "hunting", "gathering", "action_marker", "megalith"):
+        table.enter(e.Lane(kind))
+    table.enter(e.Done())
+    assert table.turns(2) == "Ann Bo"
+    assert table.due == "lane"
+
+
+def test_the_others_turn_is_one_entry_and_moves_no_marker() -> None:
+    table = Round("Ann Bo M").enter(e.Paid({"red": 1}), "Ann")
+    step = next_step(table.log.state)
+    assert step.line.text() == "Bo acts next, then the marauders."
+    assert "Ann, Bo and the marauders" in step.reasons[0].text()
+    before = table.log.state.trays
+    assert table.enter(e.Paid({"red": 1}), "Bo").log.state.trays == before
+    assert table.due == TRIBE
+
+
+def test_who_has_passed_is_left_out() -> None:
+    table = Round("Ann Bo M Cy").enter(e.Passed(), "Ann")
+    assert table.turns(4) == "Bo M Cy Bo"
+    table.enter(e.Passed(), "Cy")
+    assert table.turns(3) == "M Bo M"
+    assert table.refuses(e.Passed(), "Cy").code == "cannot-pass"
+    assert table.refuses(e.Passed(), "Nobody").rule == "M-27"
+
+
+def test_when_the_last_human_passes_the_tribes_turns_follow_one_another() -> None:
+    table = Round("Ann Bo M").enter(e.Passed(), "Ann").enter(e.Passed(), "Bo")
+    assert table.turns(3) == "M M M"
+    assert table.log.state.season == "summer"
+    assert table.log.state.passed == ()
+
+
+def test_the_last_to_pass_after_the_tribes_last_action_ends_spring() -> None:
+    table = Round("M Ann Bo").enter(e.Passed(), "Ann")
+    assert table.turns(5) == "M Bo M Bo M"
+    assert table.due == "Bo"
+    assert table.enter(e.Passed(), "Bo").log.state.season == "summer"
+
+
+def test_nobody_passes_alone_in_summer() -> None:
+    table = Round("M Ann").enter(e.Passed()).enter(e.Done()).enter(e.Done()).enter(e.Done()).enter(TILE)
+    assert table.refuses(e.Passed(), "Ann").rule == "M-27"
+
+
+def test_a_payment_entered_late_moves_no_turn() -> None:
+    table = Round("Ann Bo Cy M").enter(e.Paid(), "Ann").enter(e.Paid(), "Bo")
+    table.enter(e.Paid({"red": 1}), "Ann")
+    assert table.due == "Cy"
+    table.enter(e.Paid(), "Cy").enter(e.Paid({"red": 1}), "Ann")
+    assert table.due != "Ann"
+
+
+def test_the_table_may_call_the_tribe_before_the_others() -> None:
+    table = Round("Ann Bo M").enter(e.Paid(), "Ann").enter(e.Turn("M"))
+    assert table.due == TRIBE
+    assert table.enter(e.Turn("humans")).due == "Ann"
+
+
+def test_a_log_from_before_turns_followed_the_order_goes_on_as_it_was() -> None:
+    """Then the payer's payment led to the tribe at once, and after the tribe came the payer."""
+    table = Round("Ann Bo M Cy").enter(e.Paid({"red": 2}), "Ann")
+    assert table.enter(e.Column("ceremony", True)).log.state.whose == TRIBE
+    table.enter(e.Done(vp=1))
+    assert table.due == "Cy"
+    table.enter(e.Paid(), "Ann").enter(e.Done())
+    assert table.log.state.missed == 1

@@ -1,0 +1,117 @@
+"""What the page of an instruction shows is what Done books: trays, points, members, also the words."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.rules.kernel.automa import Instruction
+from referee.rules.kernel.entry import Entry, Record
+from referee.rules.kernel.ruling import Ruling
+from referee.rules.prehistory import entries as e
+from referee.rules.prehistory.automa import next_step
+from referee.rules.prehistory.game import PREHISTORY
+from referee.rules.prehistory.state import PrehistoryState
+from referee.rules.prehistory.terms import as_title
+from referee.web.prehistory.desk import draft_of
+from referee.web.prehistory.panels import panel
+from tests.rules.prehistory.random_games import MANY, play, some_reward
+
+few = settings(max_examples=max(settings().max_examples // 10, 4), deadline=None)
+BOOKED_COUNTS = {
+    "point": ("vp", 1),
+    "to the starting camp": ("camp", 1),
+    "out on the map": ("out", 1),
+    "back to the player board": ("board", 1),
+    "painted": ("painted", 1),
+}
+
+
+def done(state: PrehistoryState, facts: e.Done) -> PrehistoryState:
+    """The table after Done."""
+    entry = Entry(facts, None, MANY)
+    return PREHISTORY.apply(state, Record(0, entry, PREHISTORY.adjudicate(state, entry)))
+
+
+def shown(state: PrehistoryState, facts: e.Done) -> dict[str, Any]:
+    """What the panel shows while this reward is being entered."""
+    record = Record(0, Entry(facts), Ruling(e.Effect("done"), ()))
+    return panel(state, draft_of(state, record))
+
+
+def counts(state: PrehistoryState) -> dict[str, int]:
+    members = state.members
+    told = {"vp": state.vp, "board": members.board, "camp": members.camp, "out": members.out}
+    return {**told, "painted": state.painted, "campsites": state.campsites}
+
+
+def returned_in_words(page: dict[str, Any], tray: str) -> int:
+    """The markers that the moves say leave a tray."""
+    text = " ".join(move.text() for move in page["step"].moves)
+    title = re.escape(as_title(tray))
+    taken = re.findall(rf"(?:Take|return) (\d) markers from the {title} tray", text)
+    halves = re.findall(rf"the {title} tray[^.:]*: (\d+) of \d+", text)
+    return sum(map(int, taken + halves))
+
+
+def gains_in_words(page: dict[str, Any]) -> dict[str, int]:
+    """Points and members of the line beside Done, as it reads."""
+    found = {}
+    for line in page["books"]:
+        text = line.text()
+        for word, (name, sign) in BOOKED_COUNTS.items():
+            if re.fullmatch(rf"\d+ .*{word}s?", text) and not re.match(r".* → ", text):
+                found[name] = sign * int(text.split()[0])
+    return found
+
+
+def instructions(seed: int, rng: Random) -> Any:
+    for state, _, _ in play(seed):
+        step = next_step(state)
+        if isinstance(step, Instruction):
+            facts = some_reward(rng, state, step)
+            yield state, step, facts, shown(state, facts), done(state, facts)
+
+
+@few
+@given(st.integers(0, 10**6), st.randoms(use_true_random=False))
+def test_every_tray_is_shown_as_it_is_after_done(seed: int, rng: Random) -> None:
+    for state, _, _, page, after in instructions(seed, rng):
+        assert {row.word: (row.before, row.after) for row in page["rows"]} == {
+            as_title(colour): (state.trays[colour], after.trays[colour]) for colour in state.trays
+        }
+
+
+@few
+@given(st.integers(0, 10**6), st.randoms(use_true_random=False))
+def test_the_moves_say_how_many_markers_leave_the_tray(seed: int, rng: Random) -> None:
+    for state, step, facts, page, after in instructions(seed, rng):
+        for colour, number in state.trays.items():
+            left = number + facts.cubes.get(colour, 0) - after.trays[colour]
+            assert returned_in_words(page, colour) == left, (step.act, colour)
+
+
+@few
+@given(st.integers(0, 10**6), st.randoms(use_true_random=False))
+def test_points_and_members_are_shown_as_booked(seed: int, rng: Random) -> None:
+    for state, _, facts, page, after in instructions(seed, rng):
+        before, now = counts(state), counts(after)
+        gained = {name: now[name] - before[name] for name in now if now[name] > before[name]}
+        extra = page["no_card_points"] if facts.no_card_scores else 0
+        gained["vp"] = gained.get("vp", 0) - extra
+        gained.pop("campsites", None)
+        assert gains_in_words(page) == {name: number for name, number in gained.items() if number}
+
+
+@few
+@given(st.integers(0, 10**6), st.randoms(use_true_random=False))
+def test_the_points_asked_about_are_the_points_booked(seed: int, rng: Random) -> None:
+    for state, _, facts, page, _ in instructions(seed, rng):
+        if page["no_card_points"]:
+            one_would = done(state, e.Done(facts.vp, facts.cubes, facts.dev))
+            none_would = done(state, e.Done(facts.vp, facts.cubes, facts.dev, no_card_scores=True))
+            assert none_would.vp - one_would.vp == page["no_card_points"]
