@@ -215,7 +215,7 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
 
 def _used_before(side: Side, cards: tuple[str, ...], house: Mapping[str, str]) -> Iterator[Reason]:
     """Mark units whose power was used while the table gathered: each card once a round (A-21, A-31)."""
-    fighting, idle = [], []
+    fighting, idle = list[str](), list[str]()
     for card_id in cards:
         fresh = (unit for unit in side.standing(card_id) if unit.used_for is None)
         if unit := next(fresh, None):

@@ -17,6 +17,7 @@ from referee.rules.arctic.answers import (
     show_played,
     stays,
     tell_draw,
+    tell_source,
     with_draw,
 )
 from referee.rules.arctic.case import Act
@@ -137,8 +138,8 @@ def _reasons(state: ArcticState, seat: str, facts: Strike) -> list[Reason]:
         said |= {"saver": facts.answer.by, "medic": state.cards[facts.answer.with_].label}
         if facts.answer.act is Stop.CANCEL:
             cancelled = Reason(CANCELLED, said, (*rules, "A-32", "A-55"))
-            return [cancelled, *tell_draw(state, facts.answer)]
-        return [Reason(SAVED, said, (*rules, "A-54"))]
+            return [cancelled, *tell_source(state, facts.answer), *tell_draw(state, facts.answer)]
+        return [Reason(SAVED, said, (*rules, "A-54")), *tell_source(state, facts.answer)]
     struck = Reason(STRUCK.get(facts.act, DISCARDED), said, rules)
     return [struck, _drawn_for_spy(state, facts, said)] if is_sniped_spy(state, facts) else [struck]
 
