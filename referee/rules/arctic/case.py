@@ -167,7 +167,8 @@ class Side:
 class Battlefield:
     """The field of one skirmish while declarations change it; ``is_solo``: no margin, no prize (A-97).
 
-    ``has_buildings``: HQ 2 is in play; ``knows_sites``: it is said what is under construction.
+    ``has_buildings``: HQ 2 is in play; ``knows_sites``: it is said what is under construction;
+    ``is_silent``: nobody will read the reasons.
     """
 
     order: tuple[str, ...]
@@ -180,6 +181,7 @@ class Battlefield:
     is_solo: bool = False
     has_buildings: bool = True
     knows_sites: bool = False
+    is_silent: bool = False
 
     def fork(self) -> Battlefield:
         """Return a field of its own that stands as this one does, and says nothing yet."""
