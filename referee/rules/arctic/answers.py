@@ -260,6 +260,16 @@ def with_draw(state: ArcticState, holding: Holding, *, from_committed: bool) -> 
 # Telling ------------------------------------------------------------------------------------------
 
 
+def tell_source(state: ArcticState, response: Response) -> list[Reason]:
+    """Return where the answering card comes from, if not from the hand (A-53, A-74)."""
+    said: dict[str, Fact] = {"by": response.by, "card": state.cards[response.with_].label}
+    if response.source is Source.BUNKER:
+        return [Reason(gettext_noop("{by}’s {card} comes out of the Bunker."), said, ("A-74",))]
+    if is_committed(state, response):
+        return [Reason(gettext_noop("{by}’s {card} is one of the committed cards."), said, ("A-53",))]
+    return []
+
+
 def tell_draw(state: ArcticState, response: Response) -> list[Reason]:
     """Return what becomes of the card that a canceller draws (A-32, A-53)."""
     said: dict[str, Fact] = {"by": response.by}

@@ -167,7 +167,8 @@ class Side:
 class Battlefield:
     """The field of one skirmish while declarations change it; ``is_solo``: no margin, no prize (A-97).
 
-    ``has_buildings``: HQ 2 is in play; ``knows_sites``: it is said what is under construction.
+    ``has_buildings``: HQ 2 is in play; ``knows_sites``: it is said what is under construction;
+    ``is_silent``: nobody will read the reasons.
     """
 
     order: tuple[str, ...]
@@ -180,6 +181,7 @@ class Battlefield:
     is_solo: bool = False
     has_buildings: bool = True
     knows_sites: bool = False
+    is_silent: bool = False
 
     def fork(self) -> Battlefield:
         """Return a field of its own that stands as this one does, and says nothing yet."""
@@ -215,7 +217,7 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
 
 def _used_before(side: Side, cards: tuple[str, ...], house: Mapping[str, str]) -> Iterator[Reason]:
     """Mark units whose power was used while the table gathered: each card once a round (A-21, A-31)."""
-    fighting, idle = [], []
+    fighting, idle = list[str](), list[str]()
     for card_id in cards:
         fresh = (unit for unit in side.standing(card_id) if unit.used_for is None)
         if unit := next(fresh, None):

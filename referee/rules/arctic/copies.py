@@ -30,7 +30,7 @@ ANSWERS = gettext_noop("Of {player}’s {number} standing {card} cards one {stat
 
 def differ(units: Sequence[Unit]) -> bool:
     """Whether like cards are in different states, so that it matters which is meant."""
-    return len({unit.state for unit in units}) > 1
+    return len(units) > 1 and any(unit.state != units[0].state for unit in units)
 
 
 def one_of_each(units: Sequence[Unit]) -> Iterator[Unit]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from referee.rules.arctic.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
 from referee.rules.arctic.copies import differ, one_of_each, place_among_likes, tell_answering, tell_hit
 from referee.rules.arctic.counting import force_size, is_weakened
-from referee.rules.arctic.gas import gas_phrase
+from referee.rules.arctic.gas import STOPS, gas_phrase
 from referee.rules.arctic.leader_acts import LEADER_OF
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.sites import resets_timer, sites_of, use_power
@@ -132,8 +132,11 @@ def _targets(field: Battlefield, player: str, act: Act) -> Iterator[Target | Non
 
 def _cards_of(side: Side) -> Iterator[Target]:
     """Yield each sort of standing card once, or where like ones differ once for each state."""
-    for card_id in dict.fromkeys(unit.card.id for unit in side.units if unit.stands):
-        units = side.standing(card_id)
+    likes: dict[str, list[Unit]] = {}
+    for unit in side.units:
+        if unit.stands:
+            likes.setdefault(unit.card.id, []).append(unit)
+    for card_id, units in likes.items():
         if not differ(units):
             yield Target(side.player, card_id)
             continue
@@ -207,7 +210,8 @@ def _disarm(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit
 def _gas(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
     if hit is None or declaration.target is None:
         return
-    phrase = gas_phrase(field.sides[declaration.target.player], hit, field.house)
+    side = field.sides[declaration.target.player]
+    phrase = STOPS if field.is_silent else gas_phrase(side, hit, field.house)
     hit.gassed_by = declaration.by
     _note(field, declaration, phrase, target=hit.card.label)
 

@@ -36,6 +36,8 @@ def short_why(
         return Line(gettext_noop("{fight} fight, {next} the next."), {"fight": best, "next": others[0]})
     if decided_by == "rogue" and len(set(fight.values())) == len(fight):
         return Line(gettext_noop("{fight} fight, no lead of 2, and a Rogue takes it."), {"fight": best})
+    if decided_by == "rogue" and list(fight.values()).count(best) == 1:
+        return Line(gettext_noop("Two fights are equal, and a Rogue takes it."))
     if decided_by == "rogue":
         return Line(gettext_noop("The fights are tied, and a Rogue takes it."), {})
     compared = next(step.compared for step in rungs if step.name == "people")

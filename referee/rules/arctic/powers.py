@@ -90,7 +90,7 @@ HANDLED: dict[Power, str] = {
     Power.SERGEANT_AT_ARMS: "targets",
     Power.WIN_TIED_SKIRMISH: "skirmish",
     Power.RETURN_IF_NOT_WINNING: "skirmish",
-    Power.DECOYS: "skirmish",
+    Power.DECOYS: "counting",
     Power.GANGSTER: "force",
     Power.EXCAVATOR: "force",
     Power.RANGER: "force",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.rules.arctic.answer_entries import Response, Stop
-from referee.rules.arctic.answers import tell_draw
+from referee.rules.arctic.answers import tell_draw, tell_source
 from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon_entries import End, Peek, Place, Recon
@@ -64,6 +64,7 @@ def _answered(
     if facts.rescue is None:
         rules = ("A-32", "A-33") if answer.act is Stop.CANCEL else ("A-33", "A-51", "A-84")
         yield Reason(ANSWERED[answer.act], told, rules)
+        yield from tell_source(state, answer)
         if answer.act is Stop.CANCEL:
             yield from tell_draw(state, answer)
         return
@@ -71,6 +72,7 @@ def _answered(
     weapon, stopper = state.cards[answer.with_].label, state.cards[rescue.with_].label
     helped = {**said, "sniper": answer.by, "weapon": weapon, "by": rescue.by, "stopper": stopper}
     yield Reason(HELPED[rescue.act], helped, ("A-54",) if rescue.act is Stop.SAVE else ("A-32", "A-55"))
+    yield from tell_source(state, rescue)
     if rescue.act is Stop.CANCEL:
         yield from tell_draw(state, rescue)
 

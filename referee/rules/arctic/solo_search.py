@@ -121,7 +121,9 @@ class Search:
 
     def best(self) -> Found:
         """Return the best play, without any part that it could leave out."""
-        found = self._answering(self.start, 0) if self.is_player_first else self._acting(self.start)
+        start = self.start.fork()
+        start.is_silent = True
+        found = self._answering(start, 0) if self.is_player_first else self._acting(start)
         if found is None:
             raise AssertionError("to do nothing is always possible")
         return self._trimmed(found)

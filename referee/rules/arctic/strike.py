@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.rules.arctic.answer_entries import Response, Stop
+from referee.rules.arctic.answer_entries import Response, Source, Stop
 from referee.rules.arctic.answers import (
     Aimed,
     Played,
@@ -17,6 +17,7 @@ from referee.rules.arctic.answers import (
     show_played,
     stays,
     tell_draw,
+    tell_source,
     with_draw,
 )
 from referee.rules.arctic.case import Act
@@ -41,7 +42,8 @@ def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Chec
         check_response(state, facts.answer, aim_of(seat, facts), "answer", checks)
     _check_committed(state, seat, facts, checks)
     check_not_again(state, seat, facts.kind, (facts.with_,), checks)
-    shown = show_played(brought_out(state, facts.answer), seat, _played(state, seat, facts), checks)
+    there = brought_out(state, facts.answer, _from_bunker(facts))
+    shown = show_played(there, seat, _played(state, seat, facts), checks)
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *_reasons(state, seat, facts)))
 
 
@@ -70,7 +72,7 @@ def is_the_target(state: ArcticState, aimed: Aimed, answer: Response) -> bool:
 
 def after_strike(state: ArcticState, seat: str, facts: Strike, outcome: Gathering) -> ArcticState:
     """Return the state after a strike: what was used is discarded, what was saved stays in the hand."""
-    state = brought_out(state, facts.answer).proven(outcome.shown)
+    state = brought_out(state, facts.answer, _from_bunker(facts)).proven(outcome.shown)
     own, is_cancelled = state.holdings[seat], facts.answer is not None and facts.answer.act is Stop.CANCEL
     if facts.act is Act.FANATIC:
         own = own.acted(USED)
@@ -97,8 +99,15 @@ def _struck(victim: Holding, facts: Strike) -> Holding:
         return replace(victim, camp=replace(victim.camp, is_wounded=True))
     if facts.act is Act.DISABLE:
         return replace(victim, camp=victim.camp.disabled(facts.card, facts.place))
-    is_aside = facts.card in victim.aside
-    return discarded(victim, facts.card, from_committed=victim.committed is not None and not is_aside)
+    is_open = facts.card in victim.aside or facts.source is Source.BUNKER
+    is_committed = facts.source is Source.COMMITTED or (victim.committed is not None and not is_open)
+    return discarded(victim, facts.card, from_committed=is_committed)
+
+
+def _from_bunker(facts: Strike) -> Response | None:
+    """Return the card aimed at as one that comes out of a Bunker, where the table says so (A-74)."""
+    is_inside = facts.source is Source.BUNKER and facts.act not in DEEDS
+    return Response(facts.victim, facts.card, source=Source.BUNKER) if is_inside else None
 
 
 def _check_committed(state: ArcticState, seat: str, facts: Strike, checks: Checks) -> None:
@@ -122,7 +131,10 @@ def _check_committed(state: ArcticState, seat: str, facts: Strike, checks: Check
         checks.require(own.is_loose or own.has_aside(facts.with_), all_committed)
     if facts.act not in DEEDS:
         is_open = victim.committed is None or victim.has_aside(facts.card)
-        checks.require(is_open, stays(facts.victim, "card"))
+        checks.require(is_open and facts.source is not Source.COMMITTED, stays(facts.victim, "card"))
+        phrase = gettext_noop("What lies in a Bunker is not struck at by itself.")
+        inside = IllegalEntry("in-a-building", phrase, rule="A-74", field="card", can_override=True)
+        checks.require(facts.source is not Source.BUNKER, inside)
 
 
 def _reasons(state: ArcticState, seat: str, facts: Strike) -> list[Reason]:
@@ -137,8 +149,8 @@ def _reasons(state: ArcticState, seat: str, facts: Strike) -> list[Reason]:
         said |= {"saver": facts.answer.by, "medic": state.cards[facts.answer.with_].label}
         if facts.answer.act is Stop.CANCEL:
             cancelled = Reason(CANCELLED, said, (*rules, "A-32", "A-55"))
-            return [cancelled, *tell_draw(state, facts.answer)]
-        return [Reason(SAVED, said, (*rules, "A-54"))]
+            return [cancelled, *tell_source(state, facts.answer), *tell_draw(state, facts.answer)]
+        return [Reason(SAVED, said, (*rules, "A-54")), *tell_source(state, facts.answer)]
     struck = Reason(STRUCK.get(facts.act, DISCARDED), said, rules)
     return [struck, _drawn_for_spy(state, facts, said)] if is_sniped_spy(state, facts) else [struck]
 

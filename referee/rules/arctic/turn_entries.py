@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field as Alias
 
-from referee.rules.arctic.answer_entries import Response
+from referee.rules.arctic.answer_entries import Response, Source
 from referee.rules.arctic.case import Act
 from referee.rules.arctic.holdings import Proof
 
@@ -66,7 +66,8 @@ class Strike:
     """A snipe or disarm while somebody gathers, from the hand or the committed cards (A-53).
 
     ``card`` may be a building or a leader (A-77); ``place`` tells like buildings of a seat apart. ``asks``:
-    it waits until those who can answer have replied; so do other acts that can be answered.
+    it waits until those who can answer have replied; so do other acts that can be answered. ``source``: which
+    of like cards is aimed at, by where it lies; None is one of the hand.
     """
 
     kind: ClassVar[str] = "strike"
@@ -78,6 +79,7 @@ class Strike:
     answer: Response | None = None
     place: int | None = None
     asks: bool = False
+    source: Source | None = None
 
 
 @dataclass(frozen=True, slots=True)

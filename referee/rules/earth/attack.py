@@ -14,6 +14,9 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Sum, gettext
 PAYS = gettext_noop("{seat} pays {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays {card}: X is {n}.")
 SAID_BY_CARD = (PAYS, PAYS_X)
+Terms = tuple[tuple[str, int], ...]
+RULED, AT_LEAST = "table ruling", "at least 0"
+"""Terms that no card makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +30,15 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Attacks:
-    """Step 3: the Attack of every seat, 0 for an invalid card; ``lines``: before texts change them."""
+    """Step 3: the Attack of every seat, 0 for an invalid card; ``lines``: before texts change them.
+
+    ``terms``: what each Attack is the sum of.
+    """
 
     lines: Mapping[str, int]
     values: Mapping[str, int]
     reasons: tuple[Reason, ...]
+    terms: Mapping[str, Terms]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +113,28 @@ def count_attacks(start: Start, judged: Judged) -> Attacks:
     lines = {seat: _line_of(start, judged, seat) for seat in start.seats}
     lines = {seat: max(0, number) for seat, number in lines.items()}
     reasons: list[Reason] = []
-    values = _changed(start, judged, lines, reasons)
+    terms = {seat: _first_term(start, judged, seat, number) for seat, number in lines.items()}
+    values = _changed(start, judged, lines, terms, reasons)
     for seat, number in start.attack_ruled.items():
         if judged.valid.get(seat):
-            values[seat] = number
+            values[seat], terms[seat] = number, ((RULED, number),)
             phrase = gettext_noop("Table ruling: {seat}’s Attack is {n}.")
             reasons.append(said(phrase, "E-42", seat=seat, n=number))
     below = tuple(seat for seat, number in values.items() if number < 0)
     if below:
         phrase = gettext_noop("{seats}: an Attack below 0 counts as 0.")
         reasons.append(said(phrase, "E-43", seats=below))
-    return Attacks(lines, {seat: max(0, number) for seat, number in values.items()}, tuple(reasons))
+    for seat in below:
+        terms[seat] = (*terms[seat], (AT_LEAST, -values[seat]))
+    return Attacks(lines, {seat: max(0, number) for seat, number in values.items()}, tuple(reasons), terms)
+
+
+def _first_term(start: Start, judged: Judged, seat: str, number: int) -> Terms:
+    """What the card itself gives; where it was paid with X, how much that is."""
+    option = judged.options[seat] if judged.valid[seat] else None
+    is_x = option is not None and option.cost == X
+    label = f"{_label(start, seat)} (X = {start.deployed[seat]})" if is_x else _label(start, seat)
+    return ((label, number),)
 
 
 def _line_of(start: Start, judged: Judged, seat: str) -> int:
@@ -126,7 +144,9 @@ def _line_of(start: Start, judged: Judged, seat: str) -> int:
     return evaluate(option.attack, start.deployed[seat])
 
 
-def _changed(start: Start, judged: Judged, lines: Mapping[str, int], reasons: list[Reason]) -> dict[str, int]:
+def _changed(
+    start: Start, judged: Judged, lines: Mapping[str, int], terms: dict[str, Terms], reasons: list[Reason]
+) -> dict[str, int]:
     """Apply what replaces an Attack, then what adds to it; each looks at the printed lines only."""
     values = dict(lines)
     applying = [
@@ -138,12 +158,15 @@ def _changed(start: Start, judged: Judged, lines: Mapping[str, int], reasons: li
     for seat, effect in applying:
         if effect.op == "attack_if" and effect.value is not None:
             values[seat] = max(0, evaluate(effect.value, start.deployed[seat]))
+            terms[seat] = ((_label(start, seat), values[seat]),)
             phrase = gettext_noop("{seat}’s {card} makes its own Attack {n}.")
             reasons.append(said(phrase, "E-42", seat=seat, card=_label(start, seat), n=values[seat]))
     for op in ("attack_set", "attack_mod"):
         for seat, effect in applying:
             if effect.op == op:
-                _change(start, judged, values, seat, effect, reasons)
+                for each, number in _change(start, judged, values, seat, effect, reasons):
+                    before = () if op == "attack_set" else terms[each]
+                    terms[each] = (*before, (_label(start, seat), number))
     return values
 
 
@@ -156,7 +179,8 @@ def _attack_effects(start: Start, judged: Judged, seat: str) -> list[Effect]:
 
 def _change(
     start: Start, judged: Judged, values: dict[str, int], seat: str, effect: Effect, reasons: list[Reason]
-) -> None:
+) -> list[tuple[str, int]]:
+    """Change the Attacks that the effect touches; return whose and by or to how much."""
     number = evaluate(effect.n or 0, start.deployed[seat])
     meant = people(start, seat, effect.who or "self", None)
     touched = tuple(each for each in meant if judged.valid[each])
@@ -169,6 +193,7 @@ def _change(
             phrase = gettext_noop("{seat}’s {card} changes the Attack of {others} by {n}.")
         facts: dict[str, Fact] = {"seat": seat, "card": _label(start, seat), "others": touched}
         reasons.append(said(phrase, "E-42", **facts, n=number))
+    return [(each, number) for each in touched]
 
 
 def _label(start: Start, seat: str) -> str:
@@ -222,7 +247,8 @@ def _chosen(start: Start, owner: str, who: str) -> str:
 def capture_target(start: Start, judged: Judged, attacks: Attacks) -> Capture:
     """Name who captures the Target; the flagpole breaks a tie (E-45 to E-49)."""
     values, name = attacks.values, start.target.name
-    sums = tuple(Sum(seat, (), values[seat]) for seat in start.turn_order if judged.valid[seat])
+    valid = [seat for seat in start.turn_order if judged.valid[seat]]
+    sums = tuple(Sum(seat, attacks.terms[seat], values[seat]) for seat in valid)
     out = tuple(seat for seat in start.turn_order if not judged.valid[seat])
     counted = Reason(gettext_noop("The Attacks of the valid cards."), {}, ("E-40", "E-41"), sums=sums)
     first: tuple[Reason, ...] = (counted,) if sums else ()

@@ -3,8 +3,8 @@
 A step is written as a table would say it: "Ann digs: refugee shovel, keeps spear" (or "keeps one unseen";
 then a Cargo Sled's ", besides net", ", besides one unseen"), "Ann draws: scout", "Ann hunts: hunter net",
 "Ann hires saboteur: refugee spear + pills" (", swindles refugee"), "Ann trashes: junk", "Ann's saboteur
-disarms Bo's net, from the committed cards, saved by Cy's medic", "Ann keeps 3", "Ann reveals: brawler spear",
-"all have gathered", "the fights are counted", "a round later".
+disarms Bo's net of the hand, from the committed cards, saved by Cy's medic", "Ann keeps 3", "Ann reveals:
+brawler spear", "all have gathered", "the fights are counted", "a round later".
 Steps about buildings and leaders see ``camps.py``, looks at cards and answers ``recon_steps.py``, powers
 that are actions of their own ``power_steps.py``.
 After " | " stand the checks that the table overrides.
@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.answer_entries import Source
 from referee.rules.arctic.camp import Camp
 from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.case import Act, Force
@@ -45,7 +46,8 @@ DONE = re.compile(
 )
 STRUCK = re.compile(
     r"(\w+)'s (\w+) (disarms|snipes|gasses|disables|wounds|strikes) (\w+)'s (\w+)"
-    r"(, from the committed cards)?(, asking)?((?:, (?:saved|cancelled|sniped) by .*)?)"
+    r"(?: of the (committed|bunker|hand))?(, from the committed cards)?(, asking)?"
+    r"((?:, (?:saved|cancelled|sniped) by .*)?)"
 )
 KEPT = re.compile(r"(\w+) keeps (-?\d+)")
 ACTS = {
@@ -273,9 +275,11 @@ def _read(state: ArcticState, told: str) -> tuple[str, Facts]:
     if match := KEPT.fullmatch(told):
         return match[1], Commit(int(match[2]))
     if match := STRUCK.fullmatch(told):
-        seat, weapon, verb, victim, card, committed, asks, answers = match.groups()
+        seat, weapon, verb, victim, card, lies, committed, asks, answers = match.groups()
         answer = next(iter(read_answers(answers.split(", "))), None)
-        return seat, Strike(ACTS[verb], weapon, victim, card, bool(committed), answer, asks=bool(asks))
+        source = Source(lies) if lies else None
+        strike = Strike(ACTS[verb], weapon, victim, card, bool(committed), answer, asks=bool(asks))
+        return seat, replace(strike, source=source)
     other_step = read_step(told) or read_scouting(told) or read_power_step(told)
     if other_step is not None:
         return other_step

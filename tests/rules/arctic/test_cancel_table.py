@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.rules.arctic.gatherings import (
     Json,
     Row,
@@ -12,8 +14,10 @@ from tests.rules.arctic.gatherings import (
     done,
     each_row,
     gathering,
+    play,
     refused,
     seen,
+    start_of,
 )
 from tests.rules.arctic.test_recon_table import AT_TWO, MODULES, SPY, TOWER
 
@@ -247,3 +251,21 @@ def test_the_ruling_says_what_becomes_of_every_card() -> None:
     assert saved[0].text() == (
         "Bo’s snipe is stopped: Cy’s Medic saves the Spy. Assassin and Medic are discarded."
     )
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        ("from the bunker", "Cy’s Scouting Refugee comes out of the Bunker."),
+        ("", "Cy’s Scouting Refugee is one of the committed cards."),
+    ],
+)
+def test_the_ruling_says_where_the_answering_card_comes_from(answer: str, text: str) -> None:
+    steps = ("Cy keeps 5 | not-your-turn", f"{BY_CY} {answer}".strip())
+    log = start_of(cancel("", "", {}, *steps, has=CY, camps={"Cy": "bunker with scouting_refugee"}))
+
+    for step in steps:
+        log = play(log, step)
+
+    assert log.page.record is not None
+    assert text in " ".join(reason.text() for reason in log.page.record.ruling.reasons)

@@ -17,6 +17,7 @@ from tests.rules.arctic.gatherings import (
 
 SABOTEUR = {"Ann": "saboteur"}
 SNIPERS = {"Ann": "sniper_team"}
+HQ2 = ("hq1", "hq2")
 HQ1, RECON2 = ("hq1",), ("hq1", "recon2")
 NOT_OWNED = refused("not-owned", "A-30")
 
@@ -74,6 +75,23 @@ SPY = (
               modules=("hq1", "recon1"), has=SPIES | {"Cy": "medic"}, house=EVERY_SPY),
     gathering("nobody draws for another card that is sniped", "A-51", done(lost={"Bo": 1}, drew={}),
               "Ann's sniper_team snipes Bo's brawler", modules=RECON1, has=SPIES, house=EVERY_SPY),
+)  # fmt: skip
+
+LIES = (
+    gathering("a card of the hand is struck while others are committed", "A-53", done(lost={"Bo": 1}),
+              "Ann's saboteur disarms Bo's spear of the hand", has=SABOTEUR),
+    gathering("a committed card is not struck", "A-53", refused("committed-cards-stay", "A-53"),
+              "Ann's saboteur disarms Bo's spear of the committed", has=SABOTEUR),
+    gathering("where the table lets it pass the force is one less", "A-53", done(announced={"Ann": 4}),
+              "Ann keeps 5", "Bo's saboteur disarms Ann's spear of the committed | committed-cards-stay",
+              has={"Bo": "saboteur"}),
+    gathering("what lies in a bunker is not struck at by itself", "A-74", refused("in-a-building", "A-74"),
+              "Ann's sniper_team snipes Bo's brawler of the bunker", modules=HQ2, has=SNIPERS,
+              camps={"Bo": "bunker with brawler"}),
+    gathering("where the table lets it pass it comes out of the bunker", "A-74",
+              done(camps={"Bo": "bunker"}, lost={"Bo": 1}),
+              "Ann's sniper_team snipes Bo's brawler of the bunker | in-a-building", modules=HQ2,
+              has=SNIPERS, camps={"Bo": "bunker with brawler"}),
 )  # fmt: skip
 
 SHAPE = (
@@ -164,7 +182,7 @@ SAVES = (
               has={"Bo": "sniper_team"}),
 )  # fmt: skip
 
-ROWS: tuple[Row, ...] = (*HAND, *SHAPE, *COMMITTED, *SAVES, *SPY)
+ROWS: tuple[Row, ...] = (*HAND, *SHAPE, *COMMITTED, *SAVES, *SPY, *LIES)
 
 
 @each_row(ROWS)

@@ -101,7 +101,7 @@ def test_every_sentence_about_an_action_is_true(case: Json) -> None:
         if "{value}" in reason.phrase:
             assert reason.facts["value"] == expected["value"], reason.text()
         elif "gives {cards} a value" in reason.phrase:
-            named = set(reason.facts["cards"])  # type: ignore[union-attr]
+            named = set(reason.facts["cards"])  # type: ignore[arg-type]
             given_to = {_title(card) for card in cards if values.given(card) is not None}
             assert named == given_to, reason.text()
         elif "helps another member and does not use up" in reason.phrase:

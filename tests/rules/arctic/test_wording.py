@@ -298,3 +298,21 @@ def test_a_power_used_in_the_gathering_says_what_that_costs() -> None:
     assert "Ann’s Saboteur: power used in the gathering, so no fight and no tool here." in said
     assert "Ann’s Combat Medics: power used in the gathering, and each card uses it once." in said
     assert ruling.outcome.fight["Ann"] == 1
+
+
+@pytest.mark.parametrize(
+    ("forces", "house", "why"),
+    [
+        ({"Ann": "thugs", "Bo": "rogue scavenger"}, {"two_player_rogue": "any_tie"},
+         "3 fight, no lead of 2, and a Rogue takes it."),
+        ({"Ann": "thugs", "Bo": "brawler", "Cy": "rogue scavenger"}, {"rogue_trigger": "any_pair"},
+         "Two fights are equal, and a Rogue takes it."),
+    ],
+)  # fmt: skip
+def test_a_rogue_s_line_says_what_it_takes(forces: dict[str, Any], house: dict[str, str], why: str) -> None:
+    outcome = told(**forces, house=house).outcome
+
+    line = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
+
+    assert outcome.decided_by == "rogue"
+    assert line.text() == why

@@ -7,6 +7,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.rules.kernel.codec import decode
+from referee.rules.registry import QUESTIONS
 from tests.rules.earth import fixture, twin
 from tests.rules.earth.fixture import Json, ask, card, land
 
@@ -93,6 +95,19 @@ def outcome_or_rule(case: Json) -> Json | str:
         return twin.whole_round(case)
     except twin.Refused as refused:
         return str(refused.args[0])
+
+
+@given(rounds())
+def test_every_attack_is_the_sum_of_what_makes_it(case: Json) -> None:
+    question = QUESTIONS["earth.round"]
+    ruling = question.rule(decode(question.case, case))
+
+    sums = [each for reason in ruling.reasons for each in reason.sums]
+
+    assert all(sum(number for _, number in each.terms) == each.total for each in sums)
+    assert {each.who: each.total for each in sums} == {
+        seat: attack for seat, attack in (ruling.outcome.attack or {}).items() if ruling.outcome.valid[seat]
+    }
 
 
 @given(rounds())
