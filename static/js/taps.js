@@ -95,6 +95,7 @@
   let latest = { at: -NEW, what: "" };
 
   function wrongWith(target, { at, isLate, what }) {
+    if (target?.form && target.form.id === "draft") return ""; // it records nothing, and shows what it did
     const is = whatIs(target);
     const [sinceTap, sinceRefusal] = [at - latest.at, now() - refused.at];
     if (isLate || is !== what) return "changed";

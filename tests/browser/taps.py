@@ -95,8 +95,8 @@ def button(page: Page, says: str) -> Locator:
 
 
 def touch(target: Locator) -> None:
-    """Tap and wait until the page has heard of it, not until it has answered."""
-    before = target.page.evaluate("() => clicked")
+    """Tap as somebody who has looked, and wait until the page has heard of it, not until it has answered."""
+    before = target.page.evaluate(f"() => {{ rest({REST}); return clicked; }}")
     target.tap()
     wait_for(target.page, f"() => clicked > {before}")
 
