@@ -191,6 +191,16 @@ class Trouble:
     words: str = ""
 
     @property
+    def seen(self) -> int:
+        """The last record that the page knew."""
+        return int(self.typed["seen"][0])
+
+    @property
+    def whom(self) -> str:
+        """The seat the entry was for, "" for the table."""
+        return next(iter(self.typed.get("for_seat", ())), "")
+
+    @property
     def again(self) -> list[tuple[str, str]]:
         """Name and value of the fields that would send it again, with this check passed over."""
         told = [(name, value) for name, values in self.typed.items() for value in values]

@@ -8,6 +8,7 @@
   let isCut = false;
 
   const draft = () => document.getElementById("draft");
+  const isAgain = (button) => "again" in (button?.dataset ?? {});
   const isUnsent = () => document.body.hasAttribute("data-unsent"); // its answer brings the page, and says what came of it
 
   function address(form, sent) {
@@ -71,6 +72,7 @@
 
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target !== document.body || event.detail.requestConfig?.verb !== "post") return;
+    if (tapped?.isConnected && isAgain(tapped)) return; // the finger stays for the next one
     tapped = null;
     if (document.querySelector("[data-step]")?.getBoundingClientRect().top < 0) scrollTo({ top: 0, behavior: "instant" });
   });
@@ -82,6 +84,7 @@
   }
 
   document.addEventListener("submit", (event) => {
+    if (isAgain(event.submitter)) tapped = event.submitter;
     if (!window.htmx || event.target !== draft()) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -84,23 +84,24 @@
   }
 
   function refuse(why, target) {
-    const isTremble = why === "twice" && now() - latest.at < TREMBLE;
-    if (!isTremble) refused = { at: now(), what: whatIs(target) };
+    if (why !== "trembled") refused = { at: now(), what: whatIs(target) };
     say(target ? why : "gone", target ? [nameOf(target)] : []);
     flash(target);
   }
 
   // By hand: a tap counts for what lay there when the finger came down
 
-  let aim = null;
+  const aims = new Map(); // by pointer: two people may tap at once
   let latest = { at: -NEW, what: "" };
 
-  function wrongWith(target, { isLate, what }) {
+  function wrongWith(target, { at, isLate, what }) {
+    if (target?.form && target.form.id === "draft") return ""; // it records nothing, and shows what it did
     const is = whatIs(target);
-    const [sinceTap, sinceRefusal] = [now() - latest.at, now() - refused.at];
+    const [sinceTap, sinceRefusal] = [at - latest.at, now() - refused.at];
     if (isLate || is !== what) return "changed";
     if (!isCommit(target)) return "";
-    if (is === latest.what && sinceTap < (isRepeatable(target) ? TREMBLE : NEW)) return "twice";
+    if (is === latest.what && sinceTap < TREMBLE) return "trembled";
+    if (is === latest.what && sinceTap < NEW && !isRepeatable(target)) return "twice";
     return sinceRefusal < (is === refused.what ? NEW : UNREAD) ? "unread" : "";
   }
 
@@ -110,28 +111,30 @@
   }
 
   document.addEventListener("pointerdown", (event) => {
+    if (!event.pointerType) return; // a screen reader's
     const target = event.target.closest(TARGETS);
-    if (!event.pointerType) aim = null; // a screen reader's
-    else aim = { target, what: whatIs(target), isLate: isNew(event), isDead: Boolean(target?.disabled) };
+    const isDead = Boolean(target?.disabled);
+    aims.set(event.pointerId, { target, what: whatIs(target), at: event.timeStamp, isLate: isNew(event), isDead });
   }, true);
-  document.addEventListener("pointercancel", () => (aim = null), true);
+  document.addEventListener("pointercancel", (event) => aims.delete(event.pointerId), true);
   // What is gone or switched off gets no click.
-  document.addEventListener("pointerup", () => {
-    if (!aim?.target || (aim.isDead && !aim.isLate)) return;
-    if (aim.target.isConnected && !aim.target.disabled) return;
-    aim = null;
+  document.addEventListener("pointerup", ({ pointerId }) => {
+    const { target, isLate, isDead } = aims.get(pointerId) ?? {};
+    if (!target || (isDead && !isLate) || (target.isConnected && !target.disabled)) return;
+    aims.delete(pointerId);
     refuse("gone");
   }, true);
   document.addEventListener("click", (event) => {
-    const tap = aim;
-    aim = null;
+    const id = aims.has(event.pointerId) ? event.pointerId : [...aims.keys()].pop(); // not all browsers say whose
+    const tap = aims.get(id);
     if (!tap || !event.detail) return; // by keyboard, or by a screen reader
+    aims.delete(id);
     const target = event.target.closest(TARGETS);
     const wrong = wrongWith(target, tap);
     if (wrong) {
       stop(event);
       refuse(wrong, target);
-    } else if (isCommit(target)) latest = { at: now(), what: whatIs(target) };
+    } else if (isCommit(target)) latest = tap;
   }, true);
   // A key held down is one tap.
   document.addEventListener("keydown", (event) => {
@@ -183,7 +186,7 @@
   function make(target, { seen }) {
     if (target.form.elements.seen) target.form.elements.seen.value = seen;
     isFromQueue = true;
-    target.form.requestSubmit(target);
+    target.click(); // htmx sends a button's value only where it was clicked
     isFromQueue = false;
   }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -26,8 +26,9 @@ WATCH = """(() => {
     };
     addEventListener("pointerdown", () => note("touch"), true);
     addEventListener("htmx:afterSwap", () => note("swap"));
-    addEventListener("htmx:beforeRequest", ({ detail }) => detail.requestConfig.verb === "post" && note("sent"));
-    addEventListener("htmx:afterRequest", ({ detail }) => detail.requestConfig.verb === "post" && note("answered"));
+    const isEntry = ({ detail }) => detail.requestConfig.verb === "post";
+    addEventListener("htmx:beforeRequest", (event) => isEntry(event) && note("sent"));
+    addEventListener("htmx:afterRequest", (event) => isEntry(event) && note("answered"));
     addEventListener("DOMContentLoaded", () => {
         const missed = document.getElementById("missed");
         const say = () => missed.textContent && note("said", missed.textContent);
@@ -51,7 +52,7 @@ class Notes:
         return [words for kind, _, words in self.rows if kind == "said"]
 
     def unfair(self) -> list[float]:
-        """Return the flashes for which there was no reason: nothing new, nothing under way, nothing unread."""
+        """Return the flashes without a reason: nothing new, nothing under way, nothing unread."""
         return [at for at in self.times("flash") if not self._reason_for(at)]
 
     def _reason_for(self, at: float) -> bool:
@@ -72,21 +73,22 @@ def notes_of(page: Page) -> Notes:
     return Notes([(what, at, more) for what, at, more in rows])
 
 
-def middle(target: Locator) -> tuple[float, float] | None:
-    """Return where a finger would meet it, None where it is not to be seen."""
-    box = target.bounding_box() if target.count() and target.is_visible() else None
-    return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else None
+def middle(target: Locator) -> tuple[float, float]:
+    """Return where a finger meets it."""
+    box = target.bounding_box()
+    assert box, f"not to be seen: {target}"
+    return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def touch_all(page: Page, targets: Sequence[Callable[[], Locator]], interval: int) -> None:
-    """Touch one after the other, so many milliseconds apart, each where it lies or was last seen to lie."""
-    at = {index: middle(find()) for index, find in enumerate(targets)}
-    begun = time.monotonic()
-    for index, find in enumerate(targets):
-        page.wait_for_timeout(max(0.0, 1000 * (begun - time.monotonic()) + index * interval))
-        point = (middle(find()) if interval >= NEW else None) or at[index]
-        assert point, f"nothing to touch: {index}"
+def touch_all(page: Page, targets: Sequence[Locator], interval: int) -> None:
+    """Touch one after the other, so many milliseconds apart, each where it lies before the first touch."""
+    targets[-1].evaluate("(target) => target.scrollIntoView({ block: 'center' })")
+    points = [middle(target) for target in targets]
+    last = -1.0
+    for point in points:
+        page.wait_for_timeout(max(0.0, 1000 * (last - time.monotonic()) + interval))
         page.touchscreen.tap(*point)
+        last = time.monotonic()
 
 
 def come_to_rest(page: Page) -> None:

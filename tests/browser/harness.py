@@ -58,7 +58,7 @@ def what_is_missing() -> str | None:
 
 
 # `clicked`: how many taps have arrived; Chromium hands a tap on as a click later than it says it was tapped.
-# `rest(650)`: as if nobody had touched the page for so many milliseconds.
+# `rest(400)`: as if nobody had touched the page for so many milliseconds.
 HAND = """(() => {
     const now = performance.now.bind(performance);
     let rested = 0;

@@ -12,8 +12,8 @@ from uuid import uuid4
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-# After an entry the page takes no other for this long, so that a double tap stays one (static/js/saved.js).
-REST = 650
+# So long after a change a tap counts for what lies there now (static/js/taps.js).
+REST = 400
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2")
 STACKS = ("medic", "saboteur", "sniper_team", "thugs", "scout")
 
@@ -95,8 +95,8 @@ def button(page: Page, says: str) -> Locator:
 
 
 def touch(target: Locator) -> None:
-    """Tap and wait until the page has heard of it, not until it has answered."""
-    before = target.page.evaluate("() => clicked")
+    """Tap as somebody who has looked, and wait until the page has heard of it, not until it has answered."""
+    before = target.page.evaluate(f"() => {{ rest({REST}); return clicked; }}")
     target.tap()
     wait_for(target.page, f"() => clicked > {before}")
 
@@ -109,7 +109,7 @@ def tap(page: Page, *names: str) -> None:
 
 
 def press(page: Page, says: str) -> None:
-    """Tap a button that makes an entry, not too soon after the last one, and wait for the answer."""
+    """Tap a button that makes an entry, not too soon after the page has changed, and wait for the answer."""
     page.evaluate(f"() => rest({REST})")
     with page.expect_response(lambda response: "/enter/" in response.url):
         button(page, says).tap()

@@ -48,6 +48,33 @@ def says(html: str) -> list[str]:
 # Taps ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_pass_tapped_at_an_old_step_says_for_whom_it_was_and_passes_for_nobody(
+    earth: Table, htmx: bool
+) -> None:
+    host = host_of(to_deploy(earth))
+    seen = len(rows_of(earth))
+    first = {"round": 1, "for_seat": "Ann", "seen": seen}
+    host.enter("pass", **first)
+
+    page = assert_page(host.enter("pass", **first, htmx=htmx), 409)
+
+    assert f"Yours was for Ann, after entry {seen}. Since then: {seen + 1} · Ann passes" in words(page)
+    assert state_of(earth).deployment.passed == ("Ann",)
+
+
+def test_a_late_entry_is_told_what_has_been_taken_back_since(earth: Table) -> None:
+    host = host_of(to_deploy(earth))
+    seen = len(rows_of(earth))
+    host.enter("pass", round=1, for_seat="Ann", seen=seen)
+    host.look()
+    host.press("Undo")
+
+    page = assert_page(host.enter("pass", round=1, for_seat="Bo", seen=seen + 1), 409)
+
+    assert f"Since then: Ann passes · Taken back, {seen + 2}" in words(page)
+
+
 class Counted:
     """A tablet whose taps are counted: every press is one."""
 
