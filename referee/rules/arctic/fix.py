@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -147,7 +148,10 @@ def _after_recount(state: ArcticState, seat: str, facts: Recount) -> ArcticState
     owned = {card_id: number for card_id, number in facts.cards.items() if number}
     holding = replace(state.holdings[seat], owned=owned, unseen=(), fresh=0, is_loose=False)
     solo = None if state.solo is None else replace(state.solo, missing=0)
-    return replace(state, holdings={**state.holdings, seat: holding}, solo=solo)
+    # What nobody can account for may have been trashed at any time.
+    gone = Counter(state.holdings[seat].owned) - Counter(owned)
+    yard = state.yard.found(gone.elements())
+    return replace(state, holdings={**state.holdings, seat: holding}, solo=solo, yard=yard)
 
 
 # The table ----------------------------------------------------------------------------------------
@@ -231,7 +235,7 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
 
 def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState:
     """More contested cards won than recorded are gains that nobody has shown."""
-    holdings = dict(state.holdings)
+    holdings, won = dict(state.holdings), {**state.wins, **facts.won}
     for name, now in facts.won.items():
         more = max(now - state.wins[name], 0)
         gains = (Unseen(Pile.CONTESTED, facts.round),) * more
@@ -247,9 +251,10 @@ def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState
         round=facts.round,
         initiator=facts.initiator,
         contested_left=facts.contested_left,
-        won={**state.wins, **facts.won},
+        won=won,
         stacks={**state.stacks, **facts.stacks},
         holdings=holdings,
+        yard=state.yard.recounted(CONTESTED_RESOURCES - facts.contested_left - sum(won.values())),
     )
 
 

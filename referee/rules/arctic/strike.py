@@ -87,7 +87,7 @@ def _struck(victim: Holding, facts: Strike) -> Holding:
         return replace(victim, camp=replace(victim.camp, is_wounded=True))
     if facts.act is Act.DISABLE:
         return replace(victim, camp=victim.camp.disabled(facts.card, facts.place))
-    is_aside = facts.card in victim.aside
+    is_aside = victim.has_aside(facts.card)
     return discarded(victim, facts.card, from_committed=victim.committed is not None and not is_aside)
 
 
