@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -17,8 +16,9 @@ from referee.rules.arctic.holdings import Holding, Unseen
 from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.layout import lay_out
 from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND
+from referee.rules.arctic.standing import differences_told
 from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.tally import MOST_COPIES, differences, differences_told
+from referee.rules.arctic.tally import MOST_COPIES, differences
 from referee.rules.kernel.log import Checks, Entry, Nothing, Record
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
@@ -120,7 +120,7 @@ def _recount(state: ArcticState, entry: Entry, facts: Recount) -> Ruling[Tallied
     said: dict[str, Fact] = {"seat": seat}
     if outcome.differs:
         phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The recount holds.")
-        said["words"] = differences_told(state, outcome.differs)
+        said["words"] = differences_told(state, outcome)
     return Ruling(outcome, (*checks.passed_over, Reason(phrase, said, ("A-30",))))
 
 
@@ -148,9 +148,7 @@ def _after_recount(state: ArcticState, seat: str, facts: Recount) -> ArcticState
     owned = {card_id: number for card_id, number in facts.cards.items() if number}
     holding = replace(state.holdings[seat], owned=owned, unseen=(), fresh=0, is_loose=False)
     solo = None if state.solo is None else replace(state.solo, missing=0)
-    # What nobody can account for may have been trashed at any time.
-    gone = Counter(state.holdings[seat].owned) - Counter(owned)
-    yard = state.yard.found(gone.elements())
+    yard = state.yard.deck_recounted(state.holdings[seat].owned, owned)
     return replace(state, holdings={**state.holdings, seat: holding}, solo=solo, yard=yard)
 
 
@@ -254,7 +252,7 @@ def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState
         won=won,
         stacks={**state.stacks, **facts.stacks},
         holdings=holdings,
-        yard=state.yard.recounted(CONTESTED_RESOURCES - facts.contested_left - sum(won.values())),
+        yard=state.yard.lost_recounted(CONTESTED_RESOURCES - facts.contested_left - sum(won.values())),
     )
 
 

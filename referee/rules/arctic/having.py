@@ -4,8 +4,9 @@ A card may be shown if some world fits the record: gains that nobody saw are the
 What a force can be is settled when its owner commits (A-53, A-74).
 
 More than that is granted in corners, never less. After a draw everything discarded may be in the hand, for
-nobody tracks deck and discard pile (section 13). Cards under timers and stored without a name may be any. Of
-several gains of one seat that could be a card the latest is what other seats' gains have to leave room for.
+nobody tracks deck and discard pile (section 13). Cards under timers and stored without a name may be any, and
+a gain stored by name stays open, for it is its owner's secret (A-17). Of several gains of one seat that could
+be a card the latest is what other seats' gains have to leave room for.
 The junkyard never runs out of cards for unseen gains. A card that joined the force (house rule
 cancel_from_force) may be any one of each kind. Where a seat's gathering was skipped any card may be anywhere.
 """
@@ -202,12 +203,11 @@ def _may_be(state: ArcticState, gain: Unseen, card: Card) -> bool:
 
 
 def _leaves_room_at(state: ArcticState, gain: Unseen, card: Card) -> bool:
-    after = NOT_KNOWN if gain.source is Pile.CONTESTED else gain.after
-    return _is_loose(state) or _leaves_room(state, card, after, copies_unaccounted(state, card))
+    return _is_loose(state) or _leaves_room(state, card, gain.after, copies_unaccounted(state, card))
 
 
 def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
-    """Whether a copy more can have been dug after so many entries: later ones bring nothing back in time.
+    """Whether a copy more can have been gained after so many entries: later ones bring nothing back in time.
 
     ``left``: copies that nobody knows the place of.
     """
@@ -222,9 +222,10 @@ def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
 
 
 def _claims(state: ArcticState, card: Card) -> list[int]:
-    """Return after how many entries each copy known to come out of the junkyard was dug."""
+    """Return after how many entries each copy that came to be known was gained."""
     shown = ((each.card, each.after) for own in state.holdings.values() for each in own.shown)
-    return [after for known, after in (*state.yard.dug, *shown) if known == card.id]
+    counted = ((each, NOT_KNOWN) for each in state.yard.counted)
+    return [after for known, after in (*state.yard.dug, *shown, *counted) if known == card.id]
 
 
 # Contested resources --------------------------------------------------------------------------------
@@ -243,7 +244,7 @@ def _has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> 
             matching.add(_places_in_yard(state, known, after))
     for seat, shown in ((seat, each) for seat, own in state.holdings.items() for each in own.shown):
         if (known := state.cards.get(shown.card)) and known.pile is Pile.CONTESTED:
-            matching.add(_sources(state, seat, known, shown.order, shown.after))
+            matching.add(_sources(state, seat, known, shown.order, shown.dug_after))
     return matching.add(sources)
 
 

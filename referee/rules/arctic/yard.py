@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 LOST = ""
@@ -16,12 +16,14 @@ TAKEN_OUT = "-"
 class Yard:
     """``entries`` in their order: trashed cards, and LOST ones; ``sometime``: those nobody knows when.
 
-    ``dug``: cards dug out by name, each with the number of entries before it.
+    ``dug``: cards dug out by name, each with the number of entries before it; ``counted``: cards that a
+    recount found, wherever they came from.
     """
 
     entries: tuple[str, ...] = ()
     sometime: tuple[str, ...] = ()
     dug: tuple[tuple[str, int], ...] = ()
+    counted: tuple[str, ...] = ()
 
     @property
     def lost(self) -> int:
@@ -36,16 +38,18 @@ class Yard:
         """Return the junkyard after these cards were dug out of it."""
         return replace(self, dug=(*self.dug, *((card, len(self.entries)) for card in cards)))
 
-    def found(self, cards: Iterable[str]) -> Yard:
-        """Return the junkyard with cards that may have come into it at any time."""
-        return replace(self, sometime=(*self.sometime, *cards))
+    def deck_recounted(self, was: Mapping[str, int], now: Mapping[str, int]) -> Yard:
+        """Return the junkyard after a recount of a deck: what it lacks may have come here at any time."""
+        lacking, more = Counter(was) - Counter(now), Counter(now) - Counter(was)
+        sometime, counted = (*self.sometime, *lacking.elements()), (*self.counted, *more.elements())
+        return replace(self, sometime=sometime, counted=counted)
 
-    def recounted(self, lost: int) -> Yard:
+    def lost_recounted(self, lost: int) -> Yard:
         """Return the junkyard with so many contested resources lost there, as a recount says."""
-        if lost >= self.lost:
-            return self.found((LOST,) * (lost - self.lost))
         fewer, entries = self.lost - max(lost, 0), list(self.entries)
-        sometime = tuple((Counter(self.sometime) - Counter({LOST: fewer})).elements())
+        sometime = (*self.sometime, *(LOST,) * -fewer)
         for _ in range(fewer - self.sometime.count(LOST)):
             entries[len(entries) - 1 - entries[::-1].index(LOST)] = TAKEN_OUT
+        if fewer > 0:
+            sometime = tuple((Counter(sometime) - Counter({LOST: fewer})).elements())
         return replace(self, entries=tuple(entries), sometime=sometime)
