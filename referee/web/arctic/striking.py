@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.having import can_play
 from referee.rules.arctic.leaders import USED
+from referee.rules.arctic.open_actions import STRIKERS
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.strike import aim_of
@@ -16,8 +17,6 @@ from referee.web.arctic.board import values_of
 from referee.web.arctic.gather import strike_of
 from referee.web.arctic.gather_draft import GatherDraft
 from referee.web.arctic.tiles import Tile, TileGroup, shows_up
-
-STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
 
 
 def strike_groups(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
