@@ -59,6 +59,11 @@ def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> b
     return _leaves_room(here, card, now, left) and _has_a_source(here, card, _places_in_yard(here, card, now))
 
 
+def may_prove(state: ArcticState, gain: Unseen, card: Card) -> bool:
+    """Whether a gain that nobody has seen may be the card (section 13)."""
+    return is_hand_card(state, card) and _may_be(state, gain, card) and _leaves_room_at(state, gain, card)
+
+
 def proofs_of(
     state: ArcticState, seat: str, shown: Sequence[str], checks: Checks, committed: Sequence[str] = ()
 ) -> tuple[Proof, ...]:

@@ -73,7 +73,7 @@ class Fixes:
         if not unseen:
             return None
         place = self.dice.randrange(len(unseen))
-        cards = [card for card in state.cards if can_be(state, unseen[place].source, card)]
+        cards = [card for card in state.cards if can_be(state, unseen[place], card)]
         return Note(place, "" if self.one_in(4) else self.dice.choice(cards))
 
     def sight(self, state: ArcticState, seat: str) -> Facts | None:

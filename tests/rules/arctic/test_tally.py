@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -224,7 +225,7 @@ def test_a_count_says_how_it_differs(
 RECORDED = Camp(
     (Building("armory", 0, 1), Building("bunker", 2, 9), Building("pharmacy", 0, 1, is_disabled=True))
 )
-AS_RECORDED = {"unfinished": ("bunker",), "disabled": ("pharmacy",), "leaders": ("ranger",)}
+AS_RECORDED: dict[str, Any] = {"unfinished": ("bunker",), "disabled": ("pharmacy",), "leaders": ("ranger",)}
 STANDING = [
     pytest.param(("armory",), AS_RECORDED, "", id="as recorded"),
     pytest.param(("armory",), {}, "", id="nobody said what does not count"),
@@ -254,7 +255,7 @@ def standing(camp: Camp) -> Log[ArcticState]:
 
 @pytest.mark.parametrize(("buildings", "rest", "words"), STANDING)
 def test_a_count_says_how_buildings_and_the_leader_differ(
-    buildings: tuple[str, ...], rest: dict[str, tuple[str, ...]], words: str
+    buildings: tuple[str, ...], rest: dict[str, Any], words: str
 ) -> None:
     log = tell(standing(replace(RECORDED, leader="ranger")), replace(tally(buildings), **rest), "Ann")
 
