@@ -203,7 +203,7 @@ class Game:
 
 def play(game: Game, steps: Sequence[Told]) -> None:
     for step in steps:
-        if len(game.worlds) > 3000 or game.state.phase is Phase.OVER:
+        if len(game.worlds) > 400 or game.state.phase is Phase.OVER:
             return
         note(f"{step}: {len(game.worlds)} worlds")
         game.goes_on(step)
