@@ -212,7 +212,7 @@ def play(game: Game, steps: Sequence[Told]) -> None:
 decks = st.lists(followed, min_size=2, max_size=3)
 
 
-@settings(max_examples=4 * settings().max_examples)
+@settings(max_examples=2 * settings().max_examples)
 @given(decks, st.integers(0, 2), st.integers(0, 2), st.lists(named, min_size=5, max_size=14))
 def test_a_card_may_be_shown_if_and_only_if_some_world_allows_it(
     deck: list[str], nets: int, grenades: int, steps: list[Told]
@@ -220,7 +220,7 @@ def test_a_card_may_be_shown_if_and_only_if_some_world_allows_it(
     play(Game(*opened(deck, nets, grenades), is_exact=True), steps)
 
 
-@settings(max_examples=4 * settings().max_examples)
+@settings(max_examples=2 * settings().max_examples)
 @given(
     decks, st.integers(0, 2), st.integers(0, 2), st.lists(st.one_of(named, unnamed), min_size=5, max_size=14)
 )
