@@ -23,6 +23,7 @@ from referee.rules.kernel.replay import Story, replay
 from referee.tables.links import link_path
 from referee.tables.logbook import game_of
 from referee.tables.models import Table
+from referee.web.arctic.tallying import draft_of_tally
 from tests.cast import PLAYERS, gather, open_arctic, rows_of, seat_of, state_of, tell, to_reveal
 from tests.web.pages import assert_page, words
 from tests.web.phones import Phone
@@ -59,6 +60,11 @@ def host(client: Client, table: Table) -> Phone:
 def tallies(table: Table) -> dict[str, Tally]:
     found: dict[str, Tally] = state_of(table).tallies
     return found
+
+
+def counted(cards: dict[str, int], buildings: tuple[str, ...] = ()) -> Tally:
+    """What the page enters where buildings are played with: it says which ones do not count."""
+    return Tally(cards, buildings, unfinished=(), disabled=())
 
 
 def count_all(table: Table, **more: dict[str, int]) -> Table:
@@ -102,7 +108,7 @@ def test_a_count_that_agrees_takes_one_tap(table: Table, host: Phone) -> None:
     host.send()
 
     assert host.taps == 1
-    assert tallies(table) == {"Bo": Tally(DECK)}
+    assert tallies(table) == {"Bo": counted(DECK)}
     assert due(host) == "Cy counts."
 
 
@@ -166,8 +172,37 @@ def test_a_count_stays_between_none_and_the_most(client: Client, host: Phone) ->
 def test_what_was_added_is_entered(table: Table, host: Phone) -> None:
     host.tap("count:field_crew*+1", "count:refugee*-1", "count:armory*+1", "count:armory*+1").send()
 
-    assert tallies(table)["Bo"] == Tally(DECK | {"refugee": 3, "field_crew": 1}, ("armory", "armory"))
-    assert rows_of(table)[-1].outcome == {"differs": {"refugee": -1, "field_crew": 1}, "unseen": 1}
+    assert tallies(table)["Bo"] == counted(DECK | {"refugee": 3, "field_crew": 1}, ("armory", "armory"))
+    assert rows_of(table)[-1].outcome == {
+        "differs": {"refugee": -1, "field_crew": 1},
+        "unseen": 1,
+        "standing": {"complete": {"armory": 2}},
+    }
+
+
+def test_a_building_that_nobody_built_is_no_match_with_the_record(host: Phone) -> None:
+    host.open("u=Ann").tap("count:armory*+1")
+
+    assert "Not as recorded: +1 Armory." in bar(host)
+    assert "Just what the record says" not in bar(host)
+
+
+def test_buildings_that_do_not_count_are_entered_apart(table: Table, host: Phone) -> None:
+    host.tap("count:disabled.armory*+1", "count:under_construction.bunker*+1")
+    assert "+1 Bunker, unfinished and +1 Armory, disabled" in bar(host)
+    host.send()
+
+    assert tallies(table)["Bo"] == Tally(DECK, (), unfinished=("bunker",), disabled=("armory",))
+    assert draft_of_tally(state_of(table), "Bo", tallies(table)["Bo"]).changes == {}
+
+
+def test_a_leader_is_counted_where_leaders_are_played_with(client: Client) -> None:
+    table = ended(modules=("hq1", "hq2", "hq3"))
+    phone = Phone(client, table).tap("count:ranger*+1")
+    assert "Not as recorded: +1 Ranger." in bar(phone)
+    phone.send()
+
+    assert next(iter(tallies(table).values())).leaders == ("ranger",)
 
 
 def test_only_cards_that_the_table_plays_with_are_offered(host: Phone) -> None:
@@ -192,7 +227,7 @@ def test_a_seat_that_has_counted_is_marked_and_can_count_again(table: Table, hos
 
     host.tap("count:pills*-1", "count:net*+1").send()
 
-    assert tallies(table)["Bo"] == Tally(DECK | {"net": 1})
+    assert tallies(table)["Bo"] == counted(DECK | {"net": 1})
 
 
 def test_with_htmx_a_tap_is_answered_at_once(client: Client, host: Phone) -> None:
@@ -216,7 +251,7 @@ def test_a_seat_counts_its_own_deck_only(client: Client, table: Table) -> None:
 
     bo.send()
 
-    assert tallies(table) == {"Bo": Tally(DECK)}
+    assert tallies(table) == {"Bo": counted(DECK)}
     assert due(bo) == "Your count is in."
     assert "Still to count: Cy and Ann." in words(bo.html)
 
@@ -269,7 +304,7 @@ def test_a_stale_count_is_told_so_and_kept(table: Table, host: Phone) -> None:
     assert button(host) == "Bo counts 11 cards"
 
     host.send()
-    assert tallies(table)["Bo"] == Tally(DECK | {"net": 1})
+    assert tallies(table)["Bo"] == counted(DECK | {"net": 1})
 
 
 def test_a_count_from_a_page_before_another_seat_had_counted_is_recorded(table: Table, host: Phone) -> None:

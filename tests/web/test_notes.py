@@ -17,7 +17,7 @@ from tests.web.pages import words
 pytestmark = pytest.mark.django_db
 
 # A card whose name stands on no page of its own accord: Bo's page has no list of cards now.
-SECRET = ("field_crew", "Field Crew")
+SECRET = ("multitool", "Multitool")
 
 
 @pytest.fixture
@@ -32,11 +32,11 @@ def test_two_taps_note_what_a_gain_is(table: Table) -> None:
     ann = guest_at(table, "Ann")
     assert "Note what it is" in ann.look()
     ann.look(note=0)
-    ann.press("Field Crew")
+    ann.press("Multitool")
 
-    assert state_of(table).holdings["Ann"].unseen[0].note == "field_crew"
-    assert "Field Crew From the junkyard, round 1" in words(ann.page)
-    assert "Ann notes privately: Field Crew" in ann.page
+    assert state_of(table).holdings["Ann"].unseen[0].note == "multitool"
+    assert "Multitool From the junkyard, round 1" in words(ann.page)
+    assert "Ann notes privately: Multitool" in ann.page
 
     ann.look(note=0)
     ann.press("No note")
@@ -56,11 +56,11 @@ def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:
 
 def test_nobody_else_is_told_of_a_note(table: Table) -> None:
     ann = guest_at(table, "Ann")
-    ann.enter("note", whose="Ann", gain=0, card="field_crew")
+    ann.enter("note", whose="Ann", gain=0, card="multitool")
     host, bo = host_of(table), guest_at(table, "Bo")
     watcher = Guest(table, watch_path(table))
 
-    assert "Field Crew" in ann.look()
+    assert "Multitool" in ann.look()
     for guest in (bo, watcher, host):
         for where, response in pages_of(guest):
             told = response.content.decode()

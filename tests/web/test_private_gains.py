@@ -177,21 +177,22 @@ def test_a_gain_that_a_sealed_force_shows_is_not_told_before_all_are_in(table: T
 
 
 def test_a_force_is_not_refused_for_what_another_has_sealed(table: Table) -> None:
-    """One Grenade is left that nobody knows of. Ann has sealed it, and Bo's answer does not tell so."""
+    """One Net is left that nobody knows of. Ann has sealed it, and Bo's answer does not tell so."""
     for seat in ("Ann", "Bo"):
         tell(table, Dig(tuple(TEAM), is_unseen=True), seat)
         tell(table, Commit(0), seat)
-    tell(table, Dig(tuple(TEAM), "grenade"), "Cy")
+    for _ in range(3):
+        tell(table, Dig(tuple(TEAM), "net"), "Cy", "action-taken", "not-owned", "too-many-cards")
     for seat in ("Cy", "Ann", "Bo", "Cy"):
         tell(table, Commit(0), seat)
     for seat, number in (("Ann", 1), ("Bo", 1), ("Cy", 0)):
         tell(table, Commit(number), seat)
-    tell(table, Reveal(3, {"Ann": Force(("grenade",))}), "Ann")
+    tell(table, Reveal(3, {"Ann": Force(("net",))}), "Ann")
     bo = guest_at(table, "Bo")
 
-    assert bo.enter("reveal", round=3, seats="Bo", s="1.grenade").status_code == 303
+    assert bo.enter("reveal", round=3, seats="Bo", s="1.net").status_code == 303
     number = len(rows_of(table))
-    assert "Bo reveals Grenade" in words(bo.look(f"log/{number}/"))
+    assert "Bo reveals Net" in words(bo.look(f"log/{number}/"))
     assert "Ann" not in words(bo.look(f"log/{number}/")).split("Bo reveals")[1]
     assert "Ann has committed 1 card" in words(bo.look("log/"))
 

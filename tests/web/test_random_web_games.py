@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from referee.rules.arctic.entries import Count
-from referee.rules.arctic.holdings import copies_unaccounted
+from referee.rules.arctic.having import copies_unaccounted
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.state import ArcticState
 from referee.tables import logbook
@@ -47,7 +47,7 @@ def assert_no_copy_is_made(state: ArcticState) -> None:
     """No card is owned more often than the box has it, unless somebody's gathering was skipped."""
     if any(holding.is_loose for holding in state.holdings.values()):
         return
-    left = {card.id: copies_unaccounted(card, state.holdings, state.supply) for card in state.cards.values()}
+    left = {card.id: copies_unaccounted(state, card) for card in state.cards.values()}
     assert {card: number for card, number in left.items() if number < 0} == {}
 
 

@@ -9,7 +9,8 @@ from referee.rules.arctic.answer_entries import Response, Source, Stop
 from referee.rules.arctic.building_entries import Retrieve
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.case import Act
-from referee.rules.arctic.holdings import Holding, Proof, check_hand, prove
+from referee.rules.arctic.having import proofs_of
+from referee.rules.arctic.holdings import Holding, Proof, check_hand
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.skirmish_recon import OWN_LOOK
@@ -196,13 +197,15 @@ def show_played(
     shown = {}
     for player in dict.fromkeys(card.seat for card in cards):
         own = [card for card in cards if card.seat == player]
-        powers = [card.card for card in own if card.is_power]
-        state = powers_unused(state, player, powers, "cards", checks)
-        if number := sum(card.is_from_hand for card in own):
-            check_hand(state.holdings[player], player, number, checks)
+        hand = [card.card for card in own if card.is_from_hand]
+        force = [card.card for card in own if not card.is_from_hand]
+        for where in (hand, force):
+            powers = [card.card for card in own if card.is_power and card.card in where]
+            state = powers_unused(state, player, powers, "cards", checks, is_committed=where is force)
+        if hand:
+            check_hand(state.holdings[player], player, len(hand), checks)
         known = state if player == seat else state.with_holding(player, state.holdings[player].in_the_open())
-        ids = [card.card for card in own]
-        if proofs := prove(known.holdings, player, ids, state.cards, state.supply, checks):
+        if proofs := proofs_of(known, player, hand, checks, force):
             shown[player] = proofs
             state = state.proven({player: proofs})
     return shown
@@ -242,9 +245,7 @@ def discarded(holding: Holding, card_id: str, *, from_committed: bool) -> Holdin
     """Return the holding without a card used; the number announced falls with a committed one (A-53)."""
     if not (from_committed and holding.committed):
         return holding.spent((card_id,))
-    spent = holding.spent((card_id,))
-    committed = holding.committed - 1
-    return replace(spent, played=holding.played, aside=holding.aside, committed=committed)
+    return holding.spent_from_force(card_id)
 
 
 def with_draw(state: ArcticState, holding: Holding, *, from_committed: bool) -> Holding:
@@ -253,7 +254,8 @@ def with_draw(state: ArcticState, holding: Holding, *, from_committed: bool) -> 
     if holding.committed is None:
         return drawn
     if from_committed and state.house_rules["cancel_from_force"] == "drawn_joins":
-        return replace(drawn, committed=holding.committed + 1)
+        settled = drawn.settled and replace(drawn.settled, joined=drawn.settled.joined + 1)
+        return replace(drawn, committed=holding.committed + 1, settled=settled)
     return replace(drawn, aside=(*drawn.aside, ""))
 
 

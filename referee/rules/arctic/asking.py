@@ -15,7 +15,7 @@ from referee.rules.arctic.answers import (
 )
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.case import Act
-from referee.rules.arctic.inplay import can_have
+from referee.rules.arctic.having import can_play
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon import aim_of_recon
 from referee.rules.arctic.recon_entries import Recon
@@ -39,10 +39,14 @@ def possible_answers(state: ArcticState, aimed: Aimed, *, from_bunker: bool = Tr
         response
         for name in order
         for card in state.cards.values()
-        if card.powers & ANSWERING and can_have(state, state.holdings[name].in_the_open(), card)
+        if card.powers & ANSWERING and can_play(_in_the_open(state, name), name, card)
         for response in _ways(state, name, card, from_bunker=from_bunker)
         if _may_be(state, response, aimed)
     ]
+
+
+def _in_the_open(state: ArcticState, seat: str) -> ArcticState:
+    return state.with_holding(seat, state.holdings[seat].in_the_open())
 
 
 def seats_asked(state: ArcticState, aimed: Aimed) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.gathering import Action
-from referee.rules.arctic.holdings import Holding, may_be_anywhere
+from referee.rules.arctic.having import can_be_dug, copies_unaccounted
+from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.leaders import bonus_of
 from referee.rules.arctic.powers import Power
@@ -46,12 +47,12 @@ def sleds_in(state: ArcticState, cards: tuple[str, ...]) -> int:
     return sum(Power.DIG_KEEP_EXTRA in state.cards[card].powers for card in cards if card in state.cards)
 
 
-def after_keeping(holding: Holding, facts: Dig, round_now: int) -> Holding:
+def after_keeping(state: ArcticState, holding: Holding, facts: Dig) -> Holding:
     """Return the holding with what a dig has kept."""
     for card_id in kept_by(facts):
         holding = holding.gained(card_id)
     for _ in range(int(facts.is_unseen) + facts.unseen_extra):
-        holding = holding.gained_unseen(Pile.JUNKYARD, round_now)
+        holding = holding.gained_unseen(Pile.JUNKYARD, state.round, len(state.yard.entries))
     return holding
 
 
@@ -59,13 +60,27 @@ def _check_kept(state: ArcticState, facts: Dig, checks: Checks) -> None:
     if facts.kept is not None and facts.is_unseen:
         phrase = gettext_noop("One card is kept: named, or unseen.")
         raise IllegalEntry("one-card-only", phrase, rule="A-25", field="kept")
+    besides: list[str] = []
     for card_id, number in Counter(kept_by(facts)).items():
         (card,) = hand_cards(state, (card_id,), "kept", checks)
-        phrase = gettext_noop("Every {card} of the box is known to be elsewhere.")
-        elsewhere = IllegalEntry(
-            "elsewhere", phrase, {"card": card.label}, rule="A-30", field="kept", can_override=True
+        for already in range(number):
+            is_there = can_be_dug(state, card, (*besides, *(card_id,) * already))
+            checks.require(is_there, _elsewhere(state, card, already))
+        besides += [card_id] * number
+
+
+def _elsewhere(state: ArcticState, card: Card, already: int) -> IllegalEntry:
+    rule, phrase = "A-30", gettext_noop("Every {card} of the box is known to be elsewhere.")
+    if copies_unaccounted(state, card) > already:
+        rule, phrase = (
+            "A-46",
+            gettext_noop(
+                "{card} is a contested resource: only those are in the junkyard that a deadlock or a trash "
+                "brought there, and the record knows of none left."
+            ),
         )
-        checks.require(may_be_anywhere(card, state.holdings, state.supply, number - 1), elsewhere)
+    facts: dict[str, Fact] = {"card": card.label}
+    return IllegalEntry("elsewhere", phrase, facts, rule=rule, field="kept", can_override=True)
 
 
 def _check_number(facts: Dig, value: int, checks: Checks) -> None:

@@ -16,8 +16,9 @@ from referee.rules.arctic.holdings import Holding, Unseen
 from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.layout import lay_out
 from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND
+from referee.rules.arctic.standing import differences_told
 from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.tally import MOST_COPIES, differences, differences_told
+from referee.rules.arctic.tally import MOST_COPIES, differences
 from referee.rules.kernel.log import Checks, Entry, Nothing, Record
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
@@ -119,7 +120,7 @@ def _recount(state: ArcticState, entry: Entry, facts: Recount) -> Ruling[Tallied
     said: dict[str, Fact] = {"seat": seat}
     if outcome.differs:
         phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The recount holds.")
-        said["words"] = differences_told(state, outcome.differs)
+        said["words"] = differences_told(state, outcome)
     return Ruling(outcome, (*checks.passed_over, Reason(phrase, said, ("A-30",))))
 
 
@@ -147,7 +148,8 @@ def _after_recount(state: ArcticState, seat: str, facts: Recount) -> ArcticState
     owned = {card_id: number for card_id, number in facts.cards.items() if number}
     holding = replace(state.holdings[seat], owned=owned, unseen=(), fresh=0, is_loose=False)
     solo = None if state.solo is None else replace(state.solo, missing=0)
-    return replace(state, holdings={**state.holdings, seat: holding}, solo=solo)
+    yard = state.yard.deck_recounted(state.holdings[seat].owned, owned)
+    return replace(state, holdings={**state.holdings, seat: holding}, solo=solo, yard=yard)
 
 
 # The table ----------------------------------------------------------------------------------------
@@ -231,7 +233,7 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
 
 def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState:
     """More contested cards won than recorded are gains that nobody has shown."""
-    holdings = dict(state.holdings)
+    holdings, won = dict(state.holdings), {**state.wins, **facts.won}
     for name, now in facts.won.items():
         more = max(now - state.wins[name], 0)
         gains = (Unseen(Pile.CONTESTED, facts.round),) * more
@@ -247,9 +249,10 @@ def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState
         round=facts.round,
         initiator=facts.initiator,
         contested_left=facts.contested_left,
-        won={**state.wins, **facts.won},
+        won=won,
         stacks={**state.stacks, **facts.stacks},
         holdings=holdings,
+        yard=state.yard.lost_recounted(CONTESTED_RESOURCES - facts.contested_left - sum(won.values())),
     )
 
 

@@ -10,24 +10,30 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.camp import Camp
-from referee.rules.arctic.cards import Card, Catalogue, Pile
+from referee.rules.arctic.cards import Pile
+from referee.rules.arctic.settled import Settled
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
 CARDS_DRAWN_EACH_ROUND = 5
 NO_CAMP = Camp()
+NEVER, NOT_KNOWN = -1, 9999
+"""How many cards had come into the junkyard before a gain that is no dig, or of which nobody knows when."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
     """A gain that nobody has shown yet: from the junkyard, or the contested resource of a round.
 
-    ``note``: the card as its owner has noted it, for no other eyes; "" where it is not noted.
+    ``note``: the card as its owner has noted it, for no other eyes; "" where it is not noted. ``order``:
+    which of its seat's gains it is; ``after``: how many cards had come into the junkyard before.
     """
 
     source: Pile
     round: int
     note: str = ""
+    order: int = field(default=0, compare=False)
+    after: int = field(default=NOT_KNOWN, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,20 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A card that an unseen gain proved to be: one of those up to ``order``.
+
+    ``after``: how many cards had come into the junkyard before the last of them was gained, ``dug_after``:
+    before the last that was dug; NEVER: none was.
+    """
+
+    card: str
+    order: int
+    after: int
+    dug_after: int
+
+
+@dataclass(frozen=True, slots=True)
 class Holding:
     """One seat, as far as the table has told.
 
@@ -46,7 +66,9 @@ class Holding:
     ``fresh`` unseen gains, the last so many, lie in the discard pile, and nothing was drawn since;
     ``played`` cards that left the hand, ``drawn`` beyond the first five, ``returned`` Hardy Scavengers,
     ``actions`` taken, ``food`` made, ``committed`` cards announced (None: not yet). ``meds`` and
-    ``cannibal_food`` come from the leader; ``aside``: cards out of the Bunker in others' turns ("" unnamed).
+    ``cannibal_food`` come from the leader; ``aside``: cards that came to the hand after the own
+    commit ("" not named), ``settled``: what the force cannot be since. ``shown`` cards explain the gains
+    ``proved``.
     ``powered``: copies whose power was used; ``just``: the cards of the last action, as (its kind, card), and
     ``back``: those of them that a Map took back.
     """
@@ -69,6 +91,9 @@ class Holding:
     just: tuple[tuple[str, str], ...] = ()
     back: tuple[tuple[str, str], ...] = ()
     camp: Camp = NO_CAMP
+    settled: Settled | None = None
+    shown: tuple[Shown, ...] = ()
+    proved: tuple[Unseen, ...] = ()
 
     @property
     def hand_limit(self) -> int:
@@ -84,27 +109,74 @@ class Holding:
         """Copies known to be owned that can be in the hand (A-30)."""
         return self.owned.get(card_id, 0) - self.used.get(card_id, 0) - self.camp.stored[card_id]
 
+    def in_force(self, card_id: str) -> int:
+        """Copies known to be owned that can be in the force: what it can be is settled at the commit."""
+        if self.settled is None:
+            return self.free(card_id)
+        kept = self.owned.get(card_id, 0) - self.settled.number(card_id)
+        return min(max(self.free(card_id), kept), kept + self.settled.joined)
+
+    @property
+    def newest(self) -> int:
+        """The order of the last gain that does not lie in the discard pile."""
+        lying = len(self.gains) - self.fresh
+        return max((gain.order for gain in self.gains[:lying]), default=-1)
+
+    @property
+    def gains(self) -> tuple[Unseen, ...]:
+        """Every gain that was unseen: those that have proved to be a card, then those that have not."""
+        return (*self.proved, *self.unseen)
+
     def gained(self, card_id: str) -> Holding:
         """Return the holding with this card more, which goes to the discard pile (A-25, A-26)."""
         gain = Counter((card_id,))
         return replace(self, owned=dict(Counter(self.owned) + gain), used=dict(Counter(self.used) + gain))
 
-    def gained_unseen(self, source: Pile, round_now: int) -> Holding:
+    def gained_unseen(self, source: Pile, round_now: int, after: int = NOT_KNOWN) -> Holding:
         """Return the holding with a card more that nobody has seen, in the discard pile (A-25, A-47)."""
-        return replace(self, unseen=(*self.unseen, Unseen(source, round_now)), fresh=self.fresh + 1)
+        order = max((gain.order for gain in self.gains), default=0) + 1
+        gain = Unseen(source, round_now, order=order, after=after)
+        return replace(self, unseen=(*self.unseen, gain), fresh=self.fresh + 1)
 
     def after_draw(self, number: int) -> Holding:
         """Return the holding with this many cards drawn: a reshuffle may have brought any back (A-11)."""
         return replace(self, used={}, fresh=0, drawn=self.drawn + number) if number else self
 
     def lost(self, cards: Iterable[str]) -> Holding:
-        """Return the holding with these cards less."""
-        return replace(self, owned=dict(Counter(self.owned) - Counter(cards)))
+        """Return the holding with these cards less; what is out of the force is fewer by them too."""
+        gone = Counter(cards)
+        settled = self.settled and replace(self.settled, used=dict(Counter(self.settled.used) - gone))
+        return replace(self, owned=dict(Counter(self.owned) - gone), settled=settled)
 
     def spent(self, cards: Sequence[str]) -> Holding:
         """Return the holding after these cards left the hand, still owned."""
         used = dict(Counter(self.used) + Counter(cards))
-        return replace(self, used=used, played=self.played + len(cards), aside=_beside(self.aside, cards))
+        aside = _beside(self.aside, cards)
+        return replace(self, used=used, played=self.played + len(cards), aside=aside).as_settled(cards)
+
+    def spent_from_force(self, card_id: str) -> Holding:
+        """Return the holding after a committed card was used: the number announced falls (A-53)."""
+        used = dict(Counter(self.used) + Counter((card_id,)))
+        settled = self.settled and replace(
+            self.settled, used=dict(Counter(self.settled.used) + Counter((card_id,)))
+        )
+        return replace(self, used=used, committed=(self.committed or 1) - 1, settled=settled)
+
+    def commit(self, number: int) -> Holding:
+        """Return the holding with so many cards committed: what the force can be is settled (A-53, A-74)."""
+        settled = Settled(dict(self.used), dict(self.camp.stored), self.newest)
+        return replace(self, committed=number, settled=settled)
+
+    def as_settled(self, cards: Iterable[str], *, is_secret: bool = False) -> Holding:
+        """Return the holding in which copies of these known to lie elsewhere are not in the force."""
+        if self.settled is None:
+            return self
+        used, stored = Counter(self.settled.used), Counter(self.settled.stored)
+        for card_id in set(cards):
+            apart = self.used.get(card_id, 0) + self.camp.stored[card_id] + self.aside.count(card_id)
+            more = max(apart - self.settled.number(card_id), 0)
+            (stored if is_secret else used)[card_id] += more
+        return replace(self, settled=replace(self.settled, used=dict(used), stored=dict(stored)))
 
     def unspent(self, cards: Sequence[str]) -> Holding:
         """Return the holding with these cards back in the hand (A-58)."""
@@ -150,26 +222,51 @@ class Holding:
 
     def in_the_open(self, *, hides_leader: bool = False) -> Holding:
         """Return the holding as the others at the table know it: what is stored lies face down (A-17)."""
-        return replace(self, camp=self.camp.in_the_open(hides_leader=hides_leader))
+        settled = self.settled and replace(self.settled, stored={})
+        return replace(self, camp=self.camp.in_the_open(hides_leader=hides_leader), settled=settled)
 
     def proven(self, proofs: Sequence[Proof]) -> Holding:
         """Return the holding with unseen gains turned into the cards they were."""
-        shown = {proof.place for proof in proofs}
-        unseen = tuple(gain for place, gain in enumerate(self.unseen) if place not in shown)
+        places = {proof.place for proof in proofs}
+        unseen = tuple(gain for place, gain in enumerate(self.unseen) if place not in places)
+        proved = tuple(gain for place, gain in enumerate(self.unseen) if place in places)
         owned = Counter(self.owned) + Counter(proof.card for proof in proofs)
-        return replace(self, owned=dict(owned), unseen=unseen)
+        shown = tuple(self._shown(proof.card) for proof in proofs)
+        return replace(
+            self, owned=dict(owned), unseen=unseen,
+            proved=(*self.proved, *proved), shown=(*self.shown, *shown),
+        )  # fmt: skip
+
+    def _shown(self, card_id: str) -> Shown:
+        gains = [each for each in self.gains if each.order <= self.newest]
+        dug = (each.after for each in gains if each.source is Pile.JUNKYARD)
+        after = max((each.after for each in gains), default=NEVER)
+        return Shown(card_id, self.newest, after, max(dug, default=NEVER))
+
+    def without_powered(self, card_id: str) -> Holding:
+        """Return the holding in which copies whose power was used lie in the discard pile (A-11, A-21)."""
+        spent = self.powered.get(card_id, 0)
+        used = {**self.used, card_id: max(self.used.get(card_id, 0), spent)}
+        if self.settled is None:
+            return replace(self, used=used)
+        more = max(spent - self.settled.number(card_id), 0)
+        apart = {**self.settled.used, card_id: self.settled.used.get(card_id, 0) + more}
+        return replace(self, used=used, settled=replace(self.settled, used=apart))
 
     def ticked(self, round_now: int) -> Holding:
         """Return the holding with a card taken off every building under construction (A-71)."""
         return replace(self, camp=self.camp.ticked(round_now))
 
     def has_aside(self, card_id: str) -> bool:
-        """Whether the card came out of the Bunker in another seat's turn and was not used yet (A-74)."""
+        """Whether the card may lie in the hand though its owner has committed (A-53, A-74)."""
         return card_id in self.aside or "" in self.aside
 
     def at_round_start(self, returned: int = 0) -> Holding:
         """Return the holding with nothing used yet in a new round."""
-        return Holding(self.owned, self.unseen, self.is_loose, returned=returned, camp=self.camp)
+        return Holding(
+            self.owned, self.unseen, self.is_loose, returned=returned, camp=self.camp,
+            shown=self.shown, proved=self.proved,
+        )  # fmt: skip
 
 
 def _beside(aside: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
@@ -179,61 +276,6 @@ def _beside(aside: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
         if card_id in left or "" in left:
             left.remove(card_id if card_id in left else "")
     return tuple(left)
-
-
-@dataclass(frozen=True, slots=True)
-class Supply:
-    """What lies open for hire, and the copies of each card that the game was set up with."""
-
-    stacks: Mapping[str, int]
-    copies: Mapping[str, int]
-
-
-def copies_unaccounted(card: Card, holdings: Mapping[str, Holding], supply: Supply) -> int:
-    """Return how many copies nobody knows the place of: an unseen gain may be one of them.
-
-    A card that the set-up is without is on the table all the same if it is asked for: then the box counts.
-    """
-    owned = sum(holding.owned.get(card.id, 0) for holding in holdings.values())
-    removed = sum(holding.camp.removed.get(card.id, 0) for holding in holdings.values())
-    return supply.copies.get(card.id, card.count) - owned - removed - supply.stacks.get(card.id, 0)
-
-
-def may_be_anywhere(card: Card, holdings: Mapping[str, Holding], supply: Supply, shown: int = 0) -> bool:
-    """Whether a copy may lie where nobody knows, besides ``shown`` ones (section 13)."""
-    is_loose = any(holding.is_loose for holding in holdings.values())
-    return is_loose or copies_unaccounted(card, holdings, supply) > shown
-
-
-def may_show_up(holding: Holding, card: Card, holdings: Mapping[str, Holding], supply: Supply) -> bool:
-    """Whether the seat may turn out to have the card, though nobody knows of it."""
-    if holding.is_loose:
-        return True
-    return _explains(holding, card, set()) is not None and may_be_anywhere(card, holdings, supply)
-
-
-def prove(
-    holdings: Mapping[str, Holding], seat: str, shown: Sequence[str], cards: Catalogue,
-    supply: Supply, checks: Checks,
-) -> tuple[Proof, ...]:  # fmt: skip
-    """Find what unseen gains explain these cards, shown at once by a seat.
-
-    Raises IllegalEntry (A-30) where neither the known cards nor an unseen gain can be it, unless the
-    table overrides that.
-    """
-    holding, proofs = holdings[seat], list[Proof]()
-    for card_id, number in Counter(shown).items():
-        for _ in range(max(number - max(holding.free(card_id), 0), 0)):
-            if holding.is_loose:
-                continue
-            taken = {proof.place for proof in proofs}
-            already = sum(proof.card == card_id for proof in proofs)
-            is_somewhere = may_be_anywhere(cards[card_id], holdings, supply, already)
-            place = _explains(holding, cards[card_id], taken) if is_somewhere else None
-            checks.require(place is not None, _cannot_have(seat, cards[card_id], holding))
-            if place is not None:
-                proofs.append(Proof(place, card_id))
-    return tuple(proofs)
 
 
 def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None:
@@ -247,27 +289,3 @@ def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None
     }
     too_many = IllegalEntry("too-many-cards", phrase, facts, rule="A-30", field="cards", can_override=True)
     checks.require(holding.is_loose or number <= holding.left, too_many)
-
-
-def _explains(holding: Holding, card: Card, taken: set[int]) -> int | None:
-    """Return the place of an unseen gain that can be the card: one noted so, a contested one, any."""
-    fitting = [
-        place
-        for place, gain in enumerate(holding.unseen[: len(holding.unseen) - holding.fresh])
-        if place not in taken and (gain.source is not Pile.CONTESTED or card.pile is Pile.CONTESTED)
-    ]
-
-    def likely(place: int) -> tuple[bool, bool, bool, int]:
-        gain = holding.unseen[place]
-        is_other = gain.note not in ("", card.id)
-        return gain.note != card.id, is_other, gain.source is not Pile.CONTESTED, place
-
-    return min(fitting, key=likely, default=None)
-
-
-def _cannot_have(seat: str, card: Card, holding: Holding) -> IllegalEntry:
-    facts: dict[str, Fact] = {"seat": seat, "card": card.label, "owned": holding.owned.get(card.id, 0)}
-    phrase = gettext_noop("{seat} has no {card} left to use this round.")
-    if not facts["owned"]:
-        phrase = gettext_noop("{seat} has no {card}, and nothing {seat} gained unseen can be one.")
-    return IllegalEntry("not-owned", phrase, facts, rule="A-30", field="cards", can_override=True)

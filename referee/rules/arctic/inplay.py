@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from referee.rules.arctic import meta
 from referee.rules.arctic.cards import Card, Kind, Pile
-from referee.rules.arctic.holdings import Holding, may_show_up
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
@@ -45,13 +44,6 @@ def is_in_play(state: ArcticState, card: Card) -> bool:
 def is_hand_card(state: ArcticState, card: Card) -> bool:
     """Whether the table plays with the card and a hand can hold it."""
     return is_in_play(state, card) and card.kind not in NEVER_IN_HAND
-
-
-def can_have(state: ArcticState, holding: Holding, card: Card) -> bool:
-    """Whether a seat may still show the card: known and free, or as a gain not shown yet (A-30)."""
-    if holding.free(card.id) > 0:
-        return True
-    return is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.supply)
 
 
 def check_in_play(state: ArcticState, card: Card, where: str, checks: Checks) -> None:

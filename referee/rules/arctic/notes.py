@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards import Pile
-from referee.rules.arctic.inplay import NEVER_IN_HAND, is_in_play
+from referee.rules.arctic.having import may_prove
+from referee.rules.arctic.holdings import Unseen
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Entry, Nothing
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
@@ -31,19 +31,17 @@ def adjudicate_note(state: ArcticState, entry: Entry, facts: Note) -> Ruling[Not
         phrase = gettext_noop("{seat} has {number} unseen {number:gain|gains}; that is none of them.")
         said: dict[str, Fact] = {"seat": entry.seat, "number": len(unseen)}
         raise IllegalEntry("no-such-gain", phrase, said, rule="A-17", field="gain")
-    if facts.card and not can_be(state, unseen[facts.gain].source, facts.card):
+    if facts.card and not can_be(state, unseen[facts.gain], facts.card):
         phrase = gettext_noop("That gain cannot be this card.")
         raise IllegalEntry("cannot-be", phrase, rule="A-30", field="card")
     reason = Reason(gettext_noop("Only {seat} can read it."), {"seat": entry.seat}, ("A-17",))
     return Ruling(Nothing(), (reason,))
 
 
-def can_be(state: ArcticState, source: Pile, card_id: str) -> bool:
-    """Whether a gain from this pile can be the card: the junkyard can hold any (section 13)."""
+def can_be(state: ArcticState, gain: Unseen, card_id: str) -> bool:
+    """Whether a gain can be the card."""
     card = state.cards.get(card_id)
-    if card is None or card.kind in NEVER_IN_HAND or not is_in_play(state, card):
-        return False
-    return source is not Pile.CONTESTED or card.pile is Pile.CONTESTED
+    return card is not None and may_prove(state, gain, card)
 
 
 def apply_note(state: ArcticState, seat: str, facts: Note) -> ArcticState:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.rules.arctic.demolition import adjudicate_demolish, after_demolish, sites
 from referee.rules.arctic.drilling import adjudicate_drill, after_drill
-from referee.rules.arctic.inplay import can_have
+from referee.rules.arctic.having import can_have
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
@@ -52,5 +52,4 @@ def power_kinds(state: ArcticState, seat: str) -> Iterator[str]:
 
 
 def _can_have_power(state: ArcticState, seat: str, power: Power) -> bool:
-    holding = state.holdings[seat]
-    return any(can_have(state, holding, card) for card in state.cards.values() if power in card.powers)
+    return any(can_have(state, seat, card) for card in state.cards.values() if power in card.powers)

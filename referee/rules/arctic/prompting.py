@@ -9,6 +9,7 @@ from referee.rules.arctic.building_entries import Build, Repair, Retrieve, Speed
 from referee.rules.arctic.end_entries import Score, Tally
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.open_actions import is_open, may_strike
 from referee.rules.arctic.power_turns import power_kinds
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon_entries import Peek, Recon
@@ -73,8 +74,9 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
         yield Prompt(ChooseLeader.kind, undecided, choose)
     own = [Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, now)]
     own += [*([Recon.kind] if may_scout(state, now) else []), *power_kinds(state, now), Commit.kind]
-    yield from (Prompt(kind, (now,), line) for kind in own)
-    yield Prompt(Strike.kind, state.turn_order, line)
+    yield from (Prompt(kind, (now,), line) for kind in own if is_open(state, now, kind))
+    if strikers := tuple(seat for seat in state.turn_order if may_strike(state, seat)):
+        yield Prompt(Strike.kind, strikers, line)
     yield Prompt(Gathered.kind, (), line)
 
 
@@ -98,7 +100,8 @@ def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:
         )
         kinds = [*leader, Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, seat)]
         for kind in (*kinds, Reshuffle.kind, SoloSkirmish.kind, EndRound.kind):
-            yield Prompt(kind, state.players, line)
+            if is_open(state, seat, kind):
+                yield Prompt(kind, state.players, line)
 
 
 def camp_kinds(state: ArcticState, seat: str) -> Iterator[str]:

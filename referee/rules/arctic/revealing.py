@@ -9,7 +9,8 @@ from dataclasses import replace
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Declaration, Force, set_field
 from referee.rules.arctic.entries import Declare, Declared, Reveal, Revealed
-from referee.rules.arctic.holdings import Proof, prove
+from referee.rules.arctic.having import proofs_of
+from referee.rules.arctic.holdings import Proof
 from referee.rules.arctic.inplay import check_in_play
 from referee.rules.arctic.skirmish import play_out
 from referee.rules.arctic.state import ArcticState, Phase
@@ -72,7 +73,7 @@ def _check_force(state: ArcticState, seat: str, force: Force, checks: Checks) ->
     facts: dict[str, Fact] = {"seat": seat, "announced": holding.committed or 0, "number": len(force.cards)}
     differs = IllegalEntry("not-as-announced", phrase, facts, rule="A-14", field="forces", can_override=True)
     checks.require(holding.committed in (None, len(force.cards)), differs)
-    prove(state.holdings, seat, force.cards, state.cards, state.supply, checks)
+    proofs_of(state, seat, (), checks, force.cards)
     _check_camp(state, seat, force, checks)
 
 
@@ -106,8 +107,7 @@ def _come_to_light(state: ArcticState, forces: Mapping[str, Force]) -> dict[str,
     lenient = Checks(Entry(Reveal(state.round, {}), overrides=frozenset({"not-owned"})))
     shown = {}
     for seat in (name for name in state.turn_order if name in opened):
-        force = opened[seat]
-        if proofs := prove(state.holdings, seat, force.cards, state.cards, state.supply, lenient):
+        if proofs := proofs_of(state, seat, (), lenient, opened[seat].cards):
             shown[seat] = proofs
             state = state.proven({seat: proofs})
     return shown

@@ -12,6 +12,7 @@ from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.entries import Reveal, Revealed
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.yard import LOST
 from referee.rules.kernel.ruling import Reason, gettext_noop
 
 NOBODY: Mapping[str, int] = MappingProxyType({})
@@ -73,9 +74,13 @@ def after_skirmish(state: ArcticState, outcome: SkirmishOutcome) -> ArcticState:
     state = after_deeds(state)
     holdings = dict(state.holdings)
     if outcome.winner is not None:
-        holdings[outcome.winner] = holdings[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
+        entries = len(state.yard.entries)
+        holdings[outcome.winner] = holdings[outcome.winner].gained_unseen(
+            Pile.CONTESTED, state.round, entries
+        )
+    yard = state.yard if outcome.winner is not None else state.yard.entered((LOST,))
     left = state.contested_left - 1
-    after = replace(state, contested_left=left, won=wins, last=outcome, holdings=holdings)
+    after = replace(state, contested_left=left, won=wins, last=outcome, holdings=holdings, yard=yard)
     if after.contested_left == 0:
         return replace(after, phase=Phase.OVER, forces=None, declarations=())
     return next_round(after, outcome.returns_to_hand)

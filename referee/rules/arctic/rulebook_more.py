@@ -51,8 +51,8 @@ MORE_RULES: tuple[RuleText, ...] = (
             "An Armory holds up to 2 tools, a Bunker up to 3 members, a Pharmacy up to 2 Pills or Medkits. "
             "On your own turn, before committing, put cards from your hand in face down or take them back "
             "to your hand, by default as often as you like. From the Bunker you may also take cards in "
-            "other players' gathering turns, even after committing; such a card may act at once but never "
-            "joins the force. No building is used in the skirmish."
+            "other players' gathering turns: before you commit they are cards of your hand, afterwards such "
+            "a card may act at once but never joins the force. No building is used in the skirmish."
         ),
         source=cite(SUMMARY, INFERENCE),
     ),

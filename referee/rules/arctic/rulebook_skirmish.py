@@ -69,7 +69,7 @@ SKIRMISH_RULES: tuple[RuleText, ...] = (
         title=gettext_noop("Deadlock"),
         text=gettext_noop(
             "The top contested card goes into the junkyard unseen, and the junkyard is shuffled. The round "
-            "ends as usual."
+            "ends as usual. Contested cards come into the junkyard this way or trashed, and no other."
         ),
         source=BOTH,
     ),

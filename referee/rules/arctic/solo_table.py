@@ -10,7 +10,8 @@ from referee.rules.arctic.building_entries import Build, Retrieve
 from referee.rules.arctic.buildings import ticked
 from referee.rules.arctic.case import OPPONENT, PLAYER
 from referee.rules.arctic.fix import check_between, check_stacks, passed
-from referee.rules.arctic.holdings import Holding, prove
+from referee.rules.arctic.having import proofs_of
+from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.solo_entries import (
     EndRound,
@@ -122,15 +123,14 @@ def _reshuffle(state: ArcticState, seat: str, facts: Reshuffle, checks: Checks) 
         return Ruling(Reshuffled(), (*checks.passed_over, Reason(phrase, {}, ("A-96", "A-98"))))
     (card,) = hand_cards(state, (facts.card,), "card", checks)
     # What was used this round lies in the discard pile, and that is the new deck.
-    rested = {seat: replace(holding, used={}, fresh=0)}
-    proofs = prove(rested, seat, (card.id,), state.cards, state.supply, checks)
+    proofs = proofs_of(rested(state, seat), seat, (card.id,), checks)
     phrase = gettext_noop("{card}, the top card of the new deck, is removed for good: it never scores.")
     reason = Reason(phrase, {"card": card.label}, ("A-96", "A-98"), is_decisive=True)
     return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*checks.passed_over, reason))
 
 
 def _after_reshuffle(state: ArcticState, solo: SoloGame, seat: str, facts: Reshuffle) -> ArcticState:
-    holding = replace(state.holdings[seat], used={}, fresh=0)
+    holding = rested(state, seat).holdings[seat]
     if facts.card is None:
         solo = replace(solo, removed_unseen=solo.removed_unseen + 1, missing=solo.missing + 1)
     else:
@@ -138,6 +138,11 @@ def _after_reshuffle(state: ArcticState, solo: SoloGame, seat: str, facts: Reshu
     state = replace(state.with_holding(seat, holding), solo=solo)
     deck = cards_of(state, holding) - holding.left - off_table(holding)
     return replace(state, solo=replace(solo, deck=max(deck, 0)))
+
+
+def rested(state: ArcticState, seat: str) -> ArcticState:
+    """Return the state in which the discard pile is in the deck again."""
+    return state.with_holding(seat, replace(state.holdings[seat], used={}, fresh=0))
 
 
 def cards_of(state: ArcticState, holding: Holding) -> int:

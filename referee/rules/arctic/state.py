@@ -10,7 +10,7 @@ from enum import StrEnum
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Case, Declaration, Force
 from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.holdings import Holding, Proof, Supply
+from referee.rules.arctic.holdings import Holding, Proof
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH, Setup
 from referee.rules.arctic.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.scoring import ScoringOutcome
@@ -18,6 +18,7 @@ from referee.rules.arctic.seen import Seen
 from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.solo_state import SoloGame
 from referee.rules.arctic.window_entries import Window
+from referee.rules.arctic.yard import Yard
 
 
 class Phase(StrEnum):
@@ -38,7 +39,8 @@ class ArcticState:
     ``won``: contested resources won by each player; ``last``: the last skirmish counted; ``holdings``:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
     the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
-    that waits for answers; ``looks``: the last looks of each seat, with its private notes.
+    that waits for answers; ``looks``: the last looks of each seat, with its private notes;
+    ``yard``: what came into the junkyard, and out of it by name.
     """
 
     players: tuple[str, ...]
@@ -62,16 +64,12 @@ class ArcticState:
     solo: SoloGame | None = None
     window: Window | None = None
     looks: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
+    yard: Yard = field(default_factory=Yard)
 
     @property
     def gatherer(self) -> str | None:
         """The seat whose turn it is to gather; None when all have committed (A-14)."""
         return next((seat for seat in self.turn_order if self.holdings[seat].committed is None), None)
-
-    @property
-    def supply(self) -> Supply:
-        """What lies open for hire, and how many copies of each card there are."""
-        return Supply(self.elsewhere, self.copies)
 
     @property
     def turn_order(self) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from dataclasses import replace
 from referee.rules.arctic.building_entries import Retrieve, Store
 from referee.rules.arctic.camp import Building, unseen_among
 from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.holdings import Holding, check_hand, prove
+from referee.rules.arctic.having import proofs_of
+from referee.rules.arctic.holdings import Holding, check_hand
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
@@ -67,9 +68,10 @@ def after_store(state: ArcticState, seat: str, facts: Store | Retrieve) -> Holdi
         return replace(holding, played=holding.played + number, camp=camp)
     camp = holding.camp.changed(facts.building, building.without(facts.cards, facts.unseen))
     aside = holding.aside
-    if seat != state.gatherer:
+    if holding.committed is not None:
         aside = (*aside, *facts.cards, *[""] * facts.unseen)
-    return replace(holding, drawn=holding.drawn + number, camp=camp, aside=aside)
+    out = replace(holding, drawn=holding.drawn + number, camp=camp, aside=aside)
+    return out.as_settled(facts.cards, is_secret=True)
 
 
 def _storage(state: ArcticState, seat: str, place: int, checks: Checks) -> Building:
@@ -112,7 +114,7 @@ def _store(
     checks.require(building.number + number <= (card.capacity or 0), full)
     check_hand(state.holdings[seat], seat, number, checks)
     # A stored card is not shown: nothing comes to light, it only has to be possible.
-    prove(state.holdings, seat, facts.cards, state.cards, state.supply, checks)
+    proofs_of(state, seat, facts.cards, checks)
     phrase = gettext_noop(
         "{seat} lays {number} {number:card|cards} face down in the {card}: {inside} of {capacity} inside."
     )
@@ -135,7 +137,7 @@ def _retrieve(
         "not-stored", phrase, {**said, "cards": labels}, rule="A-74", field="cards", can_override=True
     )
     checks.require(unseen_among(building.stored, facts.cards) <= building.unseen, other)
-    if seat == state.gatherer:
+    if state.holdings[seat].committed is None:
         phrase = gettext_noop("{seat} takes {number} {number:card|cards} out of the {card} to the hand.")
     else:
         phrase = gettext_noop(

@@ -99,7 +99,7 @@ def _struck(victim: Holding, facts: Strike) -> Holding:
         return replace(victim, camp=replace(victim.camp, is_wounded=True))
     if facts.act is Act.DISABLE:
         return replace(victim, camp=victim.camp.disabled(facts.card, facts.place))
-    is_open = facts.card in victim.aside or facts.source is Source.BUNKER
+    is_open = victim.has_aside(facts.card) or facts.source is Source.BUNKER
     is_committed = facts.source is Source.COMMITTED or (victim.committed is not None and not is_open)
     return discarded(victim, facts.card, from_committed=is_committed)
 

@@ -10,14 +10,19 @@ from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.end_entries import Tallied, Tally
 from referee.rules.arctic.inplay import NEVER_IN_HAND, check_in_play, known
 from referee.rules.arctic.scoring import (
-    BuildingState,
-    OwnBuilding,
     ScoringCase,
     ScoringOutcome,
     Tribe,
     resolve_scoring,
 )
 from referee.rules.arctic.solo_score import check_over
+from referee.rules.arctic.standing import (
+    all_buildings,
+    buildings_of,
+    check_leaders,
+    differences_told,
+    standing_differences,
+)
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_checks import prize_first
 from referee.rules.kernel.log import Checks, Entry
@@ -35,10 +40,10 @@ def adjudicate_tally(state: ArcticState, entry: Entry, facts: Tally) -> Ruling[T
     checks = Checks(entry)
     for card_id, number in facts.cards.items():
         _check_cards(state, entry.seat, known(state, card_id, "cards"), number, checks)
-    for card_id, number in Counter(facts.buildings).items():
+    for card_id, number in Counter(all_buildings(facts)).items():
         _check_buildings(state, entry.seat, known(state, card_id, "buildings"), number, checks)
-    unseen = len(state.holdings[entry.seat].unseen)
-    outcome = Tallied(differences(state, entry.seat, facts), unseen)
+    check_leaders(state, facts, checks)
+    outcome = compared(state, entry.seat, facts)
     return Ruling(outcome, (*checks.passed_over, *_reasons(state, entry.seat, outcome)))
 
 
@@ -47,6 +52,12 @@ def differences(state: ArcticState, seat: str, tally: Tally) -> dict[str, int]:
     recorded = state.holdings[seat].owned
     differs = ((card_id, tally.cards.get(card_id, 0) - recorded.get(card_id, 0)) for card_id in state.cards)
     return {card_id: number for card_id, number in differs if number}
+
+
+def compared(state: ArcticState, seat: str, tally: Tally) -> Tallied:
+    """Return how a count differs from the record in anything that was told."""
+    unseen = len(state.holdings[seat].unseen)
+    return Tallied(differences(state, seat, tally), unseen, standing_differences(state, seat, tally))
 
 
 def people_of(state: ArcticState, cards: Mapping[str, int]) -> int:
@@ -81,7 +92,8 @@ def _check_buildings(state: ArcticState, seat: str, card: Card, number: int, che
         phrase = gettext_noop("{card} is never in a deck and scores nothing here.")
         raise IllegalEntry("not-in-a-deck", phrase, {"card": card.label}, rule="A-98", field="buildings")
     check_in_play(state, card, "buildings", checks)
-    others = sum(tally.buildings.count(card.id) for name, tally in state.tallies.items() if name != seat)
+    tallies = (tally for name, tally in state.tallies.items() if name != seat)
+    others = sum(all_buildings(tally).count(card.id) for tally in tallies)
     checks.require(number + others <= card.count, _too_many(card, number, others, "buildings"))
 
 
@@ -94,17 +106,13 @@ def _too_many(card: Card, number: int, others: int, where: str) -> IllegalEntry:
 def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
     rules = ("A-91",) if state.solo is None else ("A-98",)
     unseen = list(_about_unseen(seat, outcome, rules))
-    if outcome.differs:
-        facts: dict[str, Fact] = {"seat": seat, "words": differences_told(state, outcome.differs)}
+    words = differences_told(state, outcome)
+    if words:
+        facts: dict[str, Fact] = {"seat": seat, "words": words}
         phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count holds.")
         return [Reason(phrase, facts, rules), *unseen]
     phrase = gettext_noop("{seat}’s count is just what the record says.")
     return unseen or [Reason(phrase, {"seat": seat}, rules)]
-
-
-def differences_told(state: ArcticState, differs: Mapping[str, int]) -> tuple[str, ...]:
-    """Return "+1 Pills" and the like."""
-    return tuple(f"{number:+d} {state.cards[card_id].label}" for card_id, number in differs.items())
 
 
 def _about_unseen(seat: str, outcome: Tallied, rules: tuple[str, ...]) -> Iterator[Reason]:
@@ -142,12 +150,8 @@ def adjudicate_score(state: ArcticState) -> Ruling[ScoringOutcome]:
 
 def scoring_case(state: ArcticState, tallies: Mapping[str, Tally]) -> ScoringCase:
     """Return the case that these counts make; seats in the turn order of the last round."""
-    tribes = {seat: Tribe(dict(tally.cards), _buildings(tally)) for seat, tally in tallies.items()}
+    tribes = {seat: Tribe(dict(tally.cards), buildings_of(tally)) for seat, tally in tallies.items()}
     return ScoringCase(state.turn_order, tribes, state.modules, dict(state.house_rules))
-
-
-def _buildings(tally: Tally) -> tuple[OwnBuilding, ...]:
-    return tuple(OwnBuilding(card_id, BuildingState.COMPLETE) for card_id in tally.buildings)
 
 
 def after_tally(state: ArcticState, seat: str, facts: Tally) -> ArcticState:

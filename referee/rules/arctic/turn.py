@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.rules.arctic.digging import adjudicate_dig, after_keeping
+from referee.rules.arctic.digging import adjudicate_dig, after_keeping, kept_by
 from referee.rules.arctic.gathering import Action, discarded_in_draw
 from referee.rules.arctic.holdings import Holding, check_hand
 from referee.rules.arctic.hunting import adjudicate_hunt, after_hunt
@@ -13,6 +13,7 @@ from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.strike import adjudicate_strike, after_strike
 from referee.rules.arctic.turn_checks import check_action, check_turn, gathering_seat, show_cards, worth_of
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
+from referee.rules.arctic.yard import Yard
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry, Reason, Ruling, gettext_noop
 
@@ -43,7 +44,7 @@ def after_turn_entry(state: ArcticState, seat: str, facts: TurnFacts, outcome: G
     state = state.proven(outcome.shown)
     holding, stacks = state.holdings[seat], state.stacks
     if isinstance(facts, Dig):
-        holding = after_keeping(_after(holding, facts), facts, state.round)
+        holding = after_keeping(state, _after(holding, facts), facts)
     elif isinstance(facts, Draw):
         holding = _after(holding, facts).after_draw(outcome.value).discarded(outcome.discarded)
     elif isinstance(facts, Hunt):
@@ -53,8 +54,16 @@ def after_turn_entry(state: ArcticState, seat: str, facts: TurnFacts, outcome: G
     elif isinstance(facts, Trash):
         holding = replace(holding.lost(facts.cards).acted("trash"), played=holding.played + len(facts.cards))
     else:
-        holding = replace(holding, committed=facts.number)
-    return replace(state, holdings={**state.holdings, seat: holding}, stacks=stacks)
+        holding = holding.commit(facts.number)
+    yard = after_yard(state.yard, facts)
+    return replace(state, holdings={**state.holdings, seat: holding}, stacks=stacks, yard=yard)
+
+
+def after_yard(yard: Yard, facts: TurnFacts) -> Yard:
+    """Return the junkyard after what was trashed, or kept by name of a dig."""
+    if isinstance(facts, Trash):
+        return yard.entered(facts.cards)
+    return yard.dug_out(kept_by(facts)) if isinstance(facts, Dig) else yard
 
 
 # Actions ------------------------------------------------------------------------------------------
@@ -97,10 +106,7 @@ def _trash(state: ArcticState, seat: str, facts: Trash, checks: Checks) -> Rulin
 def _commit(state: ArcticState, seat: str, facts: Commit, checks: Checks) -> Ruling[Gathering]:
     if facts.number < 0:
         raise IllegalEntry("negative", gettext_noop("Not fewer than no card."), rule="A-14", field="number")
-    holding = state.holdings[seat]
-    # Cards out of the Bunker in another's turn never join the force (A-74).
-    in_hand = replace(holding, drawn=holding.drawn - len(holding.aside))
-    check_hand(in_hand, seat, facts.number, checks)
+    check_hand(state.holdings[seat], seat, facts.number, checks)
     phrase = gettext_noop("{seat} keeps {number} {number:card|cards}; they may be bluffs.")
     reason = Reason(phrase, {"seat": seat, "number": facts.number}, ("A-14",))
     return Ruling(Gathering(), (*checks.passed_over, reason))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.gathering import Action, ActionCase, ActionOutcome, resolve_action
-from referee.rules.arctic.holdings import Holding, Proof, check_hand, prove
-from referee.rules.arctic.inplay import can_have, hand_cards
+from referee.rules.arctic.having import can_commit, can_have, proofs_of
+from referee.rules.arctic.holdings import Holding, Proof, check_hand
+from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.kernel.log import Checks, Entry
@@ -78,8 +78,9 @@ def check_not_again(state: ArcticState, seat: str, kind: str, cards: Sequence[st
 
 
 def powers_unused(
-    state: ArcticState, seat: str, cards: Sequence[str], field: str, checks: Checks
-) -> ArcticState:
+    state: ArcticState, seat: str, cards: Sequence[str], field: str, checks: Checks,
+    *, is_committed: bool = False,
+) -> ArcticState:  # fmt: skip
     """Check that the seat can have copies of the cards whose power is not used yet this round.
 
     Return the state in which a copy that came back by a reshuffle is still the one whose power was used.
@@ -88,14 +89,15 @@ def powers_unused(
     for card_id in dict.fromkeys(cards):
         holding = state.holdings[seat]
         spent = holding.powered.get(card_id, 0)
-        others = replace(holding, used={**holding.used, card_id: max(holding.used.get(card_id, 0), spent)})
-        has_other = spent < holding.owned.get(card_id, 0) or can_have(state, others, state.cards[card_id])
+        others = state.with_holding(seat, holding.without_powered(card_id))
+        may_be = can_commit if is_committed else can_have
+        has_other = spent < holding.owned.get(card_id, 0) or may_be(others, seat, state.cards[card_id])
         phrase = gettext_noop("{seat} has used the power of every {card} this round: each card once.")
         said: dict[str, Fact] = {"seat": seat, "card": state.cards[card_id].label}
         used_up = IllegalEntry("used-already", phrase, said, rule="A-21", field=field, can_override=True)
         checks.require(not spent or has_other, used_up)
         if spent and has_other:
-            state = state.with_holding(seat, others)
+            state = others
     return state
 
 
@@ -120,7 +122,7 @@ def show_cards(
     """Check that the seat can have these cards, and find the unseen gains that they show."""
     hand_cards(state, cards, "cards", checks)
     check_hand(state.holdings[seat], seat, len(cards), checks)
-    proofs = prove(state.holdings, seat, cards, state.cards, state.supply, checks)
+    proofs = proofs_of(state, seat, cards, checks)
     return {seat: proofs} if proofs else {}
 
 

@@ -12,7 +12,8 @@ from referee.rules.arctic.camp import Building
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.drafting import looks_meant
 from referee.rules.arctic.gathering import Action
-from referee.rules.arctic.inplay import can_have, is_in_play
+from referee.rules.arctic.having import can_have
+from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.leaders import BONUSES, USED
 from referee.rules.arctic.powers import Power
@@ -132,7 +133,7 @@ def _building(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[Til
     diggers.sort(key=lambda card_id: Power.BUILD not in state.cards[card_id].powers)
     yield from card_groups(
         state,
-        state.holdings[seat],
+        seat,
         draft,
         gettext_noop("Dig in the schematics with"),
         diggers,
@@ -206,7 +207,7 @@ def _cards(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGr
     title, fits = wanted[draft.tab]
     ids = [card.id for card in cards.values() if fits(card)]
     verb = "only" if draft.tab in ONE_CARD else "use"
-    yield from card_groups(state, holding, draft, title, ids, verb=verb)
+    yield from card_groups(state, seat, draft, title, ids, verb=verb)
 
 
 def _inside(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:
@@ -238,7 +239,7 @@ def helper_groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator
         Tile(card.label, card.kind, (), f"help:{card.id}", is_pressed=draft.helper == card.id,
              hint=Line(gettext_noop("+{bonus} for a member"), {"bonus": bonus}))
         for card in state.cards.values()
-        if card.is_refugee and can_have(state, holding, card)
+        if card.is_refugee and can_have(state, seat, card)
     )  # fmt: skip
     yield TileGroup(Line(gettext_noop("{leader}: play a refugee"), {"leader": leader}), tiles)
 

@@ -9,7 +9,7 @@ from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.tally import MOST_COPIES
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.board import Value, values_of
 from referee.web.arctic.tallying import TallyDraft
 
@@ -24,7 +24,6 @@ PILES: tuple[tuple[str, frozenset[Pile]], ...] = (
     (gettext_noop("Junkyard"), frozenset({Pile.JUNKYARD})),
     (gettext_noop("Mercenaries and refugees"), frozenset({Pile.MERCENARY, Pile.STARTING})),
 )
-BUILDINGS_CAME_WITH = "hq2"
 SCORING_VALUES = frozenset({"people", "meds"})
 
 
@@ -33,7 +32,7 @@ class CountRow:
     """A card with its stepper. ``recorded``: what the record says, where that is another number."""
 
     card: str
-    name: str
+    name: str | Line
     kind: str
     values: tuple[Value, ...]
     number: int
@@ -52,7 +51,7 @@ class RowGroup:
 def row_groups(state: ArcticState, draft: TallyDraft) -> Iterator[RowGroup]:
     """Yield the cards of a deck by kind."""
     for title, kinds in GROUPS:
-        rows = tuple(_row(state, draft, card) for card in _listed(state, draft) if card.kind in kinds)
+        rows = tuple(row_of(state, draft, card) for card in _listed(state, draft) if card.kind in kinds)
         if rows:
             yield RowGroup(title, rows)
 
@@ -63,25 +62,18 @@ def _listed(state: ArcticState, draft: TallyDraft) -> list[Card]:
     return [card for card in state.cards.values() if card.id in draft.numbers or recorded.get(card.id)]
 
 
-def building_rows(state: ArcticState, draft: TallyDraft) -> Iterator[CountRow]:
-    """Yield the buildings that a seat may have completed."""
-    for card in state.cards.values():
-        is_offered = state.solo is None and BUILDINGS_CAME_WITH in state.modules and is_in_play(state, card)
-        if card.kind is Kind.BUILDING and (is_offered or card.id in draft.numbers):
-            yield _row(state, draft, card)
-
-
 def other_groups(state: ArcticState, draft: TallyDraft) -> Iterator[RowGroup]:
     """Yield the cards that can be added, by where they come from."""
     listed = _listed(state, draft)
     others = [card for card in state.cards.values() if is_in_play(state, card) and card not in listed]
     for title, piles in PILES:
-        rows = tuple(_row(state, draft, card) for card in others if card.pile in piles)
+        rows = tuple(row_of(state, draft, card) for card in others if card.pile in piles)
         if rows:
             yield RowGroup(title, rows)
 
 
-def _row(state: ArcticState, draft: TallyDraft, card: Card) -> CountRow:
+def row_of(state: ArcticState, draft: TallyDraft, card: Card) -> CountRow:
+    """Return the row of a card of the deck."""
     number, recorded = draft.numbers.get(card.id, 0), state.holdings[draft.seat].owned.get(card.id, 0)
     return CountRow(
         card=card.id,
@@ -89,6 +81,6 @@ def _row(state: ArcticState, draft: TallyDraft, card: Card) -> CountRow:
         kind=card.kind,
         values=tuple(value for value in values_of(card) if value.name in SCORING_VALUES),
         number=number,
-        recorded=recorded if card.kind is not Kind.BUILDING and recorded != number else None,
+        recorded=recorded if recorded != number else None,
         is_full=number >= MOST_COPIES,
     )

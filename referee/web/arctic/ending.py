@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -13,14 +12,16 @@ from referee.rules.arctic.end_entries import Score, Tallied, Tally
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.score_telling import score_offer
 from referee.rules.arctic.solo_score import points_of
+from referee.rules.arctic.standing import differences_told
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.tally import differences, differences_told, missing_gains, people_of
+from referee.rules.arctic.tally import compared, missing_gains, people_of
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.arctic.count_rows import CountRow, RowGroup, building_rows, other_groups, row_groups
+from referee.web.arctic.count_rows import RowGroup, other_groups, row_groups
 from referee.web.arctic.end_forms import ScoreForm, TallyForm
 from referee.web.arctic.scoresheet import score_sheet
+from referee.web.arctic.standing_rows import more_standing, standing_groups
 from referee.web.arctic.tallying import TallyDraft, read_tally_draft, tally_of
 from referee.web.base import Trouble, unbound
 
@@ -38,14 +39,16 @@ class SeatChoice:
 class TallyPanel:
     """The count of one deck as it stands.
 
-    ``worth``: its people, or in the solo game its points. ``would``: the entry's sentence; ``missing``:
-    gains never shown that it does not name; ``refusal``: why it would be refused.
+    ``standing``: what lies before the seat, ``more``: what can be added to that. ``worth``: its people, or in
+    the solo game its points. ``would``: the entry's sentence; ``missing``: gains never shown that it does not
+    name; ``refusal``: why it would be refused.
     """
 
     seat: str
     number: int
     groups: tuple[RowGroup, ...]
-    buildings: tuple[CountRow, ...]
+    standing: tuple[RowGroup, ...]
+    more: tuple[RowGroup, ...]
     others: tuple[RowGroup, ...]
     worth: int
     differs: Line | None
@@ -118,15 +121,16 @@ def tally_panel(state: ArcticState, draft: TallyDraft) -> TallyPanel:
         refusal = None
     except IllegalEntry as error:
         ruling, refusal = None, error
-    outcome = Tallied(differences(state, draft.seat, tally), len(state.holdings[draft.seat].unseen))
+    outcome = compared(state, draft.seat, tally)
     return TallyPanel(
         seat=draft.seat,
         number=state.players.index(draft.seat) + 1,
         groups=tuple(row_groups(state, draft)),
-        buildings=tuple(building_rows(state, draft)),
+        standing=tuple(standing_groups(state, draft)),
+        more=tuple(more_standing(state, draft)),
         others=tuple(other_groups(state, draft)),
         worth=_worth(state, tally),
-        differs=_differs(state, outcome.differs),
+        differs=_differs(differences_told(state, outcome)),
         missing=missing_gains(outcome),
         would=ARCTIC.describe(state, entry, outcome, draft.seat),
         ruling=ruling,
@@ -134,7 +138,5 @@ def tally_panel(state: ArcticState, draft: TallyDraft) -> TallyPanel:
     )
 
 
-def _differs(state: ArcticState, differs: Mapping[str, int]) -> Line | None:
-    if not differs:
-        return None
-    return Line(gettext_noop("Not as recorded: {words}."), {"words": differences_told(state, differs)})
+def _differs(words: tuple[str, ...]) -> Line | None:
+    return Line(gettext_noop("Not as recorded: {words}."), {"words": words}) if words else None

@@ -10,7 +10,6 @@ from referee.rules.arctic.buildings import BuildingFacts
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import Act
 from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS, POWER_KINDS
-from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.leaders import LeaderFacts
 from referee.rules.arctic.power_turns import PowerFacts
@@ -143,12 +142,7 @@ def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
         return Trash(draft.cards)
     if draft.tab == "strike":
         return strike_of(draft, state)
-    return Commit(to_commit(state.holdings[seat]) if draft.number is None else draft.number)
-
-
-def to_commit(holding: Holding) -> int:
-    """Return how many cards of the hand a force can be made of (A-14, A-74)."""
-    return max(holding.left - len(holding.aside), 0)
+    return Commit(state.holdings[seat].left if draft.number is None else draft.number)
 
 
 def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDraft:

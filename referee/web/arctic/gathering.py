@@ -9,14 +9,14 @@ from referee.rules.arctic.buildings import schematics_action
 from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.force import base_of
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.holdings import Holding, may_be_anywhere
+from referee.rules.arctic.having import can_be_dug, proofs_of
 from referee.rules.arctic.inplay import is_hand_card
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.scouting import may_scout
 from referee.rules.arctic.solo_entries import Reshuffle
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_entries import Gathering
-from referee.rules.kernel.log import Entry
+from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.web.arctic.board import values_of
 from referee.web.arctic.camp_panel import (
@@ -38,7 +38,6 @@ from referee.web.arctic.gather import (
     POWER_TABS,
     TABS,
     facts_of,
-    to_commit,
 )
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft
 from referee.web.arctic.hiring import hire_groups
@@ -52,7 +51,7 @@ from referee.web.arctic.power_panel import (
     start_of_power,
 )
 from referee.web.arctic.scouting import RECON, is_recon_ready, recon_groups
-from referee.web.arctic.solo_tiles import SOLO_TABS, none_was_lost, reshuffle_groups
+from referee.web.arctic.solo_tiles import SOLO_TABS, reshuffle_groups
 from referee.web.arctic.striking import strike_groups
 from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 
@@ -104,8 +103,8 @@ def panel_of(
         ruling=ruling,
         refusal=refusal,
         is_ready=is_ready,
-        number=to_commit(state.holdings[seat]) if draft.number is None else draft.number,
-        left=to_commit(state.holdings[seat]),
+        number=state.holdings[seat].left if draft.number is None else draft.number,
+        left=state.holdings[seat].left,
         actors=actors,
         stepper=stepper_of(state, who, draft) or power_stepper(state, draft),
     )
@@ -203,52 +202,51 @@ def _preview(state: ArcticState, entry: Entry) -> tuple[Ruling[Gathering] | None
 
 
 def _groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:
-    holding = state.holdings[seat]
     if draft.tab in CAMP_KINDS:
         yield from camp_groups(state, seat, draft)
     if draft.tab in POWER_TABS:
         yield from power_groups(state, seat, draft)
     if draft.tab in ACTION_TABS:
-        yield from _usable(state, holding, draft)
+        yield from _usable(state, seat, draft)
     if draft.tab in HELPED:
         yield from helper_groups(state, seat, draft)
     if draft.tab == "dig":
-        yield from _kept(state, draft)
+        yield from _kept(state, seat, draft)
     elif draft.tab == "hunt":
         yield from hire_groups(state, seat, draft)
     elif draft.tab == "trash":
-        yield from card_groups(state, holding, draft, gettext_noop("To the junkyard"), state.cards)
+        yield from card_groups(state, seat, draft, gettext_noop("To the junkyard"), state.cards)
     elif draft.tab == Reshuffle.kind:
-        yield from reshuffle_groups(state, holding, draft)
+        yield from reshuffle_groups(state, seat, draft)
     elif draft.tab == "strike":
         yield from strike_groups(state, draft)
     elif draft.tab == RECON:
         yield from recon_groups(state, seat, draft)
 
 
-def _usable(state: ArcticState, holding: Holding, draft: GatherDraft) -> Iterator[TileGroup]:
+def _usable(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:
     title = {
         "dig": gettext_noop("Dig with"),
         "draw": gettext_noop("Draw with"),
         "hunt": gettext_noop("Hunt with"),
     }
-    powers = holding.camp.powers(state.cards)
+    powers = state.holdings[seat].camp.powers(state.cards)
     helps = [
         card_id
         for card_id, card in state.cards.items()
         if base_of(card, draft.tab, powers, state.house_rules) is not None
         or getattr(card.mod, draft.tab) is not None
     ]
-    yield from card_groups(state, holding, draft, title[draft.tab], helps)
+    yield from card_groups(state, seat, draft, title[draft.tab], helps)
 
 
-def _kept(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
+def _kept(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:
     """Junkyard cards that nobody has, then, folded, what was trashed or lost there (section 13)."""
     nothing = Tile(gettext_noop("Nothing"), "", (), f"keep:{NOTHING}", is_pressed=draft.kept == NOTHING,
                    hint=Line(gettext_noop("all to the bottom")))  # fmt: skip
     unseen = Tile(gettext_noop("Unseen"), "", (), f"keep:{UNSEEN}", is_pressed=draft.kept == UNSEEN,
                   hint=Line(gettext_noop("shown later")))  # fmt: skip
-    there = [card for card in state.cards.values() if _is_in_junkyard(state, card)]
+    there = list(_in_junkyard(state, seat, draft))
     likely = [card for card in there if card.pile is Pile.JUNKYARD]
     others = [card for card in there if card not in likely]
     yield TileGroup(
@@ -268,9 +266,10 @@ def _kept_tile(draft: GatherDraft, card: Card) -> Tile:
     return Tile(card.label, card.kind, values_of(card), f"keep:{card.id}", is_pressed=draft.kept == card.id)
 
 
-def _is_in_junkyard(state: ArcticState, card: Card) -> bool:
-    if not is_hand_card(state, card):
-        return False
-    if card.pile is Pile.CONTESTED and none_was_lost(state):
-        return False
-    return may_be_anywhere(card, state.holdings, state.supply)
+def _in_junkyard(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[Card]:
+    """Yield what a dig with these cards can bring; they may have been the last ones that nobody knew of."""
+    entry = Entry(facts_of(draft, state, seat), overrides=frozenset({"not-owned"}))
+    after = state.proven({seat: proofs_of(state, seat, draft.cards, Checks(entry))})
+    for card in state.cards.values():
+        if is_hand_card(state, card) and can_be_dug(after, card):
+            yield card

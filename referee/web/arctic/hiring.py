@@ -22,9 +22,8 @@ from referee.web.arctic.tiles import Tile, TileGroup, card_groups
 
 def hire_groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:
     """Yield the meds to play, the Swindler's refugees, and the mercenaries: those that this pays first."""
-    holding = state.holdings[seat]
     meds = [card_id for card_id in state.cards if is_medicine(state, card_id)]
-    yield from card_groups(state, holding, draft, gettext_noop("Meds played"), meds)
+    yield from card_groups(state, seat, draft, gettext_noop("Meds played"), meds)
     yield from swindle_groups(state, seat, draft)
     hunters = tuple(card_id for card_id in draft.cards if card_id not in meds)
     swindled = len(draft.powers.swindled)

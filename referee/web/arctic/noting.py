@@ -61,9 +61,9 @@ def noting_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> dic
     shown = next((gain for gain in gains if str(gain.place) == asked), None)
     if shown is None:
         return {"gains": gains}
-    source = unseen[shown.place].source
-    cards = [card for card in state.cards.values() if can_be(state, source, card.id)]
-    cards.sort(key=lambda card: card.pile is not source)
+    noted = unseen[shown.place]
+    cards = [card for card in state.cards.values() if can_be(state, noted, card.id)]
+    cards.sort(key=lambda card: card.pile is not noted.source)
     form = unbound(NoteForm, log, whose=visitor.seat_name, gain=shown.place)
     return {"gains": gains, "noting": shown, "note_cards": cards, "note_form": form}
 

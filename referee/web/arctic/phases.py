@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
-from referee.rules.arctic.inplay import can_have, is_in_play
+from referee.rules.arctic.having import can_commit
+from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log
@@ -134,9 +135,13 @@ def _may_add(state: ArcticState, draft: Draft) -> MayAdd:
     if "all" in draft.sets:
         return anybody
 
+    added = {
+        player: [card_id for place, card_id in chosen_cards(draft) if place == player]
+        for player in range(len(state.players))
+    }
+
     def may(player: int, card_id: str, number: int) -> bool:
-        holding, card = state.holdings[state.turn_order[player]], state.cards[card_id]
-        return number < holding.free(card_id) or can_have(state, replace(holding, owned={}), card)
+        return can_commit(state, state.turn_order[player], state.cards[card_id], added[player])
 
     return may
 

@@ -10,7 +10,7 @@ from referee.rules.arctic.answers import Aimed
 from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.demolition import reset_timer, sites
 from referee.rules.arctic.digging import SLED_TAKES, sleds_in
-from referee.rules.arctic.inplay import can_have
+from referee.rules.arctic.having import can_have
 from referee.rules.arctic.leaders import USED
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.power_turns import power_kinds
@@ -71,7 +71,7 @@ def _choice(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[str]:
         yield from members_just_used(state, holding)
         return
     for card in state.cards.values():
-        if POWER_OF[draft.tab] in card.powers and can_have(state, holding, card):
+        if POWER_OF[draft.tab] in card.powers and can_have(state, seat, card):
             yield card.id
 
 
@@ -98,7 +98,7 @@ def power_groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[
         return
     ids = [card.id for card in state.cards.values() if POWER_OF[draft.tab] in card.powers]
     title = gettext_noop("Discard for its power")
-    yield from card_groups(state, state.holdings[seat], draft, title, ids, verb="only")
+    yield from card_groups(state, seat, draft, title, ids, verb="only")
     if draft.tab == Demolish.kind:
         yield _sites(state, draft)
         yield from _guards(state, seat, draft)
@@ -183,7 +183,7 @@ def swindle_groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterato
         Tile(card.label, card.kind, (), f"swindle:{card.id}*{FOR_A_MED}", chosen[card.id],
              is_pressed=chosen[card.id] > 0, hint=Line(gettext_noop("1: a food less, 2: a med less")))
         for card in state.cards.values()
-        if card.is_refugee and can_have(state, holding, card)
+        if card.is_refugee and can_have(state, seat, card)
     )  # fmt: skip
     leader = state.cards[holding.camp.leader or ""].label
     yield TileGroup(Line(gettext_noop("{leader}: discard refugees"), {"leader": leader}), tiles)

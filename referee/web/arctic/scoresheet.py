@@ -17,8 +17,9 @@ from referee.rules.arctic.score_telling import (
     score_word,
 )
 from referee.rules.arctic.scoring import Group, ScoringOutcome
+from referee.rules.arctic.standing import differences_told
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.tally import differences, differences_told
+from referee.rules.arctic.tally import compared, differences
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
@@ -158,9 +159,9 @@ def _gangs(state: ArcticState, outcome: ScoringOutcome, numbers: dict[str, int])
 
 def _differing(state: ArcticState) -> Iterator[Line]:
     for seat in state.players:
-        if differs := differences(state, seat, state.tallies[seat]):
+        if words := differences_told(state, compared(state, seat, state.tallies[seat])):
             phrase = gettext_noop("{seat}’s count differs from the record: {words}.")
-            yield Line(phrase, {"seat": seat, "words": differences_told(state, differs)})
+            yield Line(phrase, {"seat": seat, "words": words})
 
 
 # Pictures -----------------------------------------------------------------------------------------
@@ -242,6 +243,7 @@ def _data(state: ArcticState, history: tuple[RoundPoint, ...]) -> dict[str, Any]
                 "name": seat,
                 **encode(state.tallies[seat]),
                 "differs": differences(state, seat, state.tallies[seat]),
+                "standing": compared(state, seat, state.tallies[seat]).standing,
             }
             for seat in state.players
         ],

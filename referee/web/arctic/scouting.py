@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.rules.arctic.cards import Card, Kind, Pile
-from referee.rules.arctic.inplay import can_have
+from referee.rules.arctic.having import can_have
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.recon import LOOKS, aim_of_recon, towers_of, way_of
 from referee.rules.arctic.recon_targets import PILES_OF_A_TOWER, has_leaders_pile, piles_in_play
@@ -60,7 +60,7 @@ def recon_groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[
     elif way is Power.SCOUT_TOWER:
         yield from _piles(state, draft)
         title = gettext_noop("Discard for it")
-        yield from card_groups(state, state.holdings[seat], draft, title, list(state.cards), verb="only")
+        yield from card_groups(state, seat, draft, title, list(state.cards), verb="only")
     yield from _along(state, seat, draft)
     if is_recon_ready(state, draft):
         yield from answer_groups(state, draft, aim_of_recon(state, seat, recon_of(draft, state)))
@@ -74,7 +74,7 @@ def _lookers(state: ArcticState) -> list[Card]:
 def _tools(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[Tile]:
     holding = state.holdings[seat]
     for card in _lookers(state):
-        if can_have(state, holding, card):
+        if can_have(state, seat, card):
             depth = LOOKS[next(iter(card.powers & LOOKS.keys()))]
             hint = Line(HINTS[card.kind is Kind.MEMBER], {"number": depth})
             is_on = draft.weapon == card.id
@@ -94,7 +94,7 @@ def _along(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGr
     holding = state.holdings[seat]
     tiles = []
     for card in state.cards.values():
-        if BINOCULARS in card.powers and can_have(state, holding, card):
+        if BINOCULARS in card.powers and can_have(state, seat, card):
             own = card.id == draft.weapon
             most = max(holding.free(card.id), card.count if holding.is_loose else 1) - own
             number = draft.number or 0

@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 
 from referee.rules.arctic.case import OPPONENT, PLAYER
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.inplay import can_have, is_in_play
+from referee.rules.arctic.having import can_have
+from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.solo_entries import EndRound, Fought, SoloSkirmish, TakePrize
 from referee.rules.arctic.solo_fight import case_of_skirmish
 from referee.rules.arctic.solo_score import points_of
@@ -203,15 +204,14 @@ def _preview(state: ArcticState, entry: Entry) -> tuple[Ruling[Fought] | None, I
 
 def _may_add(state: ArcticState, draft: SoloDraft) -> MayAdd:
     """The player: what she can have (A-30). The opponent: what lies in the forces that are left (A-95)."""
-    solo, holding = solo_of(state), state.holdings[state.players[0]]
+    solo = solo_of(state)
     most = max(solo.sizes, default=0)
     turned = len(cards_of(draft, 1))
 
     def may_add(player: int, card_id: str, number: int) -> bool:
         if player == 0:
-            card = state.cards[card_id]
-            is_free = number < holding.free(card_id) or can_have(state, replace(holding, owned={}), card)
-            return is_free or "all" in draft.sets
+            sent = cards_of(draft, 0)
+            return "all" in draft.sets or can_have(state, state.players[0], state.cards[card_id], sent)
         return turned < most and (number < solo.pile.get(card_id, 0) or "all" in draft.sets)
 
     return may_add

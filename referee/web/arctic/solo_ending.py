@@ -12,8 +12,9 @@ from referee.rules.arctic.history import SoloPoint, points_by_round
 from referee.rules.arctic.solo_entries import ScoreSolo
 from referee.rules.arctic.solo_setup import SIZES, difficulty
 from referee.rules.arctic.solo_table import solo_of
+from referee.rules.arctic.standing import differences_told
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.tally import differences, differences_told
+from referee.rules.arctic.tally import compared
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
@@ -69,9 +70,9 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
     record = selectors.last_of_kind(log, ScoreSolo.kind)
     history, score = points_by_round(log), solo.scored
     points = [{seat: point.points} for point in history] + [{seat: score.points}]
-    differs = differences(state, seat, state.tallies[seat])
+    words = differences_told(state, compared(state, seat, state.tallies[seat]))
     phrase = gettext_noop("{seat}’s count differs from the record: {words}.")
-    told: dict[str, Fact] = {"seat": seat, "words": differences_told(state, differs)}
+    told: dict[str, Fact] = {"seat": seat, "words": words}
     return SoloSheet(
         word=Line(gettext_noop("{seat} scores {points} points."), {"seat": seat, "points": score.points}),
         how=Line(
@@ -82,7 +83,7 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
         seats=((seat, 1),),
         rows=_rows(state),
         difficulty=difficulty(solo.options, state.cards),
-        differing=Line(phrase, told) if differs else None,
+        differing=Line(phrase, told) if words else None,
         line_plot=line_plot(points, ticks_of([point.round for point in history]), {seat: 1}),
         by_round=tuple(_by_round(history, score.points)),
     )

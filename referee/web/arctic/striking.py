@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.inplay import can_have
+from referee.rules.arctic.having import can_play
 from referee.rules.arctic.leaders import USED
+from referee.rules.arctic.open_actions import STRIKERS
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.strike import aim_of
@@ -17,8 +18,6 @@ from referee.web.arctic.gather import strike_of
 from referee.web.arctic.gather_draft import GatherDraft
 from referee.web.arctic.tiles import Tile, TileGroup, shows_up
 
-STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
-
 
 def strike_groups(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]:
     own = state.holdings[draft.actor]
@@ -26,7 +25,7 @@ def strike_groups(state: ArcticState, draft: GatherDraft) -> Iterator[TileGroup]
     weapons = [
         Tile(card.label, card.kind, values_of(card), f"weapon:{card.id}", is_pressed=draft.weapon == card.id)
         for card in state.cards.values()
-        if (card.powers & STRIKERS or (is_fanatic and card.is_refugee)) and can_have(state, own, card)
+        if (card.powers & STRIKERS or (is_fanatic and card.is_refugee)) and can_play(state, draft.actor, card)
     ]
     yield TileGroup(gettext_noop("Strike with"), tuple(weapons))
     if not draft.weapon:
@@ -72,7 +71,7 @@ def _targets(
     others = [
         card
         for card in state.cards.values()
-        if card.kind in wanted and card not in known and shows_up(state, holding, card.id)
+        if card.kind in wanted and card not in known and shows_up(state, name, card.id)
     ]
     yield TileGroup(name, tuple(_target_tile(draft, place, card) for card in known))
     title = Line(gettext_noop("{seat}: a card gained unseen"), {"seat": name})

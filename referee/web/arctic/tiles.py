@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Kind
-from referee.rules.arctic.holdings import Holding, may_show_up
-from referee.rules.arctic.inplay import is_hand_card
+from referee.rules.arctic.having import can_have
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.board import Value, values_of
@@ -39,14 +38,14 @@ class TileGroup:
 
 
 def card_groups(
-    state: ArcticState, holding: Holding, draft: GatherDraft, title: str, wanted: Collection[str],
+    state: ArcticState, seat: str, draft: GatherDraft, title: str, wanted: Collection[str],
     *, verb: str = "use", is_sorted: bool = False,
 ) -> Iterator[TileGroup]:  # fmt: skip
     """Yield the seat's own cards; where gains are unseen, folded, what one card more may turn out to be.
 
     ``verb``: what a tap does. ``is_sorted``: the cards stay in the order given.
     """
-    chosen = Counter(draft.cards)
+    holding, chosen = state.holdings[seat], Counter(draft.cards)
     known = [card_id for card_id in wanted if holding.free(card_id) > 0 or chosen[card_id]]
     tiles = [
         _card_tile(state, draft, card_id, max(holding.free(card_id), chosen[card_id]), verb)
@@ -58,7 +57,7 @@ def card_groups(
     others = [
         card_id
         for card_id in wanted
-        if chosen[card_id] >= holding.free(card_id) and shows_up(state, holding, card_id)
+        if chosen[card_id] >= holding.free(card_id) and shows_up(state, seat, card_id, draft.cards)
     ]
     yield TileGroup(
         gettext_noop("A card gained unseen"),
@@ -67,10 +66,10 @@ def card_groups(
     )
 
 
-def shows_up(state: ArcticState, holding: Holding, card_id: str) -> bool:
-    """Whether a gain of the seat not shown yet may turn out to be the card."""
-    card = state.cards[card_id]
-    return is_hand_card(state, card) and may_show_up(holding, card, state.holdings, state.supply)
+def shows_up(state: ArcticState, seat: str, card_id: str, besides: Sequence[str] = ()) -> bool:
+    """Whether a gain of the seat not shown yet may turn out to be the card, besides these chosen."""
+    known = [card_id] * max(state.holdings[seat].free(card_id) - besides.count(card_id), 0)
+    return can_have(state, seat, state.cards[card_id], (*besides, *known))
 
 
 def _card_tile(state: ArcticState, draft: GatherDraft, card_id: str, most: int, verb: str) -> Tile:

@@ -31,6 +31,7 @@ from referee.rules.arctic.meta import Setup
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.arctic.window_entries import Reply
+from referee.rules.arctic.yard import LOST
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.camps import camp_of, read_step, told_camp
@@ -63,7 +64,8 @@ class Row:
     ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``camps``: see ``camps.py``,
     ``returned``: Hardy Scavengers that came back; all by seat. ``chosen``: what the set-up says besides
     modules and house rules. ``with_everything``: plain Scavengers start and every mercenary of the modules is
-    for hire, more than a real table lays out, for rows about what the cards do.
+    for hire, more than a real table lays out, for rows about what the cards do. ``lost``: contested resources
+    that deadlocks put into the junkyard.
     """
 
     name: str
@@ -81,6 +83,7 @@ class Row:
     returned: Mapping[str, int] = field(default_factory=dict)
     cites: frozenset[str] = frozenset()
     with_everything: bool = False
+    lost: int = 0
 
 
 def gathering(name: str, rules: str, expect: Json, *steps: str, **start: Any) -> Row:
@@ -137,7 +140,9 @@ def start_of(row: Row) -> Log[ArcticState]:
         holdings[seat] = replace(holdings[seat], camp=camp_of(camp, row.round))
     for seat, number in row.returned.items():
         holdings[seat] = replace(holdings[seat], returned=number)
-    return Log(0, Page(replace(state, holdings=holdings, stacks=stacks, copies=copies, round=row.round)))
+    yard = state.yard.entered((LOST,) * row.lost)
+    state = replace(state, holdings=holdings, stacks=stacks, copies=copies, yard=yard)
+    return Log(0, Page(replace(state, round=row.round)))
 
 
 def _with_everything(state: ArcticState) -> ArcticState:

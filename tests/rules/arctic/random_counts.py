@@ -7,7 +7,7 @@ from collections import Counter
 
 from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.holdings import copies_unaccounted
+from referee.rules.arctic.having import copies_unaccounted
 from referee.rules.arctic.state import ArcticState
 from tests.rules.arctic.random_games import hand_cards
 
@@ -34,4 +34,4 @@ def _left(state: ArcticState, card: Card) -> int:
         max(tally.cards.get(card.id, 0) - state.holdings[seat].owned.get(card.id, 0), 0)
         for seat, tally in state.tallies.items()
     )
-    return copies_unaccounted(card, state.holdings, state.supply) - named
+    return copies_unaccounted(state, card) - named

@@ -11,7 +11,7 @@ from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.fix import table_as_recorded
 from referee.rules.arctic.fix_camp import camp_as_recorded
 from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp
-from referee.rules.arctic.holdings import copies_unaccounted
+from referee.rules.arctic.having import copies_unaccounted
 from referee.rules.arctic.inplay import is_hand_card
 from referee.rules.arctic.notes import Note, can_be
 from referee.rules.arctic.sights import Sight, may_be_seen
@@ -34,9 +34,7 @@ def deal(state: ArcticState, dice: random.Random) -> Iterator[Entry]:
     copies = [
         card.id
         for card in unusual
-        for _ in range(
-            state.stacks.get(card.id, 0) or max(copies_unaccounted(card, state.holdings, state.supply), 0)
-        )
+        for _ in range(state.stacks.get(card.id, 0) or max(copies_unaccounted(state, card), 0))
     ]
     taken = dice.sample(copies, min(DEALT * len(state.players), len(copies)))
     if not taken:
@@ -75,7 +73,7 @@ class Fixes:
         if not unseen:
             return None
         place = self.dice.randrange(len(unseen))
-        cards = [card for card in state.cards if can_be(state, unseen[place].source, card)]
+        cards = [card for card in state.cards if can_be(state, unseen[place], card)]
         return Note(place, "" if self.one_in(4) else self.dice.choice(cards))
 
     def sight(self, state: ArcticState, seat: str) -> Facts | None:

@@ -13,8 +13,8 @@ from referee.rules.arctic.declarations import legal_answers, legal_declarations
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering import Action, ActionCase, resolve_action
+from referee.rules.arctic.having import can_be_dug, can_commit, can_have
 from referee.rules.arctic.hire import meds_in
-from referee.rules.arctic.holdings import may_be_anywhere, may_show_up
 from referee.rules.arctic.hunting import payable
 from referee.rules.arctic.inplay import NEVER_IN_HAND, is_in_play
 from referee.rules.arctic.meta import Setup
@@ -120,8 +120,7 @@ class Chance:
         there = [
             card.id
             for card in hand_cards(state)
-            if may_be_anywhere(card, state.holdings, state.supply)
-            and (card.pile is not Pile.CONTESTED or self.one_in(9))
+            if can_be_dug(state, card) and (card.pile is not Pile.CONTESTED or self.one_in(9))
         ]
         there += [card for card in there if state.cards[card].meds] * 6
         dig = Dig(cards, is_unseen=True) if self.one_in(3) else Dig(cards, self.dice.choice(there))
@@ -180,8 +179,7 @@ class Chance:
         """Keep some of the cards left, no more than the seat can show."""
         holding = state.holdings[seat]
         free = sum(fresh(holding, card) for card in holding.owned)
-        left = holding.left - len(holding.aside)
-        return Commit(self.dice.randint(0, max(min(left, free, MOST_IN_A_FORCE), 0)))
+        return Commit(self.dice.randint(0, max(min(holding.left, free, MOST_IN_A_FORCE), 0)))
 
     def strike(self, state: ArcticState) -> Entry | None:
         """Snipe or disarm, from the hand or from the committed cards."""
@@ -278,9 +276,11 @@ def known(state: ArcticState, seat: str) -> list[Card]:
 def shows_up(state: ArcticState, seat: str, card: Card) -> bool:
     """Whether one more copy may show up at this seat, in this round's reveal too."""
     holding = state.holdings[seat]
+    is_committed = state.phase is Phase.REVEAL
+    free = max(holding.in_force(card.id) if is_committed else holding.free(card.id), 0)
     shown = Counter(each for force in state.revealed.values() for each in force.cards)
-    has_room = shown[card.id] + max(holding.free(card.id), 0) < card.count
-    return has_room and may_show_up(holding, card, state.holdings, state.supply)
+    may_be = can_commit if is_committed else can_have
+    return shown[card.id] + free < card.count and may_be(state, seat, card, (card.id,) * free)
 
 
 def worth(state: ArcticState, action: Action, cards: tuple[str, ...]) -> int:

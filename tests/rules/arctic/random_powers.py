@@ -27,9 +27,10 @@ from referee.rules.kernel.log import Entry, Facts
 
 
 def fresh(holding: Holding, card: str) -> int:
-    """Return the known copies in the hand whose power was not used this round."""
+    """Return the known copies in the hand, or in the force, whose power was not used this round."""
     unused = holding.owned.get(card, 0) - holding.powered.get(card, 0) - holding.camp.stored[card]
-    return max(min(holding.free(card), unused), 0)
+    here = holding.free(card) if holding.committed is None else holding.in_force(card)
+    return max(min(here, unused), 0)
 
 
 class Powers:

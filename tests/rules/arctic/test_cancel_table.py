@@ -29,6 +29,7 @@ SABOTEUR = {"Ann": "saboteur", "Bo": "guard"}
 SNIPER = {"Ann": "sniper_team", "Bo": "guard"}
 JOINS = {"cancel_from_force": "drawn_joins"}
 GUARD = {"Bo": "guard"}
+NO_FORCE = refused("not-owned", "A-53")
 
 
 def cancel(name: str, rules: str, expect: Json, *steps: str, **start: Any) -> Row:
@@ -95,6 +96,25 @@ SOURCES = (
     cancel("the card drawn is not revealed with them", "A-14 A-53", refused("not-as-announced", "A-14"),
            "Ann keeps 3", AT_ANN, "Bo keeps 0", "Cy keeps 0", "Ann reveals: brawler spear refugee",
            has={"Ann": "scouting_refugee", "Bo": "spy"}, round=3),
+    cancel("what was used before the commit is in no force, whatever is drawn", "A-53 A-30", NO_FORCE,
+           "Ann digs: brawler", "Ann keeps 2", AT_ANN, "Bo keeps 0", "Cy keeps 0", "Bo reveals:",
+           "Cy reveals:", "Ann reveals: brawler", has={"Ann": "scouting_refugee", "Bo": "spy"}, round=3),
+    cancel("by the house rule it may be the card drawn", "A-53", done(shows=""),
+           "Ann digs: brawler", "Ann keeps 2", AT_ANN, "Bo keeps 0", "Cy keeps 0", "Bo reveals:",
+           "Cy reveals:", "Ann reveals: brawler spear", has={"Ann": "scouting_refugee", "Bo": "spy"},
+           round=3, house=JOINS),
+    cancel("what was gained before the commit is in no force either", "A-53 A-30",
+           refused("not-owned", "A-30"),
+           "Ann digs: brawler, keeps one unseen", "Ann keeps 2", AT_ANN, "Bo keeps 0", "Cy keeps 0",
+           "Bo reveals:", "Cy reveals:", "Ann reveals: net", has={"Ann": "scouting_refugee", "Bo": "spy"},
+           round=3),
+    cancel("the canceller has left the force and is not revealed", "A-53", refused("not-owned", "A-53"),
+           "Ann keeps 2", AT_ANN, "Bo keeps 0", "Cy keeps 0", "Bo reveals:", "Cy reveals:",
+           "Ann reveals: scouting_refugee", has={"Ann": "scouting_refugee", "Bo": "spy"}, round=3),
+    cancel("a card drawn and used was not in the force", "A-53", refused("not-owned", "A-30"),
+           "Ann keeps 3", AT_ANN, "Ann's saboteur disarms Bo's spear", "Bo keeps 0", "Cy keeps 0",
+           "Bo reveals:", "Cy reveals:", "Ann reveals: brawler saboteur",
+           has={"Ann": "scouting_refugee saboteur", "Bo": "spy"}, round=3),
     cancel("the card drawn may cancel in its turn", "A-32 A-53", done(announced={"Ann": 4}),
            "Ann keeps 5", AT_ANN, AT_ANN,
            has={"Ann": "scouting_refugee scouting_refugee", "Bo": "spy spy"}),

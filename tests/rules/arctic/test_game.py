@@ -233,7 +233,6 @@ def test_prompts_say_what_is_due_and_from_whom() -> None:
     assert asked == [
         [
             *((kind, ("Ann",)) for kind in ("dig", "draw", "hunt", "trash", "commit")),
-            ("strike", ("Ann", "Bo", "Cy")),
             ("gathered", ()),
         ],
         [("reveal", ("Ann", "Bo", "Cy"))],
@@ -251,7 +250,7 @@ def test_every_prompt_is_a_finished_sentence() -> None:
     said = [prompt.line.text() for prompt in prompts]
 
     assert said == [
-        *["Ann gathers."] * 7,
+        *["Ann gathers."] * 6,
         "All reveal at once. Still to come: Ann, Bo and Cy.",
         "Ann declares first, then clockwise. Nothing more? Count.",
         "Ann declares first, then clockwise. Nothing more? Count.",

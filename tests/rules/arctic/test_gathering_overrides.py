@@ -51,6 +51,7 @@ FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
+    "having.py",
     "turn.py", "turn_checks.py", "holdings.py", "hire.py", "hunting.py", "strike.py", "strike_targets.py",
     "inplay.py", "buildings.py", "storing.py", "leaders.py", "drafting.py", "answers.py", "recon.py",
     "recon_targets.py", "scouting.py", "windows.py", "digging.py", "drilling.py", "demolition.py",

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from referee.rules.arctic.cards import Pile, shipped
 from referee.rules.arctic.entries import Gathered
-from referee.rules.arctic.holdings import (
-    Holding,
-    Proof,
-    Supply,
-    Unseen,
-    check_hand,
-    copies_unaccounted,
-    may_be_anywhere,
-    may_show_up,
-    prove,
-)
-from referee.rules.arctic.layout import lay_out
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.having import can_be_dug, can_have, copies_unaccounted, proofs_of
+from referee.rules.arctic.holdings import Holding, Proof, Unseen, check_hand
 from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.yard import LOST, Yard
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry
 
@@ -33,26 +27,21 @@ def checks(*overrides: str) -> Checks:
     return Checks(Entry(Gathered(1), "Ann", frozenset(overrides)))
 
 
-def table(players: int = 3, **seats: Holding) -> dict[str, Holding]:
-    """Return everybody's starting deck, with some seats as given."""
-    deck = lay_out(Setup(NAMES[:players], "Ann"), CARDS).deck
-    return {name: Holding(dict(deck)) for name in NAMES[:players]} | seats
+def table(players: int = 3, *modules: str, lost: int = 0, **seats: Holding) -> ArcticState:
+    """Return a table with everybody's starting deck, with some seats as given."""
+    state = ARCTIC.open(Setup(NAMES[:players], "Ann", modules))
+    return replace(state, holdings={**state.holdings, **seats}, yard=Yard((LOST,) * lost))
 
 
-def supply(players: int = 3, *modules: str) -> Supply:
-    layout = lay_out(Setup(NAMES[:players], "Ann", modules), CARDS)
-    return Supply(layout.for_hire, layout.copies)
-
-
-def proofs_of(holding: Holding, *shown: str, overrides: tuple[str, ...] = (), **others: Any) -> Any:
-    return prove(table(Ann=holding, **others), "Ann", shown, CARDS, supply(), checks(*overrides))
+def proven_by(holding: Holding, *shown: str, overrides: tuple[str, ...] = (), lost: int = 0) -> Any:
+    return proofs_of(table(Ann=holding, lost=lost), "Ann", shown, checks(*overrides))
 
 
 # Starting --------------------------------------------------------------------------------------------
 
 
 def test_everybody_starts_with_the_same_ten_cards() -> None:
-    holdings = table()
+    holdings = table().holdings
 
     deck = {"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}
     assert [holding.owned for holding in holdings.values()] == [deck, deck, deck]
@@ -62,14 +51,14 @@ def test_everybody_starts_with_the_same_ten_cards() -> None:
     ("players", "scavengers", "brawlers"), [(2, 14, 8), (3, 11, 7), (4, 8, 6), (5, 5, 5)]
 )
 def test_starting_decks_are_taken_from_the_stacks(players: int, scavengers: int, brawlers: int) -> None:
-    found = supply(players).stacks
+    found = table(players).stacks
 
     others = {"hunter": 8, "saboteur": 8, "scout": 8, "group_leaders": 5, "sniper_team": 5, "thugs": 5}
     assert found == {"scavenger": scavengers, "brawler": brawlers, **others}
 
 
 def test_a_module_adds_its_mercenaries() -> None:
-    found = supply(3, "hq1").stacks
+    found = table(3, "hq1").stacks
 
     assert found["medic"] == 8
     assert "engineer" not in found
@@ -150,55 +139,55 @@ def test_a_new_round_forgets_all_but_what_is_owned_and_unseen() -> None:
 
 
 def test_a_card_owned_needs_no_proof() -> None:
-    assert proofs_of(Holding({"spear": 1}, (JUNKYARD,)), "spear") == ()
+    assert proven_by(Holding({"spear": 1}, (JUNKYARD,)), "spear") == ()
 
 
 def test_copies_beyond_those_owned_do() -> None:
-    assert proofs_of(Holding({"spear": 1}, (JUNKYARD,)), "spear", "spear") == (Proof(0, "spear"),)
+    assert proven_by(Holding({"spear": 1}, (JUNKYARD,)), "spear", "spear") == (Proof(0, "spear"),)
 
 
 def test_a_used_copy_does_not_count() -> None:
-    assert proofs_of(Holding({"spear": 1}, (JUNKYARD,)).spent(("spear",)), "spear") == (Proof(0, "spear"),)
+    assert proven_by(Holding({"spear": 1}, (JUNKYARD,)).spent(("spear",)), "spear") == (Proof(0, "spear"),)
 
 
 def test_a_gain_of_this_round_proves_nothing_before_a_draw() -> None:
     holding = Holding({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5)
 
     with pytest.raises(IllegalEntry, match="nothing Ann gained unseen can be one"):
-        proofs_of(holding, "net", "net")
+        proven_by(holding, "net", "net")
 
-    assert proofs_of(holding.after_draw(1), "net", "net") == (Proof(0, "net"), Proof(1, "net"))
+    assert proven_by(holding.after_draw(1), "net", "net") == (Proof(0, "net"), Proof(1, "net"))
 
 
 def test_the_contested_gain_is_preferred_where_it_fits() -> None:
-    assert proofs_of(Holding({}, (JUNKYARD, CONTESTED)), "grenade") == (Proof(1, "grenade"),)
-    assert proofs_of(Holding({}, (JUNKYARD, CONTESTED)), "net") == (Proof(0, "net"),)
+    assert proven_by(Holding({}, (JUNKYARD, CONTESTED)), "grenade") == (Proof(1, "grenade"),)
+    assert proven_by(Holding({}, (JUNKYARD, CONTESTED)), "net") == (Proof(0, "net"),)
 
 
 def test_the_oldest_of_like_gains_is_taken() -> None:
-    assert proofs_of(Holding({}, (JUNKYARD, JUNKYARD)), "net") == (Proof(0, "net"),)
+    assert proven_by(Holding({}, (JUNKYARD, JUNKYARD)), "net") == (Proof(0, "net"),)
 
 
 def test_each_card_takes_a_gain_of_its_own() -> None:
-    found = proofs_of(Holding({}, (CONTESTED, JUNKYARD, CONTESTED)), "net", "grenade", "wolf_pack")
+    found = proven_by(Holding({}, (CONTESTED, JUNKYARD, CONTESTED)), "net", "grenade", "wolf_pack")
 
     assert found == (Proof(1, "net"), Proof(0, "grenade"), Proof(2, "wolf_pack"))
 
 
 def test_a_loose_seat_proves_nothing_and_needs_not() -> None:
-    assert proofs_of(Holding({}, (JUNKYARD,), is_loose=True), "grenade", "net", "refugee") == ()
+    assert proven_by(Holding({}, (JUNKYARD,), is_loose=True), "grenade", "net", "refugee") == ()
 
 
 def test_a_refusal_says_whether_the_card_was_used_or_never_owned() -> None:
     with pytest.raises(IllegalEntry, match=r"^Ann has no Spear left to use this round\.$"):
-        proofs_of(Holding({"spear": 1}).spent(("spear",)), "spear")
+        proven_by(Holding({"spear": 1}).spent(("spear",)), "spear")
 
     with pytest.raises(IllegalEntry, match=r"^Ann has no Net, and nothing Ann gained unseen can be one\.$"):
-        proofs_of(Holding({"spear": 1}), "net")
+        proven_by(Holding({"spear": 1}), "net")
 
 
 def test_an_override_lets_a_card_pass_without_a_proof() -> None:
-    found = proofs_of(Holding({}, (CONTESTED,)), "net", "grenade", overrides=("not-owned",))
+    found = proven_by(Holding({}, (CONTESTED,)), "net", "grenade", overrides=("not-owned",))
 
     assert found == (Proof(0, "grenade"),)
 
@@ -208,7 +197,7 @@ def test_proven_gains_become_the_cards_that_they_were() -> None:
 
     after = holding.proven((Proof(1, "grenade"), Proof(0, "net")))
 
-    assert after == Holding({"net": 2, "grenade": 1}, (JUNKYARD,))
+    assert (after.owned, after.unseen) == ({"net": 2, "grenade": 1}, (JUNKYARD,))
     assert after.free("net") == 2
 
 
@@ -216,7 +205,7 @@ def test_an_older_gain_may_be_proven_while_a_new_one_waits() -> None:
     holding = Holding({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5).proven((Proof(0, "net"),))
 
     with pytest.raises(IllegalEntry):
-        proofs_of(holding, "net", "net")
+        proven_by(holding, "net", "net")
 
 
 # Copies ----------------------------------------------------------------------------------------------
@@ -237,20 +226,26 @@ def test_an_older_gain_may_be_proven_while_a_new_one_waits() -> None:
     ],
 )
 def test_copies_whose_place_nobody_knows_are_counted(card: str, players: int, expected: int) -> None:
-    assert copies_unaccounted(CARDS[card], table(players), supply(players)) == expected
+    assert copies_unaccounted(table(players), CARDS[card]) == expected
 
 
-def test_a_trashed_card_may_be_anywhere_and_an_owned_one_not() -> None:
-    holdings = table()
-    trashed = holdings | {"Bo": holdings["Bo"].lost(("refugee",))}
+def test_a_trashed_card_may_be_dug_and_an_owned_one_not() -> None:
+    state = table()
+    trashed = state.with_holding("Bo", state.holdings["Bo"].lost(("refugee",)))
 
-    assert not may_be_anywhere(CARDS["refugee"], holdings, supply())
-    assert may_be_anywhere(CARDS["refugee"], trashed, supply())
-    assert not may_be_anywhere(CARDS["refugee"], trashed, supply(), shown=1)
+    assert not can_be_dug(state, CARDS["refugee"])
+    assert can_be_dug(trashed, CARDS["refugee"])
+    assert not can_be_dug(trashed, CARDS["refugee"], ("refugee",))
 
 
-def test_where_one_seat_is_loose_any_card_may_be_anywhere() -> None:
-    assert may_be_anywhere(CARDS["refugee"], table(Cy=Holding({}, is_loose=True)), supply())
+def test_a_contested_resource_may_be_dug_once_one_was_lost() -> None:
+    assert not can_be_dug(table(), CARDS["grenade"])
+    assert can_be_dug(table(lost=1), CARDS["grenade"])
+    assert not can_be_dug(table(lost=1), CARDS["grenade"], ("wolf_pack",))
+
+
+def test_where_one_seat_is_loose_any_card_may_be_dug() -> None:
+    assert can_be_dug(table(Cy=Holding({}, is_loose=True)), CARDS["refugee"])
 
 
 @pytest.mark.parametrize(
@@ -265,11 +260,9 @@ def test_where_one_seat_is_loose_any_card_may_be_anywhere() -> None:
     ],
 )
 def test_what_may_show_up_follows_from_the_gains(holding: Holding, may: str) -> None:
-    holdings = table(Ann=holding)
+    state = table(Ann=holding, lost=1)
 
-    found = [
-        card for card in ("grenade", "net", "hunter") if may_show_up(holding, CARDS[card], holdings, supply())
-    ]
+    found = [card for card in ("grenade", "net", "hunter") if can_have(state, "Ann", CARDS[card])]
 
     assert found == may.split()
 

@@ -10,7 +10,8 @@ from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.holdings import Unseen, prove
+from referee.rules.arctic.having import proofs_of
+from referee.rules.arctic.holdings import Unseen
 from referee.rules.arctic.notes import Note
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_entries import Commit, Dig
@@ -95,7 +96,7 @@ def test_a_card_that_shows_itself_is_the_gain_noted_so(notes: tuple[str, str], e
     unseen = tuple(Unseen(Pile.JUNKYARD, 1, note) for note in notes)
     holdings = {**state.holdings, "Ann": replace(state.holdings["Ann"], unseen=unseen)}
 
-    (proof,) = prove(holdings, "Ann", ["net"], state.cards, state.supply, Checks(Entry(Note(0))))
+    (proof,) = proofs_of(replace(state, holdings=holdings), "Ann", ["net"], Checks(Entry(Note(0))))
 
     assert (proof.place, proof.card) == (expected, "net")
 

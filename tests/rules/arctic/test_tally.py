@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from referee.rules.arctic.camp import Building, Camp
 from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.end_entries import Score, Tallied, Tally
 from referee.rules.arctic.entries import Gathered
@@ -16,8 +18,8 @@ from referee.rules.arctic.holdings import Unseen
 from referee.rules.arctic.meta import Setup
 from referee.rules.arctic.score_telling import gang_note, rung_note, score_how, score_offer, score_word
 from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.standing import differences_told
 from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.tally import differences_told
 from referee.rules.kernel.log import (
     Entry,
     Facts,
@@ -220,6 +222,89 @@ def test_a_count_says_how_it_differs(
     assert told(log) == reasons
 
 
+RECORDED = Camp(
+    (Building("armory", 0, 1), Building("bunker", 2, 9), Building("pharmacy", 0, 1, is_disabled=True))
+)
+AS_RECORDED: dict[str, Any] = {"unfinished": ("bunker",), "disabled": ("pharmacy",), "leaders": ("ranger",)}
+STANDING = [
+    pytest.param(("armory",), AS_RECORDED, "", id="as recorded"),
+    pytest.param(("armory",), {}, "", id="nobody said what does not count"),
+    pytest.param((), AS_RECORDED, "-1 Armory", id="one fewer"),
+    pytest.param(("armory", "bunker"), AS_RECORDED, "+1 Bunker", id="one more"),
+    pytest.param(
+        ("armory", "bunker"), AS_RECORDED | {"unfinished": ()}, "+1 Bunker and -1 Bunker, unfinished",
+        id="complete and not under construction",
+    ),
+    pytest.param(
+        ("armory", "pharmacy"), AS_RECORDED | {"disabled": ()}, "+1 Pharmacy and -1 Pharmacy, disabled",
+        id="enabled and not disabled",
+    ),
+    pytest.param(
+        ("armory",), AS_RECORDED | {"leaders": ("butcher",)}, "+1 Butcher and -1 Ranger", id="another leader"
+    ),
+    pytest.param(("armory",), AS_RECORDED | {"leaders": ()}, "-1 Ranger", id="no leader"),
+]  # fmt: skip
+
+
+def standing(camp: Camp) -> Log[ArcticState]:
+    """Return the log of a table with headquarters at the end, with this before Ann."""
+    log = at_the_end(("hq1", "hq2", "hq3"))
+    state = log.state.with_holding("Ann", replace(log.state.holdings["Ann"], camp=camp))
+    return Log(0, Page(state))
+
+
+@pytest.mark.parametrize(("buildings", "rest", "words"), STANDING)
+def test_a_count_says_how_buildings_and_the_leader_differ(
+    buildings: tuple[str, ...], rest: dict[str, Any], words: str
+) -> None:
+    log = tell(standing(replace(RECORDED, leader="ranger")), replace(tally(buildings), **rest), "Ann")
+
+    says = f"Ann’s count differs from the record: {words}. The count holds."
+    assert told(log) == [says if words else "Ann’s count is just what the record says."]
+
+
+def test_buildings_that_nobody_built_are_listed_and_not_just_what_the_record_says() -> None:
+    log = tell(standing(Camp()), tally(("armory", "bunker", "pharmacy")), "Ann")
+
+    assert told(log) == [
+        "Ann’s count differs from the record: +1 Armory, +1 Bunker and +1 Pharmacy. The count holds."
+    ]
+
+
+def test_buildings_explain_no_gain_that_was_never_shown() -> None:
+    log = at_the_end(("hq1", "hq2"), UNSEEN)
+
+    log = tell(log, tally(("armory", "bunker")), "Ann")
+
+    assert told(log)[1] == "2 gains of Ann were never shown and are not in this count."
+
+
+def test_disabled_and_unfinished_buildings_count_nothing_for_the_masons() -> None:
+    idle = replace(tally(), unfinished=("armory", "bunker"), disabled=("pharmacy",))
+
+    outcome = scored({"Ann": idle, "Bo": tally(("armory",))}, ("hq1", "hq2"))
+
+    assert outcome.gangs["masons"] == "Bo"
+
+
+def test_only_nobody_or_one_leads() -> None:
+    refusal = refusal_of(standing(Camp()), replace(tally(), leaders=("ranger", "butcher")))
+
+    assert (refusal.code, refusal.rule, refusal.can_override) == ("too-many-leaders", "A-7", True)
+
+
+def test_what_is_no_leader_leads_nobody() -> None:
+    refusal = refusal_of(standing(Camp()), replace(tally(), leaders=("spear",)))
+
+    assert (refusal.code, refusal.rule) == ("wrong-kind-of-card", "A-7")
+
+
+def test_buildings_that_do_not_count_are_counted_against_the_box_too() -> None:
+    refusal = refusal_of(standing(Camp()), replace(tally(("armory",)), disabled=("armory",) * 3))
+
+    assert refusal.code == "too-many-copies"
+
+
 def test_a_second_count_replaces_the_first_and_is_compared_with_the_record() -> None:
     log = tell(at_the_end(unseen=UNSEEN), tally(pills=3), "Ann")
     log = tell(log, tally(pills=1), "Ann")
@@ -229,7 +314,7 @@ def test_a_second_count_replaces_the_first_and_is_compared_with_the_record() -> 
 
 
 def test_differences_are_written_with_their_sign() -> None:
-    assert differences_told(at_the_end().state, {"pills": 2, "tribe_family_4": -1}) == (
+    assert differences_told(at_the_end().state, Tallied({"pills": 2, "tribe_family_4": -1})) == (
         "+2 Pills",
         "-1 Tribe Family 4",
     )

@@ -1,0 +1,55 @@
+"""What has come into the junkyard since the game began, and what was dug out of it by name (section 13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+LOST = ""
+"""A contested resource that a deadlock put there unseen (A-46); no card has this id."""
+TAKEN_OUT = "-"
+"""An entry that was none, as a recount says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Yard:
+    """``entries`` in their order: trashed cards, and LOST ones; ``sometime``: those nobody knows when.
+
+    ``dug``: cards dug out by name, each with the number of entries before it; ``counted``: cards that a
+    recount found, wherever they came from.
+    """
+
+    entries: tuple[str, ...] = ()
+    sometime: tuple[str, ...] = ()
+    dug: tuple[tuple[str, int], ...] = ()
+    counted: tuple[str, ...] = ()
+
+    @property
+    def lost(self) -> int:
+        """How many contested resources were lost there."""
+        return (*self.entries, *self.sometime).count(LOST)
+
+    def entered(self, cards: Iterable[str]) -> Yard:
+        """Return the junkyard after these cards came into it."""
+        return replace(self, entries=(*self.entries, *cards))
+
+    def dug_out(self, cards: Iterable[str]) -> Yard:
+        """Return the junkyard after these cards were dug out of it."""
+        return replace(self, dug=(*self.dug, *((card, len(self.entries)) for card in cards)))
+
+    def deck_recounted(self, was: Mapping[str, int], now: Mapping[str, int]) -> Yard:
+        """Return the junkyard after a recount of a deck: what it lacks may have come here at any time."""
+        lacking, more = Counter(was) - Counter(now), Counter(now) - Counter(was)
+        sometime, counted = (*self.sometime, *lacking.elements()), (*self.counted, *more.elements())
+        return replace(self, sometime=sometime, counted=counted)
+
+    def lost_recounted(self, lost: int) -> Yard:
+        """Return the junkyard with so many contested resources lost there, as a recount says."""
+        fewer, entries = self.lost - max(lost, 0), list(self.entries)
+        sometime = (*self.sometime, *(LOST,) * -fewer)
+        for _ in range(fewer - self.sometime.count(LOST)):
+            entries[len(entries) - 1 - entries[::-1].index(LOST)] = TAKEN_OUT
+        if fewer > 0:
+            sometime = tuple((Counter(sometime) - Counter({LOST: fewer})).elements())
+        return replace(self, entries=tuple(entries), sometime=sometime)
