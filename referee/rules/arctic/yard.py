@@ -14,10 +14,10 @@ TAKEN_OUT = "-"
 
 @dataclass(frozen=True, slots=True)
 class Yard:
-    """``entries`` in their order: trashed cards, and LOST ones; ``sometime``: those nobody knows when.
+    """``entries`` in their order: trashed cards, and LOST ones; ``sometime``, sorted: those nobody knows when.
 
-    ``dug``: cards dug out by name, each with the number of entries before it; ``counted``: cards that a
-    recount found, wherever they came from.
+    ``dug``: cards dug out by name, each with the number of entries before it; ``counted``, sorted: cards
+    that a recount found, wherever they came from.
     """
 
     entries: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Yard:
         """Return the junkyard after a recount of a deck: what it lacks may have come here at any time."""
         lacking, more = Counter(was) - Counter(now), Counter(now) - Counter(was)
         sometime, counted = (*self.sometime, *lacking.elements()), (*self.counted, *more.elements())
-        return replace(self, sometime=sometime, counted=counted)
+        return replace(self, sometime=tuple(sorted(sometime)), counted=tuple(sorted(counted)))
 
     def lost_recounted(self, lost: int) -> Yard:
         """Return the junkyard with so many contested resources lost there, as a recount says."""
