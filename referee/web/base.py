@@ -212,9 +212,6 @@ class Desk(Protocol):
     template: str
     forms: Mapping[str, type[EntryForm]]
 
-    def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
-        """Whether this visitor may make this entry at all."""
-
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:

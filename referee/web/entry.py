@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -10,8 +9,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from referee.rules.kernel.log import Entry, Log, Restore, Retract
-from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.authors import FOREIGN
+from referee.rules.kernel.log import Entry, Restore, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, find_visitor
@@ -51,16 +50,13 @@ def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> H
         raise Http404
     desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
     if kind in (Retract.kind, Restore.kind):
-        return _take_back(request, visitor, log, kind)
+        return _take_back(request, visitor, kind)
     form_type = desk.forms.get(kind)
     if form_type is None:
         raise Http404
     form = form_type(request.POST, state=log.state)
     if not form.is_valid():
         return _trouble(request, visitor, Trouble(kind, typed_in(request), words=form.words()), 422)
-    # A form that saw an older log is answered as stale, or as the repeat that it is.
-    if form.cleaned_data["seen"] >= log.number and not desk.may_enter(visitor, form):
-        raise Http404
     entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
     return _enter(request, visitor, entry, form.cleaned_data["seen"], form.cleaned_data["entry_id"])
 
@@ -98,25 +94,14 @@ def visitor_or_404(code: str, place: str, key: str) -> Visitor:
     return visitor
 
 
-def _take_back(request: HttpRequest, visitor: Visitor, log: Log[Any], kind: str) -> HttpResponse:
-    """Undo or redo: the host anything, a seat only its own entries."""
+def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
+    """Undo or redo."""
     form = TakeBackForm(request.POST)
     if not form.is_valid():
         return _trouble(request, visitor, Trouble(kind, words=form.words()), 422)
     told = form.cleaned_data
-    target = log.undoable if kind == Retract.kind else log.redoable
-    if told["seen"] >= log.number and not _may_take_back(visitor, target, told["number"]):
-        raise Http404
     facts = Retract(told["number"]) if kind == Retract.kind else Restore(told["number"])
-    # Consent to undo what was seen is given on the table's own device.
-    consent = frozenset(told["override"]) if visitor.is_host else frozenset[str]()
-    return _enter(request, visitor, Entry(facts, None, consent), told["seen"], told["entry_id"])
-
-
-def _may_take_back(visitor: Visitor, target: LogRecord | None, number: int) -> bool:
-    if visitor.is_host:
-        return True
-    return target is not None and target.number == number and target.entry.seat == visitor.seat_name
+    return _enter(request, visitor, Entry(facts), told["seen"], told["entry_id"])
 
 
 def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entry_id: UUID) -> HttpResponse:
@@ -125,6 +110,8 @@ def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entr
             table=visitor.table, entry=entry, seen=seen, entry_id=entry_id, entered_by=visitor.seat_name or ""
         )
     except IllegalEntry as refusal:
+        if refusal.code == FOREIGN:
+            raise Http404 from None
         return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), refusal=refusal), 422)
     except services.StaleEntry:
         return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)

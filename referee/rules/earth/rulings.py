@@ -118,7 +118,8 @@ def after_ruling(state: EarthState, facts: TableRuling, outcome: Ruled) -> Earth
     """Return the state after a ruling."""
     note = RulingNote(state.round, facts.reason, outcome.changes)
     house = MappingProxyType({**state.house, **facts.house})
-    state = replace(state, rulings=(*state.rulings, note), house=house)
+    drawn = state.drawn + sum(line.n for line in facts.lines if line.what is What.HAND and line.n > 0)
+    state = replace(state, rulings=(*state.rulings, note), house=house, drawn=drawn)
     if facts.about is not None:
         settled = (*state.settled.get(facts.about, ()), facts.lines)
         return replace(state, settled={**state.settled, facts.about: settled})

@@ -141,6 +141,14 @@ class Prehistory:
         """Nothing is hidden at this table."""
         return False
 
+    def may_enter(self, state: PrehistoryState, entry: Entry, seat: str | None) -> bool:
+        """The host enters anything; the payer's seat what it has paid."""
+        return seat is None or (isinstance(entry.facts, Paid) and entry.seat == seat)
+
+    def stage(self, state: PrehistoryState) -> Any:
+        """Return year, season and the step in hand."""
+        return state.year, state.season, state.whose, next_step(state)
+
     def describe(self, state: PrehistoryState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says."""
         return describe(entry, outcome)

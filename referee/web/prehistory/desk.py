@@ -17,7 +17,7 @@ from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.terms import TRIBE
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, ScoreFile, SentForm, Trouble, desk_context, unbound
+from referee.web.base import ScoreFile, SentForm, Trouble, desk_context, unbound
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.draft import Draft, read_draft, tray_numbers
 from referee.web.prehistory.forms import FORMS
@@ -32,10 +32,6 @@ class PrehistoryDesk:
 
     template = "prehistory/table.html"
     forms = FORMS
-
-    def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
-        """The host enters anything; the payer's seat what it has paid."""
-        return visitor.is_host or (form.kind == e.Paid.kind and form.seat() == visitor.seat_name)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
