@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.log import Facts, Log, Record
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors
@@ -189,6 +190,14 @@ class Trouble:
     refusal: IllegalEntry | None = None
     is_stale: bool = False
     words: str = ""
+
+    @property
+    def asks(self) -> str:
+        """What the others can be asked for instead: "retract", "restore", or nothing."""
+        can_ask = (
+            self.refusal is not None and self.refusal.code == NEEDED and "seats" in self.refusal.line.facts
+        )
+        return self.kind if can_ask else ""
 
     @property
     def again(self) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ from referee.rules.kernel.log import Entry, Restore, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, find_visitor
-from referee.web.base import TakeBackForm, Trouble, see_other, typed_in
+from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.registry import DESKS
 
@@ -58,7 +58,7 @@ def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> H
     if not form.is_valid():
         return _trouble(request, visitor, Trouble(kind, typed_in(request), words=form.words()), 422)
     entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
-    return _enter(request, visitor, entry, form.cleaned_data["seen"], form.cleaned_data["entry_id"])
+    return enter_or_answer(request, visitor, entry, form)
 
 
 @never_cache
@@ -99,9 +99,14 @@ def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpRespons
     form = TakeBackForm(request.POST)
     if not form.is_valid():
         return _trouble(request, visitor, Trouble(kind, words=form.words()), 422)
-    told = form.cleaned_data
-    facts = Retract(told["number"]) if kind == Retract.kind else Restore(told["number"])
-    return _enter(request, visitor, Entry(facts), told["seen"], told["entry_id"])
+    number = form.cleaned_data["number"]
+    facts = Retract(number) if kind == Retract.kind else Restore(number)
+    return enter_or_answer(request, visitor, Entry(facts), form)
+
+
+def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
+    """Enter what a form has sent. Raises Http404 for what is not this visitor's."""
+    return _enter(request, visitor, entry, form.cleaned_data["seen"], form.cleaned_data["entry_id"])
 
 
 def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entry_id: UUID) -> HttpResponse:

@@ -46,6 +46,7 @@ from referee.rules.arctic.solo_table import (
     check_for_this_game,
     with_deck_counted,
 )
+from referee.rules.arctic.standing import standing
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after_tally
 from referee.rules.arctic.telling import describe, is_open
@@ -238,6 +239,10 @@ class Arctic:
     def stage(self, state: ArcticState) -> Any:
         """Return round, phase and what waits for answers."""
         return state.round, state.phase, state.window
+
+    def standing(self, state: ArcticState) -> Mapping[str, Line]:
+        """Return who wins the skirmish or the game, contested resources won, and tribes."""
+        return standing(state)
 
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says, as far as ``viewer`` may know it (A-17)."""

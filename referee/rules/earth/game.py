@@ -60,6 +60,7 @@ from referee.rules.earth.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.prompting import prompts_of
 from referee.rules.earth.rulings import adjudicate_ruling, after_ruling
 from referee.rules.earth.setup import Level, Setup, check_setup
+from referee.rules.earth.standing import standing
 from referee.rules.earth.state import EarthState, Phase
 from referee.rules.earth.telling import describe, is_sealed
 from referee.rules.earth.undoing import consent, decided, opened
@@ -201,6 +202,10 @@ class Earth:
     def is_sealed(self, state: EarthState, entry: Entry, viewer: str | None) -> bool:
         """Whether an entry holds cards that the viewer may not see (E-82)."""
         return is_sealed(state, entry, viewer)
+
+    def standing(self, state: EarthState) -> Mapping[str, Line]:
+        """Return who captures or wins, scores and Reserves."""
+        return standing(state)
 
     def describe(self, state: EarthState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says, as far as ``viewer`` may know it (E-80 to E-82)."""

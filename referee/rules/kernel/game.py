@@ -61,6 +61,9 @@ class Game(Protocol[SetupT, StateT]):
     def stage(self, state: StateT) -> Any:
         """Return where in play the table is: at the same stage a record can be folded in as it was."""
 
+    def standing(self, state: StateT) -> Mapping[str, Line]:
+        """Return what players look at first, under a name each: who wins, scores, trays."""
+
     def describe(self, state: StateT, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says in this state, as far as the viewer (None: the table) may know."""
 

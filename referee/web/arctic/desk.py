@@ -37,6 +37,7 @@ from referee.web.arctic.tallying import draft_of_tally
 from referee.web.arctic.watching import watch_context
 from referee.web.arctic.windowing import window_context
 from referee.web.base import ScoreFile, Trouble, desk_context
+from referee.web.questions import question_of
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
@@ -80,6 +81,7 @@ class ArcticDesk:
         state: ArcticState = log.state
         context = {
             **desk_context(visitor, log, trouble),
+            "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
             "seats": seat_views(state, visitor),

@@ -17,6 +17,7 @@ from referee.web.earth.board import pole, public_cards, score_plot, sums
 from referee.web.earth.forms import FORMS
 from referee.web.earth.phases import phase_context
 from referee.web.earth.scoresheet import score_file, score_sheet
+from referee.web.questions import question_of
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.DEAL: gettext_noop("Before the deal"),
@@ -50,6 +51,7 @@ class EarthDesk:
         state: EarthState = log.state
         context = {
             **desk_context(visitor, log, trouble),
+            "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
             "pole": pole(state),

@@ -23,6 +23,7 @@ from referee.web.prehistory.draft import Draft, read_draft, tray_numbers
 from referee.web.prehistory.forms import FORMS
 from referee.web.prehistory.panels import defaults_of, panel
 from referee.web.prehistory.scoresheet import score_file, score_sheet, season_plot
+from referee.web.questions import question_of
 
 SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
 
@@ -43,6 +44,7 @@ class PrehistoryDesk:
         query = urlencode(draft.fields) if draft.is_told or draft.mode else ""
         context = {
             **desk_context(visitor, log, trouble),
+            "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": [(name, _number(state, name), name == state.payer) for name in state.order],
             "payer_number": _number(state, state.payer),
