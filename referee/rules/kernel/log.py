@@ -81,7 +81,8 @@ def rule_on(
         check_no(log, entry.seat, facts, author)
         return Ruling(Nothing(), ())
     if author is None:
-        return _rule(game, log, entry)
+        agreed = carry_out(game, log)
+        return agreed.ruling if agreed and agreed.entry == entry else _rule(game, log, entry)
     if isinstance(facts, BACK):
         return consented(weigh_back(game, log, entry, author), author)
     check_author(game, log, entry, author)
