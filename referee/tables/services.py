@@ -125,8 +125,8 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
             raise StaleEntry
         row, after = _record(table, log, _ruled(table, log, entry, entered_by), entry_id, entered_by)
         # What everybody has agreed to is made with the last yes.
-        if agreed := carry_out(game_of(table), after):
-            after = _record(table, after, agreed, uuid4(), entered_by)[1]
+        if after.proposal and (agreed := carry_out(game_of(table), after)):
+            after = _record(table, after, agreed, uuid4(), after.proposal.by or "")[1]
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
     return Accepted(row, is_repeat=False)

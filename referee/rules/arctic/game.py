@@ -214,7 +214,10 @@ class Arctic:
         """The host enters anything but what is noted in private; a seat its own force, acts and count."""
         if isinstance(entry.facts, Note | Sight):
             return seat is not None and entry.seat == seat
-        return seat is None or (entry.kind in SEAT_KINDS and entry.seat == seat)
+        if seat is None:
+            return True
+        is_own = not isinstance(entry.facts, Reveal) or set(entry.facts.forces) == {seat}
+        return is_own and entry.kind in SEAT_KINDS and entry.seat == seat
 
     def is_chance(self, entry: Entry) -> bool:
         """Chance lies on the real table: nothing here is drawn by the app."""

@@ -169,6 +169,8 @@ class Earth:
         """The host enters anything but other people's hands; a seat its own turn, card and choice (E-82)."""
         if seat is None:
             return not (state.is_dealt and isinstance(entry.facts, Place))
+        if isinstance(entry.facts, Reveal) and set(entry.facts.cards) != {seat}:
+            return False
         return isinstance(entry.facts, SEAT_ENTRIES) and entry.seat == seat
 
     def is_chance(self, entry: Entry) -> bool:

@@ -60,7 +60,8 @@ def fold_amend(game: Game[SetupT, StateT], log: Log[StateT], record: Record, fac
         if again.is_left_out:
             continue
         new = _record_of(game, olds[again.number], again)
-        page = Page(game.apply(page.state, new), new, page, amended_by=record.number)
+        by = None if again.is_kept else record.number
+        page = Page(game.apply(page.state, new), new, page, amended_by=by)
     return replace(page, amendment=record, unamended=log.page)
 
 
