@@ -9,7 +9,18 @@ from uuid import uuid4
 from referee.rules.arctic.case import Act, Answer, Force, Target
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.meta import Setup
-from referee.rules.kernel.log import Entry, Facts, Restore, Retract, extend, rule_on
+from referee.rules.kernel.entry import tell_entry
+from referee.rules.kernel.log import (
+    LOG_KINDS,
+    Agree,
+    Entry,
+    Facts,
+    Propose,
+    Restore,
+    Retract,
+    extend,
+    rule_on,
+)  # fmt: skip
 from referee.rules.kernel.log import Record as LogRecord
 from referee.tables import services
 from referee.tables.logbook import game_of, new_row, read_log
@@ -58,10 +69,20 @@ def seat_of(table: Table, name: str) -> Seat:
 
 
 def tell(table: Table, facts: Facts, seat: str | None = None, *overrides: str) -> Record:
-    """Enter at the end of the log."""
-    entry = Entry(facts, seat, frozenset(overrides))
-    seen = read_log(table).number
-    return services.enter(table=table, entry=entry, seen=seen, entry_id=uuid4()).row
+    """Enter at the end of the log: on the table's own device, or on the seat's where only that may."""
+    entry, log = Entry(facts, seat, frozenset(overrides)), read_log(table)
+    is_hosts = entry.kind in LOG_KINDS or game_of(table).may_enter(log.state, entry, None)
+    by = "" if is_hosts else seat or ""
+    return services.enter(table=table, entry=entry, seen=log.number, entry_id=uuid4(), entered_by=by).row
+
+
+def agree_to(table: Table, facts: Facts) -> Record:
+    """Let a table without phones agree to an undo, a redo or an amendment, and return its record."""
+    question = tell(table, Propose(tell_entry(Entry(facts)))).number
+    proposal = read_log(table).proposal
+    assert proposal is not None
+    tell(table, Agree(question, proposal.waits))
+    return rows_of(table)[-1]
 
 
 def state_of(table: Table) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
@@ -10,7 +10,20 @@ from typing import Any
 
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import read_entry, tell_entry
-from referee.rules.kernel.log import Amend, Log, Page, Restore, Retract, counting_records, open_log
+from referee.rules.kernel.log import (
+    LOG_KINDS,
+    Agree,
+    Amend,
+    Decline,
+    Entry,
+    Log,
+    Page,
+    Propose,
+    Restore,
+    Retract,
+    counting_records,
+    open_log,
+)
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
 from referee.rules.kernel.replay import Drift, Story, drift
@@ -19,6 +32,16 @@ from referee.tables.logbook import game_of, read_log, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 
 SHORT_LOG = 12
+ASKED: Mapping[str, str] = {
+    Retract.kind: gettext_noop("{seat} asks everyone: may entry {number} be undone?"),
+    Restore.kind: gettext_noop("{seat} asks everyone: may entry {number} be redone?"),
+    Amend.kind: gettext_noop("{seat} asks everyone: may entry {number} be put right?"),
+}
+ASKED_AT_THE_TABLE: Mapping[str, str] = {
+    Retract.kind: gettext_noop("Asked at the table: may entry {number} be undone?"),
+    Restore.kind: gettext_noop("Asked at the table: may entry {number} be redone?"),
+    Amend.kind: gettext_noop("Asked at the table: may entry {number} be put right?"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +84,11 @@ def seats_of(table: Table) -> list[Seat]:
     return list(table.seats.order_by("number"))
 
 
+def devices_of(table: Table) -> frozenset[str]:
+    """Return the names of the seats that have a device of their own."""
+    return frozenset(table.seats.exclude(taken_at=None).values_list("name", flat=True))
+
+
 def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = SHORT_LOG) -> list[LogLine]:
     """Return the newest lines first, as far as the viewer may know them; no limit gives all. One query."""
     rows = table.records.filter(number__lte=log.number).order_by("-number")
@@ -93,6 +121,8 @@ def record_of(
 def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line:
     """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
     game, facts = game_of(table), record.entry.facts
+    if isinstance(facts, Propose | Agree | Decline):
+        return asking_line(record.entry)
     if not isinstance(facts, Amend):
         return game.describe(log.state, record.entry, record.ruling.outcome, viewer)
     line = amended_line(table, log, record, viewer)
@@ -100,6 +130,24 @@ def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str 
         return Line(gettext_noop("Entry {number} is struck out"), {"number": facts.number})
     said: dict[str, Fact] = {"number": facts.number, "line": line}
     return Line(gettext_noop("Entry {number} put right: {line}"), said)
+
+
+def asking_line(entry: Entry) -> Line:
+    """Return what a question, a yes or a no says: numbers only, so nothing that is sealed."""
+    facts, who = entry.facts, entry.seat or ""
+    said: dict[str, Fact] = {"seat": who}
+    if isinstance(facts, Propose):
+        said["number"] = facts.told.facts.get("number", 0)
+        phrases = (ASKED_AT_THE_TABLE if entry.seat is None else ASKED)[facts.told.kind]
+        return Line(phrases, said)
+    if isinstance(facts, Agree):
+        if entry.seat is None:
+            phrase = gettext_noop("The table’s own device says yes for {seats}")
+            return Line(phrase, {"seats": facts.seats})
+        return Line(gettext_noop("{seat} says yes"), said)
+    if entry.seat is None:
+        return Line(gettext_noop("The table’s own device says no"), said)
+    return Line(gettext_noop("{seat} says no"), said)
 
 
 def amended_line(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line | None:
@@ -118,6 +166,17 @@ def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
         record.number: page
         for record, page in takewhile(lambda found: found[0].number >= number, pages_back(log.page))
     }
+
+
+def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
+    """Return what the open question is about, as far as the viewer may know it."""
+    if log.proposal is None:
+        return None
+    told = read_entry(game_of(table), log.proposal.told).facts
+    if isinstance(told, Amend):
+        page = page_of(log, told.number)
+        return _told(table, log, page.record if page else None, viewer)
+    return _told(table, log, log.undoable if isinstance(told, Retract) else log.redoable, viewer)
 
 
 def undo_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
@@ -171,8 +230,8 @@ def _line(
 ) -> LogLine:
     game = game_of(table)
     record = page.record if page and page.record else to_log_record(game, row)
-    is_amendment = row.kind == Amend.kind
-    is_sealed = not is_amendment and game.is_sealed(log.state, record.entry, viewer)
+    is_of_log = row.kind in LOG_KINDS
+    is_sealed = not is_of_log and game.is_sealed(log.state, record.entry, viewer)
     return LogLine(
         number=row.number,
         line=describe_record(table, log, record, viewer),
@@ -184,7 +243,7 @@ def _line(
         taken_back=undo.number if undo else None,
         undo_mark=decode(Reason, undo.reasons[0]).line if undo and undo.reasons else None,
         amended_by=page.amended_by if page else None,
-        is_out=page is None and undo is None and not is_amendment,
+        is_out=page is None and undo is None and not is_of_log,
         can_amend=page is not None and not is_sealed,
     )
 

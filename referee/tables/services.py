@@ -10,20 +10,21 @@ from dataclasses import dataclass
 from functools import partial
 from threading import Lock
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.timezone import now
 
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.log import Entry, Log, extend, rule_on
+from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_out, extend, rule_on
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.meeting import is_late
 from referee.rules.registry import GAMES
 from referee.tables.live import publish, publish_links
 from referee.tables.logbook import game_of, new_row, read_log, remember
 from referee.tables.models import HOST_DEVICE, Edition, Record, Seat, Table
+from referee.tables.selectors import devices_of
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
@@ -63,8 +64,8 @@ def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> T
 def enter(*, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str = "") -> Accepted:
     """Rule on an entry and record it with its ruling; the same entry id records once.
 
-    ``seen``: number of the last record that the form knew. What has come since is met, or the entry is
-    late. Raises IllegalEntry and StaleEntry.
+    ``seen``: number of the last record that the form knew; what has come since is met, or the entry is late.
+    ``entered_by``: the seat whose device it is, "" for the table's own. Raises IllegalEntry and StaleEntry.
     """
     with _one_writer:
         for _ in range(MOST_TRIES):
@@ -126,28 +127,38 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         existing = Record.objects.filter(table=table, entry_id=entry_id).first()
         if existing is not None:
             return Accepted(existing, is_repeat=True)
-        game = game_of(table)
-        if is_late(game, log, entry, seen):
+        if is_late(game_of(table), log, entry, seen):
             raise StaleEntry
-        record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
-        row = new_row(table, record)
-        row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, entry)
-        row.save(force_insert=True)
-        publish(table, record.number)
-        transaction.on_commit(partial(_remember_next, table, log, record))
+        row, after = _record(table, log, _ruled(table, log, entry, entered_by), entry_id, entered_by)
+        # What everybody has agreed to is made with the last yes.
+        if after.proposal and (agreed := carry_out(game_of(table), after)):
+            after = _record(table, after, agreed, uuid4(), after.proposal.by or "")[1]
+        publish(table, after.number)
+        transaction.on_commit(partial(remember, table, after))
     return Accepted(row, is_repeat=False)
+
+
+def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
+    devices = devices_of(table) if isinstance(entry.facts, Agree | Decline) else frozenset[str]()
+    author = Author(entered_by or None, devices)
+    return LogRecord(log.number + 1, entry, rule_on(game_of(table), log, entry, author))
+
+
+def _record(
+    table: Table, log: Log[Any], record: LogRecord, entry_id: UUID, entered_by: str
+) -> tuple[Record, Log[Any]]:
+    """Insert a record. Return its row, and the log with it."""
+    row = new_row(table, record)
+    row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, record.entry)
+    row.save(force_insert=True)
+    return row, extend(game_of(table), log, record)
 
 
 def _acting_for(table: Table, entry: Entry) -> str:
     """Return HOST_DEVICE where the table's own device enters for a seat that has a device itself."""
     if entry.seat is None:
         return ""
-    has_device = Seat.objects.filter(table=table, name=entry.seat).exclude(taken_at=None).exists()
-    return HOST_DEVICE if has_device else ""
-
-
-def _remember_next(table: Table, log: Log[Any], record: LogRecord) -> None:
-    remember(table, extend(game_of(table), log, record))
+    return HOST_DEVICE if entry.seat in devices_of(table) else ""
 
 
 def digest_of(cards: Any) -> str:

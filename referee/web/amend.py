@@ -7,24 +7,28 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from django import forms
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import Amend, ToldEntry, tell_entry
-from referee.rules.kernel.log import Entry, Log, Page, rule_on
+from referee.rules.kernel.authors import FOREIGN, check_author
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.consent import NEEDED
+from referee.rules.kernel.entry import Amend, Author, tell_entry
+from referee.rules.kernel.log import Entry, Log, Page, Weighed, weigh_back
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
-from referee.web.base import BROKEN_PAGE, SentForm, Trouble, see_other, typed_in, unbound
+from referee.web.base import Trouble, see_other, typed_in, unbound
+from referee.web.consent import ToldForm
 from referee.web.entry import visitor_or_404
 from referee.web.registry import DESKS
+
+Pairs = tuple[tuple[Line | None, Line | None], ...]
 
 
 @dataclass(frozen=True)
@@ -44,32 +48,29 @@ class Amending(Visitor):
         return f"{self.table_path}amend/{self.number}/"
 
 
-class AmendForm(SentForm):
-    """The confirmation: what should have been entered, as JSON; empty strikes the entry out."""
+class AmendForm(ToldForm):
+    """The confirmation of a preview."""
 
     kind = Amend.kind
-    told = forms.CharField(
-        required=False, widget=forms.HiddenInput, max_length=20_000, error_messages=BROKEN_PAGE
-    )
-
-    def clean_told(self) -> ToldEntry | None:
-        """Read what the preview wrote."""
-        text: str = self.cleaned_data["told"]
-        try:
-            return decode(ToldEntry, json.loads(text)) if text else None
-        except (ValueError, RecursionError):
-            raise forms.ValidationError(BROKEN_PAGE["invalid"]) from None
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an amendment would do. ``new``: None where the entry is struck out; ``has_losses``: entries go."""
+    """What an amendment would do. ``new``: None where the entry is struck out, or where nothing may be seen.
+
+    ``standing``: what players look at first, was and now; ``has_losses``: entries go; ``has_later``: there
+    are entries after it; ``waits``: who has to be asked; ``is_blind``: something hidden would lie open.
+    """
 
     old: Line
     new: Line | None
     reasons: tuple[Reason, ...]
     changes: tuple[Reason, ...]
+    standing: Pairs
     has_losses: bool
+    has_later: bool
+    waits: tuple[str, ...]
+    is_blind: bool
 
 
 @never_cache
@@ -99,8 +100,10 @@ def amend_entry(
         return _show(request, visitor, log, target, trouble, 422)
     entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
     try:
-        return _preview(request, visitor, log, Amend(number, tell_entry(entry)))
+        return _preview(request, visitor, log, Amend(number, tell_entry(entry), anew=False))
     except IllegalEntry as refusal:
+        if refusal.code == FOREIGN:
+            raise Http404 from None
         trouble = Trouble(kind, typed_in(request), refusal=refusal)
         return _show(request, visitor, log, target, trouble, 422)
 
@@ -110,25 +113,49 @@ def amend_entry(
 def strike_out(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
     """Show what would change without the entry; nothing is recorded."""
     visitor, log, _ = _asked(code, place, key, number)
-    return _preview(request, visitor, log, Amend(number))
+    return _preview(request, visitor, log, Amend(number, anew=False))
+
+
+@never_cache
+@require_POST
+def preview_again(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+    """Show what would change, with later entries ruled on anew or kept as they were played."""
+    visitor, log, _ = _asked(code, place, key, number)
+    form = AmendForm(request.POST)
+    if not form.is_valid():
+        return see_other(visitor.path)
+    return _preview_or_404(request, visitor, log, _amend(number, form))
 
 
 @never_cache
 @require_POST
 def confirm(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
-    """Record the amendment; where somebody was first, show the preview anew."""
+    """Record the amendment; where somebody was first, or has to be asked, show the preview anew."""
     visitor = _host(code, place, key, number)
     log = selectors.board_of(visitor.table)
     form = AmendForm(request.POST, state=log.state)
     if not form.is_valid():
         return see_other(visitor.path)
-    told, facts = form.cleaned_data, Amend(number, form.cleaned_data["told"])
+    told, facts = form.cleaned_data, _amend(number, form)
     try:
         services.enter(table=visitor.table, entry=Entry(facts), seen=told["seen"], entry_id=told["entry_id"])
     except services.StaleEntry:
-        return _preview_again(request, visitor, facts)
-    except IllegalEntry:
-        return see_other(visitor.table_path)
+        return _preview_or_404(request, visitor, selectors.board_of(visitor.table), facts, status=409)
+    except IllegalEntry as refusal:
+        if refusal.code == NEEDED:
+            return _preview_or_404(request, visitor, log, facts, status=422)
+        return _gone(refusal, visitor)
+    return see_other(visitor.table_path)
+
+
+def _amend(number: int, form: AmendForm) -> Amend:
+    return Amend(number, form.cleaned_data["told"], form.cleaned_data["anew"])
+
+
+def _gone(refusal: IllegalEntry, visitor: Amending) -> HttpResponse:
+    """Answer what is not this device's as if it were not there, and all else with the table as it is."""
+    if refusal.code == FOREIGN:
+        raise Http404
     return see_other(visitor.table_path)
 
 
@@ -140,14 +167,15 @@ def _host(code: str, place: str, key: str, number: int) -> Amending:
 
 
 def _asked(code: str, place: str, key: str, number: int) -> tuple[Amending, Log[Any], Page[Any]]:
-    """Return the host, the log and the entry's page. Raises Http404 where it does not count or is sealed."""
+    """Return the host, the log and the entry's page. Raises Http404 where this device cannot put it right."""
     visitor = _host(code, place, key, number)
     log = selectors.board_of(visitor.table)
     target = page_of(log, number)
-    if target is None or target.before is None:
-        raise Http404
-    if game_of(visitor.table).is_sealed(log.state, _record(target).entry, None):
-        raise Http404
+    try:
+        check_author(game_of(visitor.table), log, Entry(Amend(number)), Author())
+    except IllegalEntry:
+        raise Http404 from None
+    assert target is not None
     return visitor, log, target
 
 
@@ -182,41 +210,63 @@ def _show(
     return response
 
 
-def _preview_again(request: HttpRequest, visitor: Amending, facts: Amend) -> HttpResponse:
-    log = selectors.board_of(visitor.table)
+def _preview_or_404(
+    request: HttpRequest, visitor: Amending, log: Log[Any], facts: Amend, status: int = 200
+) -> HttpResponse:
     try:
-        return _preview(request, visitor, log, facts, status=409)
-    except IllegalEntry:
-        return see_other(visitor.table_path)
+        return _preview(request, visitor, log, facts, status)
+    except IllegalEntry as refusal:
+        return _gone(refusal, visitor)
 
 
 def _preview(
     request: HttpRequest, visitor: Amending, log: Log[Any], facts: Amend, status: int = 200
 ) -> HttpResponse:
     """Rule on the amendment without recording it. Raises IllegalEntry."""
-    table = visitor.table
-    ruling = rule_on(game_of(table), log, Entry(facts))
+    weighed = weigh_back(game_of(visitor.table), log, Entry(facts), Author())
     target = page_of(log, facts.number)
-    if target is None:
-        raise Http404
-    would = LogRecord(log.number + 1, Entry(facts), ruling)
-    first = ruling.outcome.records[0] if facts.told else None
-    preview = Preview(
-        old=selectors.describe_record(table, log, _record(target), None),
-        new=selectors.amended_line(table, log, would, None) if facts.told else None,
-        reasons=first.reasons if first else (),
-        changes=ruling.reasons,
-        has_losses=any(each.is_left_out for each in ruling.outcome.records),
-    )
+    assert target is not None
     told = json.dumps(encode(facts.told)) if facts.told else ""
     context = {
         "visitor": visitor,
-        "game": table.game,
+        "game": visitor.table.game,
         "number": facts.number,
-        "preview": preview,
+        "is_strike": facts.told is None,
+        "is_anew": facts.anew,
+        "preview": _previewed(visitor, log, target, facts, weighed),
         "is_stale": status == 409,
-        "form": unbound(AmendForm, log, told=told),
+        "form": unbound(AmendForm, log, told=told, anew="on" if facts.anew else ""),
     }
     response = render(request, "table/amend.html", context, status=status)
     response["HX-Push-Url"] = visitor.path
     return response
+
+
+def _previewed(
+    visitor: Amending, log: Log[Any], target: Page[Any], facts: Amend, weighed: Weighed[Any]
+) -> Preview:
+    table, ruling, is_blind = visitor.table, weighed.ruling, weighed.opens
+    would = LogRecord(log.number + 1, Entry(facts), ruling)
+    is_told = facts.told is not None and not is_blind
+    first = ruling.outcome.records[0] if is_told else None
+    return Preview(
+        old=selectors.describe_record(table, log, _record(target), None),
+        new=selectors.amended_line(table, log, would, None) if is_told else None,
+        reasons=first.reasons if first else (),
+        changes=() if is_blind else ruling.reasons,
+        standing=() if is_blind else _standing(visitor, log, weighed.after),
+        has_losses=not is_blind and any(each.is_left_out for each in ruling.outcome.records),
+        has_later=len(ruling.outcome.records) > (facts.told is not None),
+        waits=weighed.waits,
+        is_blind=is_blind,
+    )
+
+
+def _standing(
+    visitor: Amending, log: Log[Any], after: Log[Any]
+) -> tuple[tuple[Line | None, Line | None], ...]:
+    """Return what would stand otherwise, was and now."""
+    game = game_of(visitor.table)
+    was, now = game.standing(log.state), game.standing(after.state)
+    pairs = ((was.get(name), now.get(name)) for name in dict.fromkeys((*now, *was)))
+    return tuple((before, then) for before, then in pairs if before != then)

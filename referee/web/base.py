@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.log import Facts, Log, Record
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors
@@ -201,6 +202,14 @@ class Trouble:
         return next(iter(self.typed.get("for_seat", ())), "")
 
     @property
+    def asks(self) -> str:
+        """What the others can be asked for instead: "retract", "restore", or nothing."""
+        can_ask = (
+            self.refusal is not None and self.refusal.code == NEEDED and "seats" in self.refusal.line.facts
+        )
+        return self.kind if can_ask else ""
+
+    @property
     def again(self) -> list[tuple[str, str]]:
         """Name and value of the fields that would send it again, with this check passed over."""
         told = [(name, value) for name, values in self.typed.items() for value in values]
@@ -221,9 +230,6 @@ class Desk(Protocol):
 
     template: str
     forms: Mapping[str, type[EntryForm]]
-
-    def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
-        """Whether this visitor may make this entry at all."""
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None

@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.log import Entry, Log, Restore, Retract
-from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.meeting import as_shown
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
@@ -52,19 +52,15 @@ def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> H
         raise Http404
     desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
     if kind in (Retract.kind, Restore.kind):
-        return _take_back(request, visitor, log, kind)
+        return _take_back(request, visitor, kind)
     form_type = desk.forms.get(kind)
     if form_type is None:
         raise Http404
-    shown = _as_shown(request, log)
-    form = form_type(request.POST, state=(shown or log).state)
+    form = form_type(request.POST, state=_as_shown(request, log).state)
     if not form.is_valid():
         return _trouble(request, visitor, Trouble(kind, typed_in(request), words=form.words()), 422)
-    # A page that nobody knows any more is answered as late, or as the repeat that it is.
-    if shown is not None and not desk.may_enter(visitor, form):
-        raise Http404
     entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
-    return _enter(request, visitor, entry, form.cleaned_data["seen"], form.cleaned_data["entry_id"])
+    return enter_or_answer(request, visitor, entry, form)
 
 
 @never_cache
@@ -100,31 +96,25 @@ def visitor_or_404(code: str, place: str, key: str) -> Visitor:
     return visitor
 
 
-def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any] | None:
+def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any]:
     """Return the log as the page showed it: what was typed there is read as it was meant."""
     sent = SentForm(request.POST)
-    return as_shown(log, sent.cleaned_data["seen"]) if sent.is_valid() else log
+    return (as_shown(log, sent.cleaned_data["seen"]) if sent.is_valid() else None) or log
 
 
-def _take_back(request: HttpRequest, visitor: Visitor, log: Log[Any], kind: str) -> HttpResponse:
-    """Undo or redo: the host anything, a seat only its own entries."""
+def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
+    """Undo or redo."""
     form = TakeBackForm(request.POST)
     if not form.is_valid():
         return _trouble(request, visitor, Trouble(kind, words=form.words()), 422)
-    told = form.cleaned_data
-    target = log.undoable if kind == Retract.kind else log.redoable
-    if told["seen"] >= log.number and not _may_take_back(visitor, target, told["number"]):
-        raise Http404
-    facts = Retract(told["number"]) if kind == Retract.kind else Restore(told["number"])
-    # Consent to undo what was seen is given on the table's own device.
-    consent = frozenset(told["override"]) if visitor.is_host else frozenset[str]()
-    return _enter(request, visitor, Entry(facts, None, consent), told["seen"], told["entry_id"])
+    number = form.cleaned_data["number"]
+    facts = Retract(number) if kind == Retract.kind else Restore(number)
+    return enter_or_answer(request, visitor, Entry(facts), form)
 
 
-def _may_take_back(visitor: Visitor, target: LogRecord | None, number: int) -> bool:
-    if visitor.is_host:
-        return True
-    return target is not None and target.number == number and target.entry.seat == visitor.seat_name
+def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
+    """Enter what a form has sent. Raises Http404 for what is not this visitor's."""
+    return _enter(request, visitor, entry, form.cleaned_data["seen"], form.cleaned_data["entry_id"])
 
 
 def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entry_id: UUID) -> HttpResponse:
@@ -133,6 +123,8 @@ def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entr
             table=visitor.table, entry=entry, seen=seen, entry_id=entry_id, entered_by=visitor.seat_name or ""
         )
     except IllegalEntry as refusal:
+        if refusal.code == FOREIGN:
+            raise Http404 from None
         return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), refusal=refusal), 422)
     except services.StaleEntry:
         return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,17 +21,10 @@ from referee.web.entry import visitor_or_404
 @never_cache
 @require_safe
 def links_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
-    """Show how to join: the code for everybody, and every seat's own link to the host."""
+    """Show how to join: the code for everybody, and the links of seats that no phone has taken yet."""
     visitor = _host_or_404(code, place, key)
     table = visitor.table
-    links = [
-        {
-            "seat": seat,
-            "url": (url := request.build_absolute_uri(link_path(table, seat))),
-            "code": qr_code(url),
-        }
-        for seat in selectors.seats_of(table)
-    ]
+    links = [_link_of(request, table, seat) for seat in selectors.seats_of(table)]
     join = request.build_absolute_uri(reverse("join_table", args=[table.code]))
     context = {
         "visitor": visitor,
@@ -42,6 +36,14 @@ def links_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     }
     template = "table/_join.html" if "HX-Request" in request.headers else "table/links.html"
     return render(request, template, context)
+
+
+def _link_of(request: HttpRequest, table: Any, seat: Any) -> dict[str, Any]:
+    """Once a phone is the seat, nobody else is told how to be it: the link would open its hand."""
+    if seat.taken_at is not None:
+        return {"seat": seat}
+    url = request.build_absolute_uri(link_path(table, seat))
+    return {"seat": seat, "url": url, "code": qr_code(url)}
 
 
 @never_cache

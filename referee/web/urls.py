@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from referee.web import amend, entry, files, join, links, lobby, pwa, rulepages
+from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages
 from referee.web.arctic import quick, setup, solo, solo_game
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import setup as earth_setup
@@ -15,6 +15,8 @@ table_patterns = [
     path("enter/<str:kind>/", entry.enter, name="enter"),
     path("deck/", earth_deck.deck_page, name="earth_deck"),
     path("deck/<str:name>", earth_deck.deck_file, name="earth_deck_file"),
+    path("ask/", consent.ask, name="ask"),
+    path("answer/", consent.answer, name="answer"),
     path("links/", links.links_page, name="links"),
     path("links/renew/", links.renew, name="links_renew"),
     path("links/lock/", links.lock, name="links_lock"),
@@ -23,6 +25,7 @@ table_patterns = [
     path("amend/<int:number>/", amend.amend_page, name="amend"),
     path("amend/<int:number>/enter/<str:kind>/", amend.amend_entry, name="amend_entry"),
     path("amend/<int:number>/strike/", amend.strike_out, name="amend_strike"),
+    path("amend/<int:number>/preview/", amend.preview_again, name="amend_preview"),
     path("amend/<int:number>/confirm/", amend.confirm, name="amend_confirm"),
     path("log.json", files.log_json, name="log_json"),
     path("score.csv", files.score_csv, name="score_csv"),

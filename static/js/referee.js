@@ -99,7 +99,18 @@
       dialog.scrollTop = 0;
     }
     showWhys();
+    showNews();
   });
+
+  // A question to this device comes into view once, wherever the page was.
+
+  let lastNews;
+
+  function showNews() {
+    const news = document.querySelector("[data-news]");
+    if (news && news.dataset.news !== lastNews) news.scrollIntoView({ block: "center", behavior: "instant" });
+    lastNews = news?.dataset.news;
+  }
 
   // At an open table the screen stays awake (only where the page comes over https).
 
@@ -127,4 +138,5 @@
   if (isSecureContext && navigator.serviceWorker) keepFiles();
   stayAwake();
   showWhys();
+  showNews();
 })();

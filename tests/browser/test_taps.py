@@ -85,7 +85,10 @@ def open_autumn(page: Page) -> tuple[str, int]:
         ("tile", {"p": ("n.2", *TILE)}),
         ("weather", {"k": ("t1:2", "t3:2", "t0:2")}),
         ("turn", {"to": "M"}),
-        *[("column", {"action": action, "answer": "no"}) for action in ("hunting", "fishing", "gathering")],
+        *[
+            ("column", dict[str, object](action=action, answer="no"))
+            for action in ("hunting", "fishing", "gathering")
+        ],
         ("done", {}),
         ("passed", {}),
         ("done", {}),

@@ -80,12 +80,12 @@ def test_tables_with_the_same_cards_share_an_edition() -> None:
 
 
 def test_an_entry_is_recorded_with_its_ruling(table: Table) -> None:
-    accepted = enter(table, Gathered(1), 0, entered_by="Bo")
+    accepted = enter(table, Gathered(1), 0)
 
     (row,) = rows_of(table)
     assert not accepted.is_repeat
     assert accepted.row == row
-    assert (row.number, row.kind, row.facts, row.entered_by) == (1, "gathered", {"round": 1}, "Bo")
+    assert (row.number, row.kind, row.facts, row.entered_by) == (1, "gathered", {"round": 1}, "")
     assert row.reasons[0]["rules"] == ["A-10"]
     assert state_of(table).round == 2
 

@@ -90,9 +90,13 @@ def test_what_falls_out_is_named(table: Table) -> None:
     tell(table, Commit(5), "Cy")  # ends round 1
     tell(table, Dig(("scavenger",), None), "Ann")
 
-    page = host.look("amend/4/strike/")
+    assert "Entry 5 stays as played (" in host.look("amend/4/strike/")
+    assert "is left out" not in host.page
 
-    assert "Entry 5 stays as an override" in page or "Entry 5 is left out" in page
+    host.press("Rule later entries anew")
+    assert "Entry 5 stays as an override" in host.page or "Entry 5 is left out" in host.page
+    host.press("Strike it out")
+    assert rows_of(table)[-1].facts["anew"] is True
 
 
 def test_a_changed_force_changes_the_skirmish() -> None:

@@ -145,6 +145,17 @@ def test_a_lost_phone_is_shut_out_and_the_new_link_works(table: Table) -> None:
     assert guest_at(table, "Ann").client.get(guest_at(table, "Ann").path).status_code == 200
 
 
+def test_a_link_is_shown_until_a_phone_has_joined_with_it(table: Table) -> None:
+    host, bo = host_of(table), guest_at(table, "Bo")
+    assert bo.path in host.look("links/")
+
+    bo.look()
+
+    assert bo.path not in host.look("links/")
+    assert guest_at(table, "Ann").path in host.page
+    assert "New link for Bo" in host.page
+
+
 def test_a_lost_tablet_is_shut_out(table: Table) -> None:
     lost, watcher = host_of(table), Guest(table, watch_path(table))
     lost.look("links/")

@@ -99,6 +99,15 @@ TURN_KINDS = (
     *SCOUT_KINDS,
     *POWER_KINDS,
 )
+SEAT_KINDS = frozenset(
+    entry.kind
+    for entry in (
+        *(ChooseLeader, Reply, Reveal, Declare, Tally),
+        *TURN_KINDS,
+        *(entry for entry in SOLO_KINDS if entry is not RecountForces),
+    )
+)
+"""What a seat enters of its own."""
 KINDS: Mapping[str, type[Any]] = {
     entry.kind: entry
     for entry in (

@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from referee.rules.arctic.base_tally import differences_told
 from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.end_entries import Tallied, Tally
@@ -16,7 +17,6 @@ from referee.rules.arctic.holdings import Holding, Unseen
 from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.layout import lay_out
 from referee.rules.arctic.meta import CONTESTED_RESOURCES, LAST_ROUND
-from referee.rules.arctic.standing import differences_told
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.tally import MOST_COPIES, differences
 from referee.rules.kernel.log import Checks, Entry, Nothing, Record

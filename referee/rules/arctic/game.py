@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,17 @@ from referee.rules.arctic.camp_telling import is_private, tell_camp
 from referee.rules.arctic.cards import shipped
 from referee.rules.arctic.edition_files import read_edition, shipped_edition
 from referee.rules.arctic.end_entries import Score, Tally
-from referee.rules.arctic.entries import KINDS, OUTCOMES, Count, Declare, Declared, Gathered, Reveal, Revealed
+from referee.rules.arctic.entries import (
+    KINDS,
+    OUTCOMES,
+    SEAT_KINDS,
+    Count,
+    Declare,
+    Declared,
+    Gathered,
+    Reveal,
+    Revealed,
+)
 from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.houserules import house_of
@@ -37,10 +47,12 @@ from referee.rules.arctic.solo_table import (
     check_for_this_game,
     with_deck_counted,
 )
+from referee.rules.arctic.standing import standing
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after_tally
 from referee.rules.arctic.telling import describe, is_open
 from referee.rules.arctic.turn_entries import Gathering
+from referee.rules.arctic.undoing import decided
 from referee.rules.arctic.window_entries import AskingFacts, Replied, Reply
 from referee.rules.arctic.windows import (
     adjudicate_reply,
@@ -51,6 +63,7 @@ from referee.rules.arctic.windows import (
     opened,
 )
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.game import Consent
 from referee.rules.kernel.log import Entry, Facts, Nothing, Prompt, Record
 from referee.rules.kernel.ruling import Line, Reason, Ruling
 
@@ -201,6 +214,43 @@ class Arctic:
     def meets(self, shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether an entry made from an older page means the same now (A-7, A-17, A-40)."""
         return meets(shown, now, entry, since)
+
+    def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
+        """The host enters anything but what is noted in private; a seat its own force, acts and count."""
+        if isinstance(entry.facts, Note | Sight):
+            return seat is not None and entry.seat == seat
+        if seat is None:
+            return True
+        is_own = not isinstance(entry.facts, Reveal) or set(entry.facts.forces) == {seat}
+        return is_own and entry.kind in SEAT_KINDS and entry.seat == seat
+
+    def is_chance(self, entry: Entry) -> bool:
+        """Chance lies on the real table: nothing here is drawn by the app."""
+        return False
+
+    def seals_the_past(self, entry: Entry) -> bool:
+        """What is sealed stays as it was when something before it is put right."""
+        return False
+
+    def opened(self, state: ArcticState) -> frozenset[Any]:
+        """Nothing but what the seats have sealed is hidden from the app."""
+        return frozenset()
+
+    def decided(self, state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:
+        """Return the forces that were sealed, what they decided, and who won the game then."""
+        return decided(state, records)
+
+    def consent(self, state: ArcticState) -> Consent:
+        """Everybody's consent is asked; who plays alone asks nobody."""
+        return Consent(() if state.solo is not None else state.players, "A-17")
+
+    def stage(self, state: ArcticState) -> Any:
+        """Return round, phase and what waits for answers."""
+        return state.round, state.phase, state.window
+
+    def standing(self, state: ArcticState) -> Mapping[str, Line]:
+        """Return who wins the skirmish or the game, contested resources won, and tribes."""
+        return standing(state)
 
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says, as far as ``viewer`` may know it (A-17)."""

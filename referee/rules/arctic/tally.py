@@ -6,6 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from referee.rules.arctic.base_tally import (
+    all_buildings,
+    buildings_of,
+    check_leaders,
+    differences_told,
+    standing_differences,
+)
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.end_entries import Tallied, Tally
 from referee.rules.arctic.inplay import NEVER_IN_HAND, check_in_play, known
@@ -16,13 +23,6 @@ from referee.rules.arctic.scoring import (
     resolve_scoring,
 )
 from referee.rules.arctic.solo_score import check_over
-from referee.rules.arctic.standing import (
-    all_buildings,
-    buildings_of,
-    check_leaders,
-    differences_told,
-    standing_differences,
-)
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_checks import prize_first
 from referee.rules.kernel.log import Checks, Entry

@@ -14,10 +14,10 @@ TAKEN_OUT = "-"
 
 @dataclass(frozen=True, slots=True)
 class Yard:
-    """``entries`` in their order: trashed cards, and LOST ones; ``sometime``, sorted: those nobody knows when.
+    """``entries`` in their order: trashed cards, and LOST ones; ``sometime``: those nobody knows when.
 
-    ``dug``: cards dug out by name, each with the number of entries before it; ``counted``, sorted: cards
-    that a recount found, wherever they came from.
+    ``dug``: cards dug out by name, each with the number of entries before it; ``counted``: cards that a
+    recount found, wherever they came from. Both are sorted.
     """
 
     entries: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -61,11 +61,15 @@ from referee.rules.earth.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.prompting import prompts_of
 from referee.rules.earth.rulings import adjudicate_ruling, after_ruling
 from referee.rules.earth.setup import Level, Setup, check_setup
+from referee.rules.earth.standing import standing
 from referee.rules.earth.state import EarthState, Phase
 from referee.rules.earth.telling import describe, is_sealed
-from referee.rules.earth.undoing import undo_reasons
+from referee.rules.earth.undoing import consent, decided, opened
+from referee.rules.kernel.game import Consent
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+
+SEAT_ENTRIES = (Place, Deploy, Pass, Reveal, Choose)
 
 
 class Earth:
@@ -162,11 +166,37 @@ class Earth:
             return after_leave(state, seat)
         return state
 
-    def undo_reasons(
-        self, before: EarthState, after: EarthState, record: Record, undo: Entry
-    ) -> tuple[Reason, ...]:
-        """Return the mark that an undo leaves. Raises IllegalEntry where consent is missing."""
-        return undo_reasons(before, after, record, undo)
+    def may_enter(self, state: EarthState, entry: Entry, seat: str | None) -> bool:
+        """The host enters anything but other people's hands; a seat its own turn, card and choice (E-82)."""
+        if seat is None:
+            return not (state.is_dealt and isinstance(entry.facts, Place))
+        if isinstance(entry.facts, Reveal) and set(entry.facts.cards) != {seat}:
+            return False
+        return isinstance(entry.facts, SEAT_ENTRIES) and entry.seat == seat
+
+    def is_chance(self, entry: Entry) -> bool:
+        """Whether an entry is the deal: nobody chooses how cards fall."""
+        return isinstance(entry.facts, Deal)
+
+    def seals_the_past(self, entry: Entry) -> bool:
+        """Hands and face-down cards rest on everything before them."""
+        return True
+
+    def opened(self, state: EarthState) -> frozenset[Any]:
+        """Return what lies open and was hidden before (E-82)."""
+        return opened(state)
+
+    def decided(self, state: EarthState, records: Sequence[Record]) -> Mapping[Any, Any]:
+        """Return who captured, and who won."""
+        return decided(state, records)
+
+    def consent(self, state: EarthState) -> Consent:
+        """Return whose consent it takes to go back over what was seen."""
+        return consent(state)
+
+    def stage(self, state: EarthState) -> Any:
+        """Return round and phase."""
+        return state.round, state.phase, state.seats
 
     def board(self, state: EarthState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material: what is public, and nothing else."""
@@ -179,6 +209,10 @@ class Earth:
     def meets(self, shown: EarthState, now: EarthState, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether an entry made from an older page means the same now (E-11, E-30)."""
         return meets(shown, now, entry, since)
+
+    def standing(self, state: EarthState) -> Mapping[str, Line]:
+        """Return who captures or wins, scores and Reserves."""
+        return standing(state)
 
     def describe(self, state: EarthState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says, as far as ``viewer`` may know it (E-80 to E-82)."""

@@ -40,6 +40,7 @@ def adjudicate_ruling(state: EarthState, facts: TableRuling) -> Ruling[Ruled]:
         changes += _said_changes(before, dict(_numbers(state, board, line)), line)
     house = tuple(said_change(state, facts))
     after = after_ruling(state, facts, Ruled())
+    _check_attacks(after, facts)
     if state.phase is Phase.ENDING:
         end_round(after.start())
     phrase = gettext_noop("The table rules: {reason}")
@@ -75,6 +76,20 @@ def _check(state: EarthState, facts: TableRuling) -> None:
     if state.house["ruling_by"] == "everybody" and missing:
         phrase = gettext_noop("Everybody has to agree to a table ruling; still missing: {seats}.")
         refuse("not-agreed", phrase, "E-52", "agreed", seats=missing)
+
+
+def _check_attacks(after: EarthState, facts: TableRuling) -> None:
+    """A card that counts as paid, though no cost fits its ships, has no Attack of its own (E-32)."""
+    for line in facts.lines:
+        seat = str(line.seat)
+        card = after.revealed.get(seat)
+        if line.what is not What.VALID or not line.n or card is None or seat in after.attack_ruled:
+            continue
+        if card.paid(after.deployed[seat]) is None:
+            phrase = gettext_noop(
+                "{seat}’s card counts as paid: say what its Attack is, in a line “Attack is” for {seat}."
+            )
+            refuse("no-attack", phrase, "E-42", "lines", seat=seat)
 
 
 def _board(state: EarthState, about: str | None) -> Board:
@@ -118,7 +133,8 @@ def after_ruling(state: EarthState, facts: TableRuling, outcome: Ruled) -> Earth
     """Return the state after a ruling."""
     note = RulingNote(state.round, facts.reason, outcome.changes)
     house = MappingProxyType({**state.house, **facts.house})
-    state = replace(state, rulings=(*state.rulings, note), house=house)
+    drawn = state.drawn + sum(line.n for line in facts.lines if line.what is What.HAND and line.n > 0)
+    state = replace(state, rulings=(*state.rulings, note), house=house, drawn=drawn)
     if facts.about is not None:
         settled = (*state.settled.get(facts.about, ()), facts.lines)
         return replace(state, settled={**state.settled, facts.about: settled})

@@ -1,38 +1,53 @@
-"""Undo where hidden information had been seen: possible, with everybody's consent, and marked (section 4)."""
+"""What cannot be unseen at a table of Skirmish for Earth, and whose consent it takes (section 4)."""
 
 from __future__ import annotations
 
-from referee.rules.earth.entries import Dealt, Revealed, RoundEnd, Ruled, TableRuling, Turned
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.rules.earth.closing import ending_of
+from referee.rules.earth.entries import Finish, RoundEnd
 from referee.rules.earth.houserules import told
-from referee.rules.earth.ledger import What
-from referee.rules.earth.state import EarthState
-from referee.rules.kernel.log import Entry, Record
-from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
-
-SEEN = "hidden-seen"
+from referee.rules.earth.state import EarthState, Phase
+from referee.rules.kernel.game import Consent
+from referee.rules.kernel.log import Record
 
 
-def undo_reasons(before: EarthState, after: EarthState, record: Record, undo: Entry) -> tuple[Reason, ...]:
-    """Return the mark of an undo across a reveal, a Target or a draw; without consent raise IllegalEntry."""
-    if not has_shown(before, after, record):
-        return ()
-    if SEEN not in undo.overrides:
-        phrase = gettext_noop(
-            "Hidden information had been seen by then: undo needs everybody’s consent, given on the table’s "
-            "device."
-        )
-        if before.house["ruling_by"] == "host":
-            phrase = gettext_noop("Hidden information had been seen by then: only the host undoes that.")
-        raise IllegalEntry(SEEN, phrase, rule="E-82", can_override=True)
-    phrase = gettext_noop("Hidden information had been seen.")
-    return (Reason(phrase, {}, ("E-82",), told(before.house, "ruling_by")),)
+def opened(state: EarthState) -> frozenset[Any]:
+    """Return the cards that lie open, the draws made, and what the app turned up itself (E-82).
+
+    A target that the table turns up and writes down was never hidden from the app.
+    """
+    return frozenset(_opened(state))
 
 
-def has_shown(before: EarthState, after: EarthState, record: Record) -> bool:
-    """Whether a record turned up a Target or a card, or had cards drawn."""
-    facts, outcome = record.entry.facts, record.ruling.outcome
-    if isinstance(outcome, Dealt | Turned | Revealed | RoundEnd):
-        return True
-    if isinstance(facts, TableRuling) and isinstance(outcome, Ruled):
-        return any(line.what is What.HAND and line.n > 0 for line in facts.lines)
-    return any(card is not None and seat not in before.revealed for seat, card in after.revealed.items())
+def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:
+    ended = state.last.round if state.last else 0
+    yield from (("round", number) for number in range(1, ended + 1))
+    yield from (("card", state.round, seat) for seat, card in state.revealed.items() if card is not None)
+    yield from (("drawn", number) for number in range(state.drawn))
+    if state.is_dealt and state.phase is not Phase.DEAL:
+        yield ("deal",)
+        yield from (("target", number) for number in range(1, state.round + (state.target is not None)))
+        if state.phase is Phase.OVER:
+            yield ("over",)
+
+
+def decided(state: EarthState, records: Sequence[Record]) -> Mapping[Any, Any]:
+    """Return who captured in which round, as far as the cards lie open, and who won the game."""
+    found: dict[Any, Any] = {}
+    for record in records:
+        facts, outcome = record.entry.facts, record.ruling.outcome
+        if isinstance(facts, Finish) and isinstance(outcome, RoundEnd):
+            found[facts.round] = outcome.ending.winner
+    if state.phase is Phase.ENDING:
+        found[state.round] = ending_of(state).winner
+    if state.scored is not None:
+        found["game"] = state.scored.winners
+    return found
+
+
+def consent(state: EarthState) -> Consent:
+    """Return whose consent it takes: everybody's, or by house rule the host's alone."""
+    seats = () if state.house["ruling_by"] == "host" else state.seats
+    return Consent(seats, "E-82", told(state.house, "ruling_by"))

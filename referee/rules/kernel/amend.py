@@ -1,7 +1,9 @@
 """Amending: an older record is replaced (or struck out), and everything after it is entered again.
 
-What can no longer stand is kept by passing over the check where that is allowed, and left out otherwise;
-every ruling that changes is a reason of the amendment, so that it can be read before it is recorded.
+Later records stay as they were played: what still says the same follows with its numbers, what does not keeps
+the ruling that it had. Where the table wants them ruled on anew, what can no longer stand is kept by passing
+over the check where that is allowed, and left out otherwise. Every difference is a reason of the amendment,
+so that it can be read before it is recorded.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import Amend, Amended, Entry, Nothing, Record, Reentered, read_entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Log, Page, page_of, pages_back
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
@@ -35,11 +37,16 @@ def adjudicate_amend(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend)
         page = Page(game.apply(before.state, Record(facts.number, entry, ruling)))
     changes = list[Reason]()
     for old in _tail(log, facts.number):
-        again, state, checks = _enter_again(game, page.state, old)
-        changes.extend(_changes(game, state, old, again, checks))
+        again, state, why = _again(game, log, page.state, old, facts)
+        changes.extend(why)
         done.append(again)
         page = Page(state)
-    return Ruling(Amended(tuple(done)), tuple(changes) or (_nothing_changes(),))
+    return Ruling(Amended(tuple(done)), _each_once(changes) or (_nothing_changes(),))
+
+
+def _each_once(reasons: list[Reason]) -> tuple[Reason, ...]:
+    """Two records may be of one number of words; nobody reads a sentence twice."""
+    return tuple({reason.text(): reason for reason in reasons}.values())
 
 
 def fold_amend(game: Game[SetupT, StateT], log: Log[StateT], record: Record, facts: Amend) -> Page[StateT]:
@@ -53,7 +60,8 @@ def fold_amend(game: Game[SetupT, StateT], log: Log[StateT], record: Record, fac
         if again.is_left_out:
             continue
         new = _record_of(game, olds[again.number], again)
-        page = Page(game.apply(page.state, new), new, page, amended_by=record.number)
+        by = None if again.is_kept else record.number
+        page = Page(game.apply(page.state, new), new, page, amended_by=by)
     return replace(page, amendment=record, unamended=log.page)
 
 
@@ -79,6 +87,54 @@ def _tail(log: Log[StateT], number: int) -> list[Record]:
             break
         found.append(record)
     return found[::-1]
+
+
+def _again(
+    game: Game[SetupT, StateT], log: Log[StateT], state: StateT, old: Record, facts: Amend
+) -> tuple[Reentered, StateT, tuple[Reason, ...]]:
+    """Enter a later record again: return it, the state after it, and what is said of it."""
+    can_stay = game.stage(_page_before(log, old.number).state) == game.stage(state)
+    if can_stay and game.is_sealed(log.state, old.entry, None):
+        kept = _kept(old)
+        return kept, game.apply(state, old), ()
+    again, after, checks = _enter_again(game, state, old)
+    if facts.anew:
+        return again, after, tuple(_changes(game, after, old, again, checks))
+    if can_stay and not _says_the_same(game, after, old, again):
+        return _kept(old), game.apply(state, old), (_stays(game, state, old, again, checks),)
+    return again, after, tuple(_changes(game, after, old, again, checks))
+
+
+def _kept(old: Record) -> Reentered:
+    return Reentered(old.number, encode(old.ruling.outcome), old.ruling.reasons, is_kept=True)
+
+
+def _says_the_same(game: Game[SetupT, StateT], state: StateT, old: Record, again: Reentered) -> bool:
+    """Whether nobody at the table would see the record otherwise than it was played."""
+    if again.is_left_out or again.overrides:
+        return False
+    new = _record_of(game, old.entry, again)
+    return game.describe(state, new.entry, new.ruling.outcome) == _was(game, state, old)
+
+
+def _was(game: Game[SetupT, StateT], state: StateT, old: Record) -> Line:
+    return game.describe(state, old.entry, old.ruling.outcome)
+
+
+def _stays(
+    game: Game[SetupT, StateT], state: StateT, old: Record, again: Reentered, checks: list[IllegalEntry]
+) -> Reason:
+    """Say that a record stays as it was played, and what the rules would say of it now."""
+    facts: dict[str, Fact] = {"number": old.number, "was": _was(game, state, old)}
+    if again.is_left_out or checks:
+        why = checks[0].line if checks else again.reasons[0].line
+        rules = tuple(filter(None, (checks[0].rule,))) if checks else again.reasons[0].rules
+        phrase = gettext_noop("Entry {number} stays as played ({was}), against: {why}")
+        return Reason(phrase, {**facts, "why": why}, rules)
+    new = _record_of(game, old.entry, again)
+    facts["now"] = game.describe(state, new.entry, new.ruling.outcome)
+    phrase = gettext_noop("Entry {number} stays as played: {was}. Ruled anew: {now}.")
+    return Reason(phrase, facts, ())
 
 
 def _enter_again(

@@ -71,11 +71,48 @@ class ToldEntry:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """The record of this number should have been ``told`` (None: it should not be there at all)."""
+    """The record of this number should have been ``told`` (None: it should not be there at all).
+
+    ``anew``: everything after it is ruled on anew; otherwise it stays as it was played.
+    """
 
     kind: ClassVar[str] = "amend"
     number: int
     told: ToldEntry | None = None
+    anew: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """May this undo, redo or amendment be made? It is, once everybody it waits for has said yes."""
+
+    kind: ClassVar[str] = "propose"
+    told: ToldEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Yes to the proposal of this number, for these seats: the own one, or those without a device."""
+
+    kind: ClassVar[str] = "agree"
+    number: int
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """No to the proposal of this number, or it is withdrawn."""
+
+    kind: ClassVar[str] = "decline"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who enters: the device of a seat, or (None) the table's own. ``devices``: seats that have one."""
+
+    seat: str | None = None
+    devices: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +120,7 @@ class Reentered:
     """One record entered again: its ruling now, and the checks passed over so that it could stand.
 
     ``outcome`` is plain JSON material. ``is_left_out``: it can no longer be; the reasons say why.
+    ``is_kept``: it has the ruling that it had.
     """
 
     number: int
@@ -90,6 +128,7 @@ class Reentered:
     reasons: tuple[Reason, ...] = ()
     overrides: tuple[str, ...] = ()
     is_left_out: bool = False
+    is_kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +139,21 @@ class Amended:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposed:
+    """Who has to say yes."""
+
+    waits: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """The outcome of an entry from which nothing follows but itself."""
 
 
-LOG_KINDS: Mapping[str, type[Any]] = {kind.kind: kind for kind in (Retract, Restore, Amend)}
-LOG_OUTCOMES: Mapping[str, type[Any]] = {Amend.kind: Amended}
+LOG_KINDS: Mapping[str, type[Any]] = {
+    kind.kind: kind for kind in (Retract, Restore, Amend, Propose, Agree, Decline)
+}
+LOG_OUTCOMES: Mapping[str, type[Any]] = {Amend.kind: Amended, Propose.kind: Proposed}
 
 
 class HasKinds(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -55,16 +55,46 @@ class Game(Protocol[SetupT, StateT]):
     def is_sealed(self, state: StateT, entry: Entry, viewer: str | None) -> bool:
         """Whether the viewer (a seat, None: the table) may not yet see what the entry says."""
 
+    def may_enter(self, state: StateT, entry: Entry, seat: str | None) -> bool:
+        """Whether the device of a seat (None: the table's own) may make this entry at all."""
+
+    def stage(self, state: StateT) -> Any:
+        """Return where in play the table is: at the same stage a record can be folded in as it was."""
+
+    def standing(self, state: StateT) -> Mapping[str, Line]:
+        """Return what players look at first, under a name each: who wins, scores, trays."""
+
     def describe(self, state: StateT, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says in this state, as far as the viewer (None: the table) may know."""
 
 
-@runtime_checkable
-class WatchesUndo(Protocol):
-    """A game in which undo cannot make unseen what somebody has seen."""
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """Whose consent it takes to go back over what was hidden; no seats: the table's own device decides."""
 
-    def undo_reasons(self, before: Any, after: Any, record: Record, undo: Entry) -> tuple[Reason, ...]:
-        """Return what the log keeps of an undo from ``after`` to ``before``. Raises IllegalEntry."""
+    seats: tuple[str, ...]
+    rule: str
+    house_rules: tuple[str, ...] = ()
+
+
+@runtime_checkable
+class KeepsSecrets(Protocol):
+    """A game in which something is hidden for a while, and nobody can unsee it afterwards."""
+
+    def is_chance(self, entry: Entry) -> bool:
+        """Whether an entry can never be put right, because chance is in it."""
+
+    def seals_the_past(self, entry: Entry) -> bool:
+        """Whether nothing before this entry can be put right while it is sealed."""
+
+    def opened(self, state: Any) -> frozenset[Any]:
+        """Return what lies open in this state and was hidden before, records apart."""
+
+    def decided(self, state: Any, records: Sequence[Record]) -> Mapping[Any, Any]:
+        """Return what was decided by what had been hidden, under a name each."""
+
+    def consent(self, state: Any) -> Consent:
+        """Return whose consent it takes to go back over it."""
 
 
 class Checks:

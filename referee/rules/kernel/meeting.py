@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.entry import Agree, Decline, Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Log, Page
 
@@ -30,7 +30,8 @@ def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
 
 def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:
     """Whether what was recorded since the page was shown may have changed what the entry means."""
-    if seen == log.number:
+    # An answer names the question: where that is over, the rules say so.
+    if seen == log.number or isinstance(entry.facts, Agree | Decline):
         return False
     shown = as_shown(log, seen)
     if shown is None or seen > log.number or not isinstance(game, LetsMeet):

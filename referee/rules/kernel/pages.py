@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from referee.rules.kernel.entry import Record
+from referee.rules.kernel.entry import Record, ToldEntry
 
 StateT = TypeVar("StateT")
 
@@ -38,12 +38,30 @@ class Page(Generic[StateT]):
 
 
 @dataclass(frozen=True, slots=True)
+class Proposal:
+    """What was proposed in the record ``number``, and by whom (None: on the table's own device).
+
+    ``waits``: who has still to say yes; ``said``: who has, and whether the table's own device said it.
+    """
+
+    number: int
+    told: ToldEntry
+    by: str | None
+    waits: tuple[str, ...]
+    said: tuple[tuple[str, bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Log(Generic[StateT]):
-    """A log read so far: the last number, the page that counts, and what undo took back."""
+    """A log read so far: the last number, the page that counts, and what undo took back.
+
+    ``proposal``: the question that is open; whatever else is recorded ends it.
+    """
 
     number: int
     page: Page[StateT]
     undone: tuple[Page[StateT], ...] = ()
+    proposal: Proposal | None = None
 
     @property
     def state(self) -> StateT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.rules.kernel.automa import Instruction, Question
@@ -47,6 +48,7 @@ from referee.rules.prehistory.playing import (
     adjudicate_instead,
     adjudicate_not_done,
 )
+from referee.rules.prehistory.standing import standing
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.telling import describe
 from referee.rules.prehistory.terms import TRIBE
@@ -145,6 +147,18 @@ class Prehistory:
     def is_sealed(self, state: PrehistoryState, entry: Entry, viewer: str | None) -> bool:
         """Nothing is hidden at this table."""
         return False
+
+    def may_enter(self, state: PrehistoryState, entry: Entry, seat: str | None) -> bool:
+        """The host enters anything; the payer's seat what it has paid."""
+        return seat is None or (isinstance(entry.facts, Paid) and entry.seat == seat)
+
+    def stage(self, state: PrehistoryState) -> Any:
+        """Return year, season and the step in hand."""
+        return state.year, state.season, state.whose, next_step(state)
+
+    def standing(self, state: PrehistoryState) -> Mapping[str, Line]:
+        """Return the trays, the tribe's points and, in the end, everybody's result."""
+        return standing(state)
 
     def describe(self, state: PrehistoryState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says."""

@@ -10,16 +10,12 @@ from django.http import HttpRequest
 
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.entries import SOLO_KINDS, TURN_KINDS, Count, Declare, Reveal
+from referee.rules.arctic.entries import Count
 from referee.rules.arctic.fix import FixFacts
 from referee.rules.arctic.headline import headline, short_why
-from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.meta import CONTESTED_RESOURCES
-from referee.rules.arctic.notes import Note
-from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.solo_entries import RecountForces, SoloSkirmish
 from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.window_entries import Reply
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
@@ -40,7 +36,8 @@ from referee.web.arctic.solo_ending import solo_score_file
 from referee.web.arctic.tallying import draft_of_tally
 from referee.web.arctic.watching import watch_context
 from referee.web.arctic.windowing import window_context
-from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context
+from referee.web.base import ScoreFile, Trouble, desk_context
+from referee.web.questions import question_of
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
@@ -49,19 +46,6 @@ PHASE_WORDS: Mapping[Phase, str] = {
     Phase.PRIZE: gettext_noop("Skirmish"),
     Phase.OVER: gettext_noop("The game is over"),
 }
-
-
-OWN_KINDS = (*TURN_KINDS, *(entry for entry in SOLO_KINDS if entry is not RecountForces))
-SEAT_KINDS = frozenset(
-    {
-        ChooseLeader.kind,
-        Reply.kind,
-        Reveal.kind,
-        Declare.kind,
-        Tally.kind,
-        *(entry.kind for entry in OWN_KINDS),
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +74,6 @@ class ArcticDesk:
     template = "arctic/table.html"
     forms = FORMS
 
-    def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
-        """The host enters anything; a seat its own force, its own acts and its own count."""
-        if visitor.is_watching:
-            return False
-        if form.kind in (Note.kind, Sight.kind):
-            return visitor.seat_name is not None and form.seat() == visitor.seat_name
-        return visitor.is_host or (form.kind in SEAT_KINDS and form.seat() == visitor.seat_name)
-
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
@@ -105,6 +81,7 @@ class ArcticDesk:
         state: ArcticState = log.state
         context = {
             **desk_context(visitor, log, trouble),
+            "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
             "seats": seat_views(state, visitor),

@@ -8,11 +8,11 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
+from referee.rules.arctic.base_tally import differences_told
 from referee.rules.arctic.end_entries import Score, Tallied, Tally
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.score_telling import score_offer
 from referee.rules.arctic.solo_score import points_of
-from referee.rules.arctic.standing import differences_told
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.tally import compared, missing_gains, people_of
 from referee.rules.kernel.log import Entry, Log

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.rules.arctic.base_tally import differences_told
 from referee.rules.arctic.end_entries import Score
 from referee.rules.arctic.history import RoundPoint, tribe_by_round
 from referee.rules.arctic.score_telling import (
@@ -17,7 +18,6 @@ from referee.rules.arctic.score_telling import (
     score_word,
 )
 from referee.rules.arctic.scoring import Group, ScoringOutcome
-from referee.rules.arctic.standing import differences_told
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.tally import compared, differences
 from referee.rules.kernel.codec import encode

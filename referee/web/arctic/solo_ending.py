@@ -7,12 +7,12 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from referee.rules.arctic.base_tally import differences_told
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.history import SoloPoint, points_by_round
 from referee.rules.arctic.solo_entries import ScoreSolo
 from referee.rules.arctic.solo_setup import SIZES, difficulty
 from referee.rules.arctic.solo_table import solo_of
-from referee.rules.arctic.standing import differences_told
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.tally import compared
 from referee.rules.kernel.codec import encode

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.rules.arctic.base_tally import LEADER, standing_on_record
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.scoring import BuildingState
-from referee.rules.arctic.standing import LEADER, standing_on_record
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.tally import MOST_COPIES
 from referee.rules.kernel.ruling import Line, gettext_noop

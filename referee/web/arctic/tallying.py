@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from referee.rules.arctic.base_tally import LEADER, standing_on_record, standing_told
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.inplay import is_in_play
 from referee.rules.arctic.scoring import BuildingState
-from referee.rules.arctic.standing import LEADER, standing_on_record, standing_told
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.tally import MOST_COPIES
 

@@ -7,16 +7,17 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from referee.rules.earth.entries import Choose, Deploy, Pass, Place, Reveal
+from referee.rules.earth.entries import Reveal
 from referee.rules.earth.state import EarthState, Phase
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context
+from referee.web.base import ScoreFile, Trouble, desk_context
 from referee.web.earth.board import pole, public_cards, score_plot, sums
 from referee.web.earth.forms import FORMS
 from referee.web.earth.phases import phase_context
 from referee.web.earth.scoresheet import score_file, score_sheet
+from referee.web.questions import question_of
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.DEAL: gettext_noop("Before the deal"),
@@ -35,7 +36,6 @@ PANELS: Mapping[Phase, str] = {
     Phase.REVEAL: "earth/_reveal.html",
     Phase.ENDING: "earth/_ending.html",
 }
-SEAT_KINDS = frozenset({Place.kind, Deploy.kind, Pass.kind, Reveal.kind, Choose.kind})
 
 
 class EarthDesk:
@@ -44,15 +44,6 @@ class EarthDesk:
     template = "earth/table.html"
     forms = FORMS
 
-    def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
-        """The host enters anything but other people's hands; a seat its own turn, card and choice."""
-        if visitor.is_watching:
-            return False
-        if visitor.is_host:
-            state: EarthState = form.state
-            return not (state.is_dealt and form.kind == Place.kind)
-        return form.kind in SEAT_KINDS and form.seat() == visitor.seat_name
-
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
@@ -60,6 +51,7 @@ class EarthDesk:
         state: EarthState = log.state
         context = {
             **desk_context(visitor, log, trouble),
+            "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
             "pole": pole(state),

@@ -19,12 +19,13 @@ from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.terms import TRIBE
 from referee.rules.prehistory.turns import called, due, tribe_acts
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, ScoreFile, SentForm, Trouble, desk_context, unbound
+from referee.web.base import ScoreFile, SentForm, Trouble, desk_context, unbound
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.draft import Draft, read_draft, tray_numbers
 from referee.web.prehistory.forms import FORMS
 from referee.web.prehistory.panels import TURN_OF, defaults_of, panel, turn_of
 from referee.web.prehistory.scoresheet import score_file, score_sheet, season_plot
+from referee.web.questions import question_of
 
 TRIBES_TURN = "tribe.turn"
 SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
@@ -36,10 +37,6 @@ class PrehistoryDesk:
     template = "prehistory/table.html"
     forms = FORMS
 
-    def may_enter(self, visitor: Visitor, form: EntryForm) -> bool:
-        """The host enters anything; the payer's seat what it has paid."""
-        return visitor.is_host or (form.kind == e.Paid.kind and form.seat() == visitor.seat_name)
-
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
@@ -50,6 +47,7 @@ class PrehistoryDesk:
         query = urlencode(draft.fields) if draft.is_told or draft.mode else ""
         context = {
             **desk_context(visitor, log, trouble),
+            "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": _seats(state),
             "payer_number": _number(state, state.payer),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.base_tally import differences_told
 from referee.rules.arctic.camp import Building, Camp
 from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.end_entries import Score, Tallied, Tally
@@ -18,7 +19,6 @@ from referee.rules.arctic.holdings import Unseen
 from referee.rules.arctic.meta import Setup
 from referee.rules.arctic.score_telling import gang_note, rung_note, score_how, score_offer, score_word
 from referee.rules.arctic.scoring import ScoringOutcome
-from referee.rules.arctic.standing import differences_told
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.kernel.log import (
     Entry,

@@ -22,7 +22,19 @@ from referee.rules.earth.entries import (
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.setup import Setup
 from referee.rules.earth.state import EarthState, Phase
-from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.log import (
+    Agree,
+    Author,
+    Decline,
+    Entry,
+    Log,
+    Propose,
+    Record,
+    carry_out,
+    extend,
+    open_log,
+    rule_on,
+)
 from referee.rules.kernel.ruling import Ruling
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -84,13 +96,23 @@ class Table:
         return self.log.state
 
     def tell(self, facts: Any, seat: str | None = None, *overrides: str) -> Ruling[Any]:
-        """Enter at the end of the log."""
+        """Enter at the end of the log, whoever may."""
         entry = Entry(facts, seat, frozenset(overrides))
-        ruling = rule_on(EARTH, self.log, entry)
-        record = Record(self.log.number + 1, entry, ruling)
+        return self._keep(Record(self.log.number + 1, entry, rule_on(EARTH, self.log, entry)))
+
+    def enter(self, facts: Any, author: Author, seat: str | None = None) -> Ruling[Any]:
+        """Enter on this device, as the table does it: what all have agreed to is made with the last yes."""
+        asks = isinstance(facts, Propose | Agree | Decline)
+        entry = Entry(facts, author.seat if asks else seat)
+        ruling = self._keep(Record(self.log.number + 1, entry, rule_on(EARTH, self.log, entry, author)))
+        if agreed := carry_out(EARTH, self.log):
+            return self._keep(agreed)
+        return ruling
+
+    def _keep(self, record: Record) -> Ruling[Any]:
         self.records.append(record)
         self.log = extend(EARTH, self.log, record)
-        return ruling
+        return record.ruling
 
     def target(self, territory: Territory | str = ISLE, **more: Any) -> Ruling[Any]:
         """Turn up a target, typed in or of the deck."""

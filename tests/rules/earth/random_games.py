@@ -21,7 +21,6 @@ from referee.rules.earth.houserules import HOUSE_RULES
 from referee.rules.earth.ledger import LedgerLine, What
 from referee.rules.earth.setup import Level
 from referee.rules.earth.state import Phase
-from referee.rules.earth.undoing import SEEN
 from referee.rules.kernel.log import Restore, Retract
 from tests.rules.earth.playing import DECK, ISLE, NAMES, Table
 
@@ -57,7 +56,7 @@ def back_and_forth(table: Table, dice: random.Random) -> None:
     for _ in range(dice.randint(1, 4)):
         if table.log.undoable:
             taken.append(table.log.undoable.number)
-            table.tell(Retract(taken[-1]), None, SEEN)
+            table.tell(Retract(taken[-1]))
     for number in reversed(taken):
         table.tell(Restore(number))
     assert table.state == before

@@ -600,6 +600,23 @@ def test_costs_and_attacks_can_be_overruled() -> None:
     assert ending_of(table.state).winner == "Ann"
 
 
+def test_what_counts_as_paid_needs_its_attack_said_then_or_before() -> None:
+    table = Table()
+    table.target()
+    table.bid("2 2 - -")
+    table.reveal(Ann=Shown(is_paid=True, attack=3), Bo=LOST, Cy=FREE)
+    paid = LedgerLine(What.VALID, "Bo", n=1)
+
+    silent = refused(table, _ruling(table, paid))
+    assert (silent.code, silent.rule, silent.field) == ("no-attack", "E-42", "lines")
+    assert "say what its Attack is" in silent.message
+    table.tell(_ruling(table, LedgerLine(What.VALID, "Ann", n=1)))
+    table.tell(_ruling(table, LedgerLine(What.ATTACK, "Bo", n=0)))
+    table.tell(_ruling(table, paid))
+
+    assert ending_of(table.state).attack["Bo"] == 0
+
+
 def test_ships_ruled_away_in_a_deployment_end_the_turn() -> None:
     table = Table()
     table.target()

@@ -1,4 +1,4 @@
-"""Undo where hidden information had been seen: with consent, and marked (section 4 of the rules)."""
+"""Undo and redo where hidden information had been seen: with the others' consent, and marked (section 4)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from referee.rules.earth.entries import Deal, Place, Shown, TurnTarget
+from referee.rules.earth.entries import Deal, Place, Reveal, Shown, TurnTarget
 from referee.rules.earth.ledger import LedgerLine, What
 from referee.rules.earth.setup import Level
-from referee.rules.earth.undoing import SEEN
-from referee.rules.kernel.log import Restore, Retract
+from referee.rules.kernel.consent import NEEDED
+from referee.rules.kernel.entry import Entry, tell_entry
+from referee.rules.kernel.log import Agree, Author, Decline, Propose, Restore, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.earth.playing import DECK, SEED, Table
 from tests.rules.earth.test_game import _ruling as ruling
@@ -47,8 +48,8 @@ def ruled(*lines: LedgerLine) -> Table:
     return table
 
 
-def revealed() -> Table:
-    table = bidding("- - -")
+def revealed(**setup: Any) -> Table:
+    table = bidding("- - -", **setup)
     table.reveal(Ann=LOST)
     return table
 
@@ -71,7 +72,8 @@ CASES: list[Case] = [
     ("ships ruled", lambda: ruled(LedgerLine(What.SHIPS, None, "Ann", 1)), False),
     ("cards ruled away", lambda: ruled(LedgerLine(What.HAND, "Ann", n=-1)), False),
     ("cards drawn by a ruling", lambda: ruled(LedgerLine(What.HAND, "Ann", n=1)), True),
-    ("the target", lambda: bidding(""), True),
+    ("a target that the table wrote down", lambda: bidding(""), False),
+    ("a target that the app turned up", lambda: dealt_to(0), True),
     ("the deal", dealt, True),
     ("the pass that turns up cards the app knows", lambda: dealt_to(3, "- - -"), True),
     ("a revealed card", revealed, True),
@@ -79,31 +81,147 @@ CASES: list[Case] = [
 ]
 
 
+HOST = Author()
+
+
 @pytest.mark.parametrize("case", CASES, ids=[row[0] for row in CASES])
-def test_undo_needs_consent_where_something_had_been_seen(
+def test_undo_and_redo_need_consent_where_something_had_been_seen(
     case: tuple[str, Callable[[], Table], bool],
 ) -> None:
     table = case[1]()
     number, before = table.log.number, table.state
 
-    if case[2]:
-        with pytest.raises(IllegalEntry) as caught:
-            table.tell(Retract(number))
-        assert (caught.value.code, caught.value.can_override, table.log.number) == (SEEN, True, number)
-        mark = table.tell(Retract(number), None, SEEN).reasons
-        assert [reason.text() for reason in mark] == ["Hidden information had been seen."]
-    else:
-        assert table.tell(Retract(number)).reasons == ()
-
-    table.tell(Restore(number))
+    for facts in (Retract(number), Restore(number)):
+        if case[2]:
+            with pytest.raises(IllegalEntry) as caught:
+                table.enter(facts, HOST)
+            assert (caught.value.code, caught.value.can_override) == (NEEDED, False)
+            assert "Ann, Bo and Cy have to say yes first" in caught.value.message
+        else:
+            assert table.enter(facts, HOST).reasons == ()
+            continue
+        agreed(table, facts)
+        assert said(table) == [
+            "Hidden information had been seen.",
+            "The table’s own device said yes for Ann, Bo and Cy.",
+        ]
     assert table.state == before
 
 
-def test_where_the_host_rules_the_host_confirms_it_and_the_mark_stays() -> None:
-    table = bidding("", house_rules={"ruling_by": "host"})
+def propose(table: Table, facts: Any, author: Author = HOST) -> int:
+    """Propose an undo, redo or amendment; return the number of the question."""
+    table.enter(Propose(tell_entry(Entry(facts))), author)
+    return table.log.number
+
+
+def agreed(table: Table, facts: Any) -> None:
+    """Let a table without phones agree to it."""
+    table.enter(Agree(propose(table, facts), table.state.seats), HOST)
+
+
+def said(table: Table) -> list[str]:
+    """Return the reasons of the last record."""
+    return [reason.text() for reason in table.records[-1].ruling.reasons]
+
+
+def test_where_the_host_rules_the_host_alone_decides_and_the_mark_stays() -> None:
+    table = revealed(house_rules={"ruling_by": "host"})
+
+    (mark,) = table.enter(Retract(table.log.number), HOST).reasons
+    assert mark.house_rules == ("ruling_by=host",)
+
+
+def test_where_the_host_rules_no_seat_undoes_what_was_seen() -> None:
+    table = bidding("- - -", house_rules={"ruling_by": "host"})
+    table.tell(Reveal(1, {"Ann": LOST}), "Ann")
 
     with pytest.raises(IllegalEntry, match="only the host"):
-        table.tell(Retract(1))
+        table.enter(Retract(table.log.number), Author("Ann"))
 
-    (mark,) = table.tell(Retract(1), None, SEEN).reasons
-    assert mark.house_rules == ("ruling_by=host",)
+
+def test_every_seat_with_a_device_says_yes_itself_and_the_last_yes_makes_it() -> None:
+    table, author = revealed(), Author(None, frozenset({"Bo", "Cy"}))
+    before = table.log.page.undone.state
+    question = propose(table, Retract(table.log.number), author)
+
+    table.enter(Agree(question, ("Ann",)), author)
+    table.enter(Agree(question, ("Cy",)), Author("Cy"))
+    assert table.log.proposal is not None
+    assert table.log.proposal.waits == ("Bo",)
+    table.enter(Agree(question, ("Bo",)), Author("Bo"))
+
+    assert table.state == before
+    assert said(table)[1:] == ["Cy and Bo said yes.", "The table’s own device said yes for Ann."]
+    assert table.log.proposal is None
+
+
+def test_the_tables_own_device_says_no_yes_for_who_has_a_device() -> None:
+    table, author = revealed(), Author(None, frozenset({"Bo"}))
+    question = propose(table, Retract(table.log.number), author)
+
+    for facts, who in (
+        (Agree(question, ("Bo",)), author),
+        (Agree(question, ("Ann", "Bo", "Cy")), author),
+        (Agree(question, ("Bo",)), Author("Cy")),
+        (Agree(question, ()), author),
+        (Agree(question, ("Di",)), author),
+        (Agree(question - 1, ("Ann",)), author),
+    ):
+        with pytest.raises(IllegalEntry):
+            table.enter(facts, who)
+
+
+def test_who_asks_is_not_asked() -> None:
+    table = bidding("- - -")
+    table.tell(Reveal(1, {"Ann": LOST}), "Ann")
+    number = table.log.number
+
+    question = propose(table, Retract(number), Author("Ann"))
+
+    assert table.log.proposal is not None
+    assert table.log.proposal.waits == ("Bo", "Cy")
+    with pytest.raises(IllegalEntry):
+        table.enter(Agree(question, ("Ann",)), Author("Ann"))
+
+
+@pytest.mark.parametrize("who", [HOST, Author("Bo"), Author("Cy")])
+def test_a_no_or_a_withdrawal_ends_the_question(who: Author) -> None:
+    table = revealed()
+    before, question = table.state, propose(table, Retract(table.log.number))
+
+    table.enter(Decline(question), who)
+
+    assert (table.log.proposal, table.state) == (None, before)
+    with pytest.raises(IllegalEntry, match="no longer open"):
+        table.enter(Agree(question, ("Ann",)), HOST)
+
+
+def test_whatever_else_is_entered_ends_the_question() -> None:
+    table = revealed()
+    question = propose(table, Retract(table.log.number))
+
+    table.reveal(Bo=LOST)
+
+    with pytest.raises(IllegalEntry, match="no longer open"):
+        table.enter(Agree(question, ("Ann", "Bo", "Cy")), HOST)
+
+
+def test_one_question_at_a_time_and_only_where_somebody_has_to_be_asked() -> None:
+    table = revealed()
+    number = table.log.number
+    propose(table, Retract(number))
+    with pytest.raises(IllegalEntry, match="Another question"):
+        propose(table, Retract(number))
+
+    table = bidding()
+    with pytest.raises(IllegalEntry, match="Nobody has to be asked"):
+        propose(table, Retract(table.log.number))
+
+
+def test_a_seat_neither_takes_back_nor_proposes_what_is_not_its_own() -> None:
+    table = bidding("- - -")
+    table.tell(Reveal(1, {"Ann": LOST}), "Ann")
+
+    for facts in (Retract(table.log.number), Propose(tell_entry(Entry(Retract(table.log.number))))):
+        with pytest.raises(IllegalEntry, match="This device cannot enter that"):
+            table.enter(facts, Author("Bo"))

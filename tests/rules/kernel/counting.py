@@ -91,6 +91,18 @@ class Counting:
         """Nothing is secret."""
         return False
 
+    def may_enter(self, state: State, entry: Entry, seat: str | None) -> bool:
+        """Everybody enters anything."""
+        return True
+
+    def stage(self, state: State) -> Any:
+        """Adding goes on for ever."""
+        return None
+
+    def standing(self, state: State) -> Mapping[str, Line]:
+        """Return the sum."""
+        return {"sum": Line("The sum is {total}", {"total": state.total})}
+
     def describe(self, state: State, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return the record as a sentence."""
         return Line("{seat} adds", {"seat": entry.seat or ""})

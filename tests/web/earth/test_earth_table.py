@@ -54,7 +54,7 @@ def test_a_pass_tapped_at_an_old_step_says_for_whom_it_was_and_passes_for_nobody
 ) -> None:
     host = host_of(to_deploy(earth))
     seen = len(rows_of(earth))
-    first = {"round": 1, "for_seat": "Ann", "seen": seen}
+    first: dict[str, Any] = {"round": 1, "for_seat": "Ann", "seen": seen}
     host.enter("pass", **first)
 
     page = assert_page(host.enter("pass", **first, htmx=htmx), 409)
@@ -318,15 +318,17 @@ def test_undo_across_a_reveal_asks_for_consent_and_leaves_its_mark(earth: Table)
     ann, host = guest_at(earth, "Ann"), host_of(earth)
 
     refused = words(assert_page(ann.enter("retract", number=6, override="hidden-seen"), 422))
-    assert "undo needs everybody’s consent, given on the table’s device" in refused
-    assert "Agreed: undo it" not in refused
+    assert "Bo, Cy and Di have to say yes first" in refused
     host.look()
     host.press("Undo : Ann’s card is not paid", 422)
-    host.press("Agreed: undo it")
+    host.press("Ask the others")
+    host.press("Yes for Ann, Bo, Cy and Di")
 
     assert state_of(earth).revealed == {}
-    assert "Taken back, 7. Hidden information had been seen." in words(host.page)
-    assert "Hidden information" not in words(host.press("Redo"))
+    assert "Taken back, 9. Hidden information had been seen." in words(host.page)
+    host.press("Redo", 422)
+    host.press("Ask the others")
+    host.press("Yes for")
     assert set(state_of(earth).revealed) == {"Ann"}
 
 

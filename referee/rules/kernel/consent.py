@@ -1,0 +1,173 @@
+"""Consent: nobody goes back over what was hidden, or changes what it decided, without the others.
+
+Such an undo, redo or amendment is proposed; it is made when everybody else has said yes. Every seat with a
+device answers for itself, the table's own device for the seats without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from referee.rules.kernel.entry import Agree, Author, Decline, Propose, Proposed, Record
+from referee.rules.kernel.game import Consent, Game, KeepsSecrets
+from referee.rules.kernel.pages import Log, Proposal, counting_records
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+
+SetupT = TypeVar("SetupT")
+StateT = TypeVar("StateT")
+
+NEEDED = "needs-consent"
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed(Generic[StateT]):
+    """A ruling before it is recorded. ``after``: the log with it.
+
+    ``consent``: what it takes where consent is needed; ``waits``: who has to say yes; ``opens``: something
+    hidden would lie open.
+    """
+
+    ruling: Ruling[Any]
+    after: Log[StateT]
+    consent: Consent | None = None
+    waits: tuple[str, ...] = ()
+    opens: bool = False
+
+
+def weigh(
+    game: Game[SetupT, StateT], log: Log[StateT], ruling: Ruling[Any], after: Log[StateT], author: Author
+) -> Weighed[StateT]:
+    """Say whether what leads from one log to the other needs consent, and whose."""
+    if not isinstance(game, KeepsSecrets):
+        return Weighed(ruling, after)
+    opens, has_changed = _opens(game, log, after), _has_changed(game, log, after)
+    if not opens and not has_changed:
+        return Weighed(ruling, after)
+    consent = game.consent(log.state)
+    waits = tuple(seat for seat in consent.seats if seat != author.seat)
+    return Weighed(ruling, after, consent, waits, opens)
+
+
+def consented(weighed: Weighed[StateT], author: Author) -> Ruling[Any]:
+    """Return the ruling where nobody has to be asked. Raises IllegalEntry (``needs-consent``)."""
+    consent = weighed.consent
+    if consent is None:
+        return weighed.ruling
+    if not consent.seats and author.seat is not None:
+        phrase = gettext_noop("Hidden information had been seen by then: only the host undoes that.")
+        raise IllegalEntry(NEEDED, phrase, rule=consent.rule)
+    if weighed.waits:
+        phrase = gettext_noop("This goes back over what was hidden: {seats} have to say yes first.")
+        if len(weighed.waits) == 1:
+            phrase = gettext_noop("This goes back over what was hidden: {seats} has to say yes first.")
+        raise IllegalEntry(NEEDED, phrase, {"seats": weighed.waits}, rule=consent.rule)
+    return marked(weighed)
+
+
+def marked(weighed: Weighed[StateT]) -> Ruling[Any]:
+    """Return the ruling with the mark that stays with it."""
+    if weighed.consent is None:
+        return weighed.ruling
+    phrase = gettext_noop("Hidden information had been seen.")
+    mark = Reason(phrase, {}, (weighed.consent.rule,), weighed.consent.house_rules)
+    return replace(weighed.ruling, reasons=(mark, *weighed.ruling.reasons))
+
+
+def _opens(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> bool:
+    """Whether something that is hidden now would lie open then."""
+    assert isinstance(game, KeepsSecrets)
+    if game.opened(after.state) - game.opened(log.state):
+        return True
+    now, then = _sealed(game, log, log), _sealed(game, log, after)
+    return not now <= then
+
+
+def _has_changed(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> bool:
+    """Whether something seen would be hidden again, or something decided by it would be otherwise."""
+    assert isinstance(game, KeepsSecrets)
+    if game.opened(log.state) - game.opened(after.state):
+        return True
+    stays = {record.number for record in counting_records(after)}
+    if (_sealed(game, log, after) - _sealed(game, log, log)) & stays:
+        return True
+    now = game.decided(log.state, counting_records(log))
+    then = game.decided(after.state, counting_records(after))
+    return any(key in then and then[key] != value for key, value in now.items())
+
+
+def _sealed(game: Game[Any, StateT], log: Log[StateT], at: Log[StateT]) -> set[int]:
+    """Return the numbers of the records of ``log`` that would be sealed in the state of ``at``."""
+    return {each.number for each in counting_records(log) if game.is_sealed(at.state, each.entry, None)}
+
+
+# Asking and answering -----------------------------------------------------------------------------
+
+
+def adjudicate_proposal(log: Log[Any], seat: str | None, weighed: Weighed[Any]) -> Ruling[Proposed]:
+    """Open a question to the others. Raises IllegalEntry where nobody has to be asked, or one is open."""
+    if log.proposal is not None:
+        phrase = gettext_noop("Another question is open; it has to be answered or withdrawn first.")
+        raise IllegalEntry("question-open", phrase)
+    if not weighed.waits:
+        raise IllegalEntry("nobody-to-ask", gettext_noop("Nobody has to be asked for that: just enter it."))
+    phrase = gettext_noop("{seats} have to say yes.")
+    if len(weighed.waits) == 1:
+        phrase = gettext_noop("{seats} has to say yes.")
+    rules = (weighed.consent.rule,) if weighed.consent else ()
+    return Ruling(Proposed(weighed.waits), (Reason(phrase, {"seats": weighed.waits}, rules),))
+
+
+def check_yes(log: Log[Any], seat: str | None, facts: Agree, author: Author | None) -> None:
+    """Refuse a yes that nobody waits for, or that is not this device's to give. Raises IllegalEntry."""
+    proposal = _open_proposal(log, facts.number)
+    foreign = seat is not None and facts.seats != (seat,)
+    if author is not None:
+        foreign |= author.seat != seat or (seat is None and bool(author.devices & set(facts.seats)))
+    if foreign or not facts.seats or not set(facts.seats) <= set(proposal.waits):
+        phrase = gettext_noop("Every seat answers on its own device, the table’s for seats without one.")
+        raise IllegalEntry("not-asked", phrase, field="seats")
+
+
+def check_no(log: Log[Any], seat: str | None, facts: Decline, author: Author | None) -> None:
+    """Refuse a no of somebody who is not asked and has not asked. Raises IllegalEntry."""
+    proposal = _open_proposal(log, facts.number)
+    may = seat == proposal.by or seat in proposal.waits
+    if seat is None and author is not None:
+        may |= bool(set(proposal.waits) - author.devices)
+    if not may or (author is not None and author.seat != seat):
+        phrase = gettext_noop("Only who is asked says no, and only who has asked withdraws.")
+        raise IllegalEntry("not-asked", phrase, field="number")
+
+
+def _open_proposal(log: Log[Any], number: int) -> Proposal:
+    if log.proposal is None or log.proposal.number != number:
+        raise IllegalEntry("no-question", gettext_noop("This question is no longer open."), field="number")
+    return log.proposal
+
+
+def after_proposal(log: Log[StateT], record: Record) -> Log[StateT]:
+    """Return the log with a question, a yes or a no; play stands where it stood."""
+    facts, proposal = record.entry.facts, log.proposal
+    if isinstance(facts, Propose):
+        waits = record.ruling.outcome.waits
+        proposal = Proposal(record.number, facts.told, record.entry.seat, waits)
+    elif isinstance(facts, Agree) and proposal is not None:
+        left = tuple(seat for seat in proposal.waits if seat not in facts.seats)
+        said = (*proposal.said, *((seat, record.entry.seat is None) for seat in facts.seats))
+        proposal = replace(proposal, waits=left, said=said)
+    else:
+        proposal = None
+    return replace(log, number=record.number, proposal=proposal)
+
+
+def said_yes(proposal: Proposal) -> Iterable[Reason]:
+    """Yield who has said yes, and for whom the table's own device did."""
+    own = tuple(seat for seat, by_host in proposal.said if not by_host)
+    told = tuple(seat for seat, by_host in proposal.said if by_host)
+    facts: dict[str, Fact] = {"own": own, "told": told}
+    if own:
+        yield Reason(gettext_noop("{own} said yes."), facts, ())
+    if told:
+        yield Reason(gettext_noop("The table’s own device said yes for {told}."), facts, ())

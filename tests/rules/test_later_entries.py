@@ -1,0 +1,124 @@
+"""Later entries after an amendment, in random games of every game: they stay as they were played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.earth.game import EARTH
+from referee.rules.kernel.entry import Amend, Amended, Entry, Record, tell_entry
+from referee.rules.kernel.log import Log, counting_records, extend, rule_on
+from referee.rules.kernel.pages import page_of
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.prehistory.game import PREHISTORY
+from tests.rules.arctic import random_games as arctic_games
+from tests.rules.arctic.random_setups import some_setup
+from tests.rules.earth import random_games as earth_games
+from tests.rules.prehistory import random_games as prehistory_games
+
+few_games = settings(max_examples=max(settings().max_examples // 8, 1))
+MOST_RECORDS = 120
+
+
+def arctic_log(seed: int) -> Log[Any]:
+    """Return the log of a random Arctic game, as far as it is short."""
+    log = None
+    for step in arctic_games.play(some_setup(Random(seed)), seed, skips=False):
+        log = step.after
+        if log.number >= MOST_RECORDS:
+            break
+    assert log is not None
+    return log
+
+
+def prehistory_log(seed: int) -> Log[Any]:
+    """Return the log of a random game of the Marauders, as far as it is short."""
+    log = None
+    for _, _, log in prehistory_games.play(seed):
+        if log.number >= MOST_RECORDS:
+            break
+    assert log is not None
+    return log
+
+
+LOGS: dict[str, tuple[Any, Callable[[int], Log[Any]]]] = {
+    "arctic": (ARCTIC, arctic_log),
+    "earth": (EARTH, lambda seed: earth_games.play(seed, 3).log),
+    "prehistory": (PREHISTORY, prehistory_log),
+}
+
+
+def amended(game: Any, log: Log[Any], facts: Amend) -> tuple[Log[Any], Amended]:
+    """Return the log with an amendment, and what it did."""
+    entry = Entry(facts)
+    ruling = rule_on(game, log, entry)
+    return extend(game, log, Record(log.number + 1, entry, ruling)), ruling.outcome
+
+
+def says(game: Any, log: Log[Any], record: Record) -> str:
+    """Return what a record says."""
+    text: str = game.describe(log.state, record.entry, record.ruling.outcome).text()
+    return text
+
+
+@pytest.mark.parametrize("name", LOGS)
+@few_games
+@given(st.integers(0, 2**32 - 1), st.data())
+def test_an_entry_struck_out_leaves_a_table_that_can_be_played_on(name: str, seed: int, data: Any) -> None:
+    game, make = LOGS[name]
+    log = make(seed)
+    number = data.draw(st.sampled_from([record.number for record in counting_records(log)]))
+
+    for anew in (False, True):
+        after, _ = amended(game, log, Amend(number, None, anew))
+        for record in counting_records(after):
+            page = page_of(after, record.number)
+            assert page is not None
+            assert game.board(page.state)
+            assert game.standing(page.state)
+            game.prompts(page.state)
+            assert says(game, after, record)
+
+
+@pytest.mark.parametrize("name", LOGS)
+@few_games
+@given(st.integers(0, 2**32 - 1), st.data())
+def test_whatever_no_longer_says_what_it_said_is_told(name: str, seed: int, data: Any) -> None:
+    game, make = LOGS[name]
+    log = make(seed)
+    records = counting_records(log)
+    target = data.draw(st.sampled_from(records))
+    after, _ = amended(game, log, Amend(target.number, None, anew=False))
+
+    assert after.page.amendment is not None
+    reasons = after.page.amendment.ruling.reasons
+    told = {reason.facts.get("number") for reason in reasons}
+    now = {record.number: record for record in counting_records(after)}
+    for old in records:
+        new = now.get(old.number)
+        has_stayed = new is not None and says(game, after, new) == says(game, after, old)
+        assert has_stayed or old.number == target.number or old.number in told
+    assert len({reason.text() for reason in reasons}) == len(reasons)
+
+
+@pytest.mark.parametrize("name", LOGS)
+@few_games
+@given(st.integers(0, 2**32 - 1), st.data())
+def test_the_same_told_again_changes_nothing(name: str, seed: int, data: Any) -> None:
+    game, make = LOGS[name]
+    log = make(seed)
+    target = data.draw(st.sampled_from(counting_records(log)))
+
+    try:
+        after, outcome = amended(game, log, Amend(target.number, tell_entry(target.entry), anew=False))
+    except IllegalEntry as refusal:
+        raise AssertionError(refusal.message) from refusal
+
+    assert after.state == log.state
+    assert not any(each.is_left_out for each in outcome.records)

@@ -1,0 +1,161 @@
+"""Going back over what was hidden: asked on every phone, answered there, made with the last yes."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules.earth.entries import Reveal, Shown
+from referee.tables.links import watch_path
+from referee.tables.models import Table
+from tests.cast import rows_of, state_of, tell
+from tests.web.earth.tablecast import bid, open_dealt, open_earth, place_all, to_reveal
+from tests.web.guests import Guest, guest_at, host_of
+from tests.web.pages import words
+
+pytestmark = pytest.mark.django_db
+
+QUESTION = "May this be undone?"
+
+
+@pytest.fixture
+def table() -> Table:
+    """A table of four where Ann has turned up a card; Bo and Cy have phones."""
+    table = to_reveal(open_earth())
+    tell(table, Reveal(1, {"Ann": Shown(id="raid")}), "Ann")
+    return table
+
+
+@pytest.fixture
+def phones(table: Table) -> dict[str, Guest]:
+    """The table's own device, and the phones of Bo and Cy."""
+    found = {"host": host_of(table), "Bo": guest_at(table, "Bo"), "Cy": guest_at(table, "Cy")}
+    for guest in found.values():
+        guest.look()
+    return found
+
+
+def asked(host: Guest) -> None:
+    """Let the table's own device ask for an undo."""
+    host.look()
+    host.press("Undo", 422)
+    host.press("Ask the others")
+
+
+def test_the_question_stands_on_every_phone_and_each_answers_for_itself(
+    table: Table, phones: dict[str, Guest]
+) -> None:
+    host, bo, cy = phones.values()
+    before = len(rows_of(table))
+    asked(host)
+
+    assert "Yes for Ann and Di" in host.page
+    for phone in (bo, cy):
+        assert QUESTION in phone.look()
+        assert phone.page.index(QUESTION) < phone.page.index("Log</h2>")
+    bo.press("Yes")
+    host.look()
+    host.press("Yes for Ann and Di")
+    assert "Ann" in state_of(table).revealed
+    cy.look()
+    cy.press("Yes")
+
+    assert state_of(table).revealed == {}
+    assert [row.kind for row in rows_of(table)][before:] == ["propose", "agree", "agree", "agree", "retract"]
+    log = words(host.look("log/"))
+    assert "Bo says yes" in log
+    assert "The table’s own device says yes for Ann and Di" in log
+    assert "Hidden information had been seen." in log
+    assert QUESTION not in host.look()
+
+
+def test_the_page_of_who_asks_says_for_whom_it_waits(table: Table, phones: dict[str, Guest]) -> None:
+    asked(phones["host"])
+
+    assert "Still to answer: Ann, Bo, Cy and Di." in words(phones["host"].page)
+
+
+def test_a_seat_asks_for_its_own_card(table: Table) -> None:
+    ann = guest_at(table, "Ann")
+    ann.look()
+    ann.press("Undo", 422)
+    ann.press("Ask the others")
+
+    assert "Still to answer: Bo, Cy and Di." in words(ann.page)
+    ann.press("Withdraw")
+    assert rows_of(table)[-1].kind == "decline"
+    assert QUESTION not in ann.page
+
+
+def test_a_no_ends_it(table: Table, phones: dict[str, Guest]) -> None:
+    asked(phones["host"])
+    phones["Cy"].look()
+    phones["Cy"].press("No")
+
+    assert "Ann" in state_of(table).revealed
+    assert QUESTION not in phones["host"].look()
+    assert "Cy says no" in phones["host"].look("log/")
+
+
+def test_the_tables_own_device_cannot_answer_for_a_phone(table: Table, phones: dict[str, Guest]) -> None:
+    asked(phones["host"])
+    phones["host"].press("Yes for Ann and Di")
+    number = rows_of(table)[-2].number
+
+    for say in ("yes", "no"):
+        fields = {"seen": number + 1, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "number": number}
+        answer = phones["host"].client.post(f"{phones['host'].path}answer/", {**fields, "say": say})
+        assert answer.status_code in (303, 422)
+    # The last answer was the asker's own no: it withdraws.
+    assert [row.kind for row in rows_of(table)][-3:] == ["propose", "agree", "decline"]
+
+
+def test_an_amendment_that_would_turn_cards_up_is_asked_for_blind(db: None) -> None:
+    table = open_dealt()
+    place_all(table)
+    bid(table, "2 1 -")  # Ann 2, Bo 1, Cy out
+    host = host_of(table)
+    number = len(rows_of(table)) - 1
+
+    page = host.client.post(
+        f"{host.path}amend/{number}/enter/pass/",
+        {"seen": len(rows_of(table)), "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Bo",
+         "round": 1},
+    ).content.decode()  # fmt: skip
+
+    assert "This would turn up what lies hidden." in page
+    assert "Zebra" not in page
+    assert state_of(table).revealed == {}
+    host.page = page
+    host.press("Ask the others")
+    assert "May this entry be put right?" in host.page
+    assert "Zebra" not in host.page
+    host.press("Yes for Ann, Bo and Cy")
+    assert set(state_of(table).revealed) == {"Ann", "Bo", "Cy"}
+
+
+def test_winning_by_amending_is_asked_for_and_the_preview_names_the_winner(db: None) -> None:
+    table = to_reveal(open_earth(), "2 2 - - -")
+    for seat, card in zip(state_of(table).turn_order, ("raid", "swarm", "raid", "raid"), strict=True):
+        tell(table, Reveal(1, {seat: Shown(id=card)}))
+    host = host_of(table)
+    told = {"seen": len(rows_of(table)), "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01"}
+    bo = state_of(table).turn_order[1]
+
+    response = host.client.post(
+        f"{host.path}amend/3/enter/deploy/", {**told, "for_seat": bo, "round": 1, "ships": 5}
+    )
+    host.page = response.content.decode()
+
+    assert "Ask the others" in host.page
+    assert f"{bo} captures in round 1" in words(host.page)
+
+
+def test_who_only_watches_sees_the_question_and_answers_nothing(
+    table: Table, phones: dict[str, Guest]
+) -> None:
+    asked(phones["host"])
+    watcher = Guest(table, watch_path(table))
+
+    assert QUESTION in watcher.look()
+    for where in ("ask/", "answer/"):
+        assert watcher.client.post(watcher.path + where, {}).status_code == 404

@@ -1,0 +1,180 @@
+"""Two tables that differ in one sealed card only answer everybody else alike, whatever is asked or sent."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.db import transaction
+
+from referee.rules.arctic.case import Force
+from referee.rules.arctic.entries import Reveal
+from referee.rules.earth.entries import Place
+from referee.tables import logbook
+from referee.tables.links import watch_path
+from referee.tables.models import Table
+from referee.web.registry import DESKS
+from tests.cast import open_arctic, rows_of, state_of, tell, to_reveal
+from tests.web.earth.tablecast import DECK, SEED, bid, open_dealt
+from tests.web.guests import Guest, guest_at, host_of
+
+pytestmark = pytest.mark.django_db
+
+ENTRY = UUID("6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01")
+CARDS = tuple(card.id for card in DECK.actions)
+Asked = tuple[str, str, dict[str, Any]]
+
+
+def dealt(turn: int, bids: str = "") -> Callable[[], Table]:
+    """A table at which the app has dealt: Bo has put the first, or the last, kind of the hand face down."""
+
+    def made() -> Table:
+        table = open_dealt()
+        for seat in state_of(table).seats:
+            hand = sorted(set(state_of(table).piles.hands[seat]))
+            assert len(hand) > 1
+            tell(table, Place(1, hand[turn if seat == "Bo" else 0]), seat)
+        bid(table, bids)
+        return table
+
+    return made
+
+
+def sealed(card: str) -> Callable[[], Table]:
+    """An Arctic table at which Bo has revealed, and nobody else."""
+
+    def made() -> Table:
+        table = to_reveal(open_arctic())
+        tell(table, Reveal(3, {"Bo": Force((card,))}), "Bo", "not-in-play")
+        return table
+
+    return made
+
+
+def entries(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield every kind of entry with fields that may be good."""
+    number = state_of(table).round
+    for kind in DESKS[table.game].forms:
+        yield kind, {"round": number, "for_seat": "Bo", "ships": 1, "n": 1, "seats": "Bo", "what_0": "attack"}
+        yield (
+            kind,
+            {"round": number, "for_seat": "Ann", "ships": 2, "seats": "Ann", "reason": "x", "agreed": "Ann"},
+        )
+    for card in CARDS if table.game == "earth" else ():
+        yield "place", {"round": number, "for_seat": "Bo", "card": card}
+        yield "reveal", {"round": number, "for_seat": "Bo", "id": card}
+
+
+def told(table: Table) -> Iterator[str]:
+    """Yield what an amendment could say."""
+    number = state_of(table).round
+    said: list[tuple[str, str | None, dict[str, Any]]] = [
+        ("pass", "Bo", {"round": number}), ("deploy", "Ann", {"round": number, "ships": 5}),
+        ("deal", None, {"seed": SEED[::-1]}), ("end", None, {"round": number}),
+        *(("place", "Bo", {"round": number, "card": card}) for card in CARDS),
+        ("place", "Ann", {"round": number, "card": CARDS[0]}), ("amend", None, {"number": 1}),
+    ]  # fmt: skip
+    if table.game == "arctic":
+        forces = [{"Bo": {"cards": [card]}} for card in ("thugs", "combat_medics")]
+        said = [
+            ("gathered", None, {"round": number}), ("count", None, {"round": number}),
+            *(("reveal", "Bo", {"round": number, "forces": force}) for force in forces),
+        ]  # fmt: skip
+    yield ""
+    for kind, seat, facts in said:
+        yield json.dumps({"kind": kind, "seat": seat, "facts": facts})
+
+
+def requests(table: Table, *, is_host: bool) -> Iterator[Asked]:
+    """Yield whatever a stranger to the card may try; what is the host's alone is tried once by others."""
+    records = rows_of(table)
+    last = records[-1].number
+    sealed = next(row.number for row in records if row.seat == "Bo")
+    for where in ("", "log/", "log.json", "?do=redo:"):
+        yield "get", where, {}
+    for kind, fields in entries(table):
+        yield "post", f"enter/{kind}/", fields
+    for number in {1, sealed, last, last + 1} if is_host else {sealed, last}:
+        for where in (f"log/{number}/", f"amend/{number}/", f"amend/{number}/strike/"):
+            yield "get", where, {}
+        for kind in ("retract", "restore"):
+            yield "post", f"enter/{kind}/", {"number": number}
+            yield "post", "ask/", {"what": kind, "number": number}
+        yield "post", "answer/", {"number": number, "say": "yes"}
+        for kind, fields in entries(table) if is_host else (("place", {}), ("pass", {})):
+            yield "post", f"amend/{number}/enter/{kind}/", fields
+        for turn, text in enumerate(told(table) if is_host else ("",)):
+            fields = {"told": text, "anew": "on" * (turn % 2)}
+            yield "post", f"amend/{number}/confirm/", fields
+            yield "post", f"amend/{number}/preview/", fields
+            yield "post", "ask/", {**fields, "what": "amend", "number": number}
+
+
+def answer(guest: Guest, asked: Asked) -> str:
+    """Return what a guest is told, without what differs each time; then it did not happen."""
+    method, where, fields = asked
+    fields = {"seen": len(rows_of(guest.table)), "entry_id": ENTRY, **fields} if method == "post" else fields
+    with transaction.atomic():
+        response = getattr(guest.client, method)(guest.path + where, fields)
+        texts = [response.content.decode(), str(response.headers), *everything(guest.table, response)]
+        transaction.set_rollback(True)
+    logbook.forget_all()
+    return without_chance(guest, "\n".join([str(response.status_code), *texts]))
+
+
+def everything(table: Table, response: Any) -> list[str]:
+    """After something was recorded, return what the table shows to who watches."""
+    if response.status_code != 303:
+        return []
+    watcher = Guest(table, watch_path(table))
+    return [watcher.client.get(watcher.path).content.decode()]
+
+
+def without_chance(guest: Guest, text: str) -> str:
+    """Return the text without codes, keys, tokens, ids and times."""
+    text = text.replace(guest.table.code, "CODE")
+    text = re.sub(r"\b[0-9a-f]{32}\b|\b[A-Za-z0-9]{64}\b", "", text)
+    text = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}", "", text)
+    return re.sub(r"\d\d:\d\d(:\d\d)?|'Content-Length': '\d+'|Date.*GMT", "", text)
+
+
+def guests(table: Table) -> dict[str, Guest]:
+    """Return everybody but Bo."""
+    watcher = Guest(table, watch_path(table))
+    return {
+        "host": host_of(table),
+        "Ann": guest_at(table, "Ann"),
+        "Cy": guest_at(table, "Cy"),
+        "watch": watcher,
+    }
+
+
+WORLDS: dict[str, tuple[Callable[[], Table], Callable[[], Table]]] = {
+    "a card face down": (dealt(0), dealt(-1)),
+    "a card face down, while ships move": (dealt(0, "2 1"), dealt(-1, "2 1")),
+    "a force": (sealed("thugs"), sealed("combat_medics")),
+}
+
+
+@pytest.mark.parametrize("who", ["host", "Ann", "watch"])
+@pytest.mark.parametrize("world", WORLDS)
+def test_nobody_else_is_answered_by_what_is_sealed(world: str, who: str) -> None:
+    one, other = (guests(made())[who] for made in WORLDS[world])
+    for guest in (one, other):
+        guest.client.get(guest.path)
+
+    asked = list(requests(one.table, is_host=who == "host"))
+    differing = [each for each in asked if answer(one, each) != answer(other, each)]
+
+    assert differing == []
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_the_sealed_card_is_there_to_be_seen_by_its_owner(world: str) -> None:
+    one, other = (guest_at(made(), "Bo") for made in WORLDS[world])
+
+    assert answer(one, ("get", "log/", {})) != answer(other, ("get", "log/", {}))
