@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -81,7 +81,7 @@ def open_autumn(page: Page) -> tuple[str, int]:
     setup = {"players": ["Ann", "Bo", ""], "place": "2", "board": 10, "name": "Saturday"}
     path = send(page, "/prehistory/new/", layout=json.dumps(LAYOUT), **setup)
     counts = ("t0:2", "t1:2", "t2:3", "board:9", "camp:1", "out:0")
-    way: list[tuple[str, dict[str, object]]] = [
+    way: list[tuple[str, dict[str, Any]]] = [
         ("tile", {"p": ("n.2", *TILE)}),
         ("weather", {"k": ("t1:2", "t3:2", "t0:2")}),
         ("turn", {"to": "M"}),
