@@ -18,6 +18,7 @@
   const isEntry = (form) => form?.method === "post" && form.getAttribute("action").includes("/enter/");
   const isTakingBack = (form) => ["undo", "redo"].includes(form?.id);
   const isCommit = (target) => target?.type === "submit" && isEntry(target.form) && !isTakingBack(target.form);
+  const isDraft = (target) => target.form?.id === "draft";
   const isRepeatable = (target) => isTakingBack(target.form) || "again" in target.dataset;
 
   /* Whose entry a form makes; a draft is put together for the entry below it. */
@@ -49,18 +50,21 @@
   function* places() {
     for (const target of document.querySelectorAll(TARGETS)) {
       const { left, top, right, bottom } = target.getBoundingClientRect();
-      if (bottom > 0 && top < innerHeight && right > left) yield { left, top, right, bottom, what: whatIs(target) };
+      if (bottom <= 0 || top >= innerHeight || right <= left) continue;
+      yield { left, top, right, bottom, what: whatIs(target), isDraft: isDraft(target) };
     }
   }
 
   const holds = ({ left, top, right, bottom }, { x, y }) => left <= x && x < right && top <= y && y < bottom;
-  const under = (picture, point) => picture.findLast((place) => holds(place, point))?.what ?? "";
+  const under = (picture, point) => picture.findLast((place) => holds(place, point)) ?? { what: "" };
 
   function isNew(point) {
     while (pictures[0] && now() - pictures[0].until >= NEW) pictures.shift();
     if (!pictures.length) return false;
     const present = under([...places()], point);
-    return pictures.some((picture) => under(picture.places, point) !== present);
+    // One tile for another in a draft records nothing, and shows what it did.
+    const isOther = (past) => past.what !== present.what && !(present.isDraft && (past.isDraft || !past.what));
+    return pictures.some((picture) => isOther(under(picture.places, point)));
   }
 
   document.addEventListener("htmx:beforeSwap", () => pictures.push({ until: now(), places: [...places()] }));
@@ -95,7 +99,6 @@
   let latest = { at: -NEW, what: "" };
 
   function wrongWith(target, { at, isLate, what }) {
-    if (target?.form && target.form.id === "draft") return ""; // it records nothing, and shows what it did
     const is = whatIs(target);
     const [sinceTap, sinceRefusal] = [at - latest.at, now() - refused.at];
     if (isLate || is !== what) return "changed";

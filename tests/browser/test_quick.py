@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.harness import PHONE, TABLET, UPRIGHT, Pages, Screen
-from tests.browser.taps import button, offline_strip, settle, steps, tap, wait_for
+from tests.browser.taps import button, offline_strip, settle, steps, tap, touch, wait_for
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -189,7 +189,7 @@ def test_why_opens_in_place_and_a_rule_in_a_dialog(page: Pages) -> None:
 
     assert "A-42" in dialog.inner_text()
     assert "Source" in dialog.inner_text()
-    dialog.get_by_role("button", name="Close").tap()
+    touch(dialog.get_by_role("button", name="Close"))
     assert not dialog.is_visible()
     assert steps(open_page) == ["0.thugs"]
 

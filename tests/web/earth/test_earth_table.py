@@ -54,10 +54,9 @@ def test_a_pass_tapped_at_an_old_step_says_for_whom_it_was_and_passes_for_nobody
 ) -> None:
     host = host_of(to_deploy(earth))
     seen = len(rows_of(earth))
-    first: dict[str, Any] = {"round": 1, "for_seat": "Ann", "seen": seen}
-    host.enter("pass", **first)
+    host.enter("pass", round=1, for_seat="Ann", seen=seen)
 
-    page = assert_page(host.enter("pass", **first, htmx=htmx), 409)
+    page = assert_page(host.enter("pass", round=1, for_seat="Ann", seen=seen, htmx=htmx), 409)
 
     assert f"Yours was for Ann, after entry {seen}. Since then: {seen + 1} · Ann passes" in words(page)
     assert state_of(earth).deployment.passed == ("Ann",)
