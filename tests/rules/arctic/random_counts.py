@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from referee.rules.arctic.cards import Card, Pile
+from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.having import copies_unaccounted
+from referee.rules.arctic.inplay import is_in_play
+from referee.rules.arctic.scoring import BuildingState
+from referee.rules.arctic.standing import LEADER, standing_on_record
 from referee.rules.arctic.state import ArcticState
 from tests.rules.arctic.random_games import hand_cards
 
@@ -23,9 +26,20 @@ def count_of(state: ArcticState, seat: str, dice: random.Random) -> Tally:
             card = dice.choice(there)
             deck[card] += 1
             left[card] -= 1
-    stands = Counter(state.holdings[seat].camp.working)
-    buildings = tuple(card for card in state.cards for _ in range(stands[card]))
-    return Tally({card: deck[card] for card in state.cards if deck[card]}, buildings)
+    stands = {name: _each(state, cards) for name, cards in standing_on_record(state, seat).items()}
+    in_play = {card.kind for card in state.cards.values() if state.solo is None and is_in_play(state, card)}
+    has_buildings, has_leaders = Kind.BUILDING in in_play, Kind.LEADER in in_play
+    return Tally(
+        {card: deck[card] for card in state.cards if deck[card]},
+        stands[BuildingState.COMPLETE],
+        stands[BuildingState.UNDER_CONSTRUCTION] if has_buildings else None,
+        stands[BuildingState.DISABLED] if has_buildings else None,
+        stands[LEADER] if has_leaders else None,
+    )
+
+
+def _each(state: ArcticState, cards: Counter[str]) -> tuple[str, ...]:
+    return tuple(card for card in state.cards for _ in range(cards[card]))
 
 
 def _left(state: ArcticState, card: Card) -> int:

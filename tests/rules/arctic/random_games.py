@@ -13,7 +13,7 @@ from referee.rules.arctic.declarations import legal_answers, legal_declarations
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering import Action, ActionCase, resolve_action
-from referee.rules.arctic.having import can_be_dug, can_commit, can_have
+from referee.rules.arctic.having import can_be_dug, can_commit, can_have, proofs_of
 from referee.rules.arctic.hire import meds_in
 from referee.rules.arctic.hunting import payable
 from referee.rules.arctic.inplay import NEVER_IN_HAND, is_in_play
@@ -22,7 +22,7 @@ from referee.rules.arctic.powers import Power
 from referee.rules.arctic.skirmish import play_out
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
-from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.log import Checks, Entry, Log, Record, extend, open_log, rule_on
 from tests.rules.arctic.random_answers import Answers
 from tests.rules.arctic.random_camps import Camps
 from tests.rules.arctic.random_fixes import Fixes, deal
@@ -117,14 +117,16 @@ class Chance:
         value = worth(state, Action.DIG, cards)
         if value == 0 or self.one_in(4):
             return Dig(cards)
+        lenient = Checks(Entry(Dig(cards), overrides=frozenset({"not-owned"})))
+        after = state.proven({seat: proofs_of(state, seat, cards, lenient)})
         there = [
             card.id
             for card in hand_cards(state)
-            if can_be_dug(state, card) and (card.pile is not Pile.CONTESTED or self.one_in(9))
+            if can_be_dug(after, card) and (card.pile is not Pile.CONTESTED or self.one_in(9))
         ]
         there += [card for card in there if state.cards[card].meds] * 6
         dig = Dig(cards, is_unseen=True) if self.one_in(3) else Dig(cards, self.dice.choice(there))
-        return self.powers.sledded(state, dig, value, there)
+        return self.powers.sledded(after, dig, value, there)
 
     def draw(self, state: ArcticState, seat: str) -> Draw | None:
         """Draw."""

@@ -10,6 +10,7 @@ from referee.rules.arctic.answer_entries import Response, Stop
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.demolition import sites
 from referee.rules.arctic.digging import SLED_TAKES, sleds_in
+from referee.rules.arctic.having import can_be_dug
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.hunting import payable
 from referee.rules.arctic.leaders import USED
@@ -136,7 +137,9 @@ class Powers:
             return dig
         if self.one_in(3):
             return replace(dig, unseen_extra=1)
-        fitting = [card for card in there if state.cards[card].kind in SLED_TAKES and card != dig.kept]
+        cards = [state.cards[card] for card in there if card != dig.kept]
+        kept = (dig.kept,) if dig.kept else ()
+        fitting = [card.id for card in cards if card.kind in SLED_TAKES and can_be_dug(state, card, kept)]
         return replace(dig, extra=(self.dice.choice(fitting),)) if fitting else dig
 
     def swindled(self, state: ArcticState, seat: str, hunt: Hunt | None, hunted: int) -> Hunt | None:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from hypothesis import given, note
+from hypothesis import example, given, note
 from hypothesis import strategies as st
 
 from referee.rules.arctic.answer_entries import Response, Source, Stop
@@ -231,6 +231,20 @@ def play(game: Game, steps: Sequence[Told]) -> None:
 decks = st.lists(followed, min_size=2, max_size=3)
 
 
+USED_DRAWN = [Told("uses", "Ann", ("brawler",)), Told("commits", "Ann"), Told("draws", "Ann")]
+DUG_DRAWN = [Told("digs", "Ann"), Told("commits", "Ann"), Told("draws", "Ann")]
+DUG_TOO_EARLY = [Told("digs", "Bo"), Told("trashes", "Ann", ("net",)), Told("draws", "Bo")]
+STORED_TAKEN = [
+    Told("stores", "Ann", ("brawler",)),
+    Told("commits", "Ann"),
+    Told("takes", "Ann", ("brawler",)),
+]
+
+
+@example([], 0, 0, USED_DRAWN)
+@example([], 1, 0, DUG_DRAWN)
+@example(["net"], 0, 0, DUG_TOO_EARLY)
+@example([], 0, 0, STORED_TAKEN)
 @given(decks, st.integers(0, 2), st.integers(0, 2), st.lists(named, min_size=5, max_size=14))
 def test_a_card_may_be_shown_if_and_only_if_some_world_allows_it(
     deck: list[str], nets: int, grenades: int, steps: list[Told]
