@@ -10,9 +10,8 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
-from django.conf import settings
-
-from referee.tables.live import HUB, Stream, number_for
+from referee.safety import safety_headers
+from referee.tables.live import HUB, Link, Stream, number_for
 
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import HTTPScope, Receive, Send
@@ -20,27 +19,11 @@ if TYPE_CHECKING:
 PATH = re.compile(r"/t/(\w{1,12})/(\w{1,8})/([0-9a-f]{1,64})/live/", re.ASCII)
 QUIET_SECONDS = 15.0
 RETRY_MILLISECONDS = 1000
-# Django is not asked here, so what its pages say for safety's sake is said again.
-SAFETY = (
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
-)
 HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-store, no-transform"),
     (b"x-accel-buffering", b"no"),
 )
-
-
-def safety_headers() -> list[tuple[bytes, bytes]]:
-    """Return the headers for safety; when hosted also the one that keeps browsers on https."""
-    if not settings.SECURE_HSTS_SECONDS:
-        return [*SAFETY]
-    told = f"max-age={settings.SECURE_HSTS_SECONDS}; includeSubDomains; preload"
-    return [*SAFETY, (b"strict-transport-security", told.encode())]
 
 
 def is_live(path: str) -> bool:
@@ -55,24 +38,25 @@ async def answer(scope: HTTPScope, receive: Receive, send: Send) -> None:
         await _refuse(send, 404)
         return
     link = found.group(1), found.group(2), found.group(3)
+    if await asyncio.to_thread(number_for, *link) is None:
+        await _refuse(send, 404)
+        return
     stream = Stream()
     # First join, then read: a record made in between is heard.
-    if not HUB.join(link[0], stream):
+    if not HUB.join(link, stream):
         await _refuse(send, 503)
         return
     try:
         number = await asyncio.to_thread(number_for, *link)
-        if number is None:
+        if number is not None:
+            await _stream(receive, send, stream, link, number, _seen(scope))
+        else:
             await _refuse(send, 404)
-            return
-        await _stream(receive, send, stream, link, number, _seen(scope))
     finally:
-        HUB.leave(link[0], stream)
+        HUB.leave(link, stream)
 
 
-async def _stream(
-    receive: Receive, send: Send, stream: Stream, link: tuple[str, str, str], number: int, seen: int
-) -> None:
+async def _stream(receive: Receive, send: Send, stream: Stream, link: Link, number: int, seen: int) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *safety_headers()]})
     await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n")
     gone = asyncio.create_task(_until_gone(receive, stream))

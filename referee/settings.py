@@ -17,6 +17,8 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from referee.logs import in_one_line
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
@@ -145,6 +147,12 @@ def database() -> dict[str, Any]:
 DATABASES = {"default": database()}
 
 
+# What is sent
+
+# No body is larger than a deck (referee/doors.py), so no file ever has to lie on a disk.
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+
+
 # Static files
 
 STATIC_URL = "static/"
@@ -228,8 +236,13 @@ LOGGING = {
         "plain": {"()": "referee.logs.PlainFormatter", "format": "%(levelname)s %(name)s: %(message)s"},
         "json": {"()": "referee.logs.JsonFormatter"},
     },
+    "filters": {"one-line": {"()": "django.utils.log.CallbackFilter", "callback": in_one_line}},
     "handlers": {
-        "terminal": {"class": "logging.StreamHandler", "formatter": "json" if PRODUCTION else "plain"}
+        "terminal": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if PRODUCTION else "plain",
+            "filters": ["one-line"],
+        }
     },
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {

@@ -14,6 +14,8 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from uvicorn.supervisors import Multiprocess
 
+from referee.protocol import PatientProtocol
+
 GRACE_SECONDS = 3
 
 
@@ -80,6 +82,7 @@ def serve(listener: socket.socket, workers: int = 1) -> None:
     """Serve until Ctrl-C or SIGTERM, then end with one calm line."""
     config = uvicorn.Config(
         "referee.asgi:application",
+        http=PatientProtocol,
         # What it has to say goes through the site's own log.
         log_config=None,
         access_log=False,
