@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 from referee.safety import safety_headers
+from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ async def answer(scope: HTTPScope, receive: Receive, send: Send) -> None:
         return
     link = found.group(1), found.group(2), found.group(3)
     if await asyncio.to_thread(number_for, *link) is None:
+        note_refused(*link[:2], (scope.get("client") or ("",))[0])
         await _refuse(send, 404)
         return
     stream = Stream()

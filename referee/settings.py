@@ -213,8 +213,9 @@ if PRODUCTION:
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
-    SESSION_COOKIE_SECURE = True
-    CSRF_COOKIE_SECURE = True
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    # Browsers take these from this very host and over https only: no neighbour can put one in its place.
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"
 else:
     # Over plain http browsers ignore this header and complain about it on every page.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None
@@ -249,6 +250,8 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"level": "ERROR"},
+        # Who came with a key that opens nothing, who took a seat, what was locked and renewed.
+        "referee.access": {"level": "INFO" if PRODUCTION else "WARNING"},
         # Lines of its own would carry addresses, and keys with them.
         "uvicorn": {"handlers": [], "level": "WARNING"},
     },

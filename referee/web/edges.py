@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.views.defaults import page_not_found
 
 from referee.tables.health import is_database_well
-from referee.tables.links import find_visitor
+from referee.tables.links import find_visitor, note_refused
 
 HEALTH = "/health/"
 
@@ -42,13 +42,15 @@ def tell_health(request: HttpRequest) -> HttpResponse:
 
 
 def outsiders(get_response: Answer) -> Answer:
-    """Tell whoever has no link to a table nothing, not even how its addresses may be asked."""
+    """Tell whoever has no link to a table nothing, not even how its addresses may be asked; and note it."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if response.status_code == 405 and _has_no_link(request):
-            return page_not_found(request, Http404())
-        return response
+        if response.status_code not in (404, 405) or not _has_no_link(request):
+            return response
+        told = request.resolver_match.kwargs if request.resolver_match else {}
+        note_refused(told["code"], told["place"], request.META.get("REMOTE_ADDR", ""))
+        return page_not_found(request, Http404()) if response.status_code == 405 else response
 
     return answer
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from referee.rules.kernel.log import Entry, Log, Restore, Retract
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.tables import selectors, services
+from referee.tables import joining, selectors, services
 from referee.tables.links import Visitor, find_visitor
 from referee.web.base import TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
@@ -27,7 +27,7 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     visitor = visitor_or_404(code, place, key)
     remember_table(request, visitor)
     if visitor.seat:
-        services.note_seat_taken(visitor.seat)
+        joining.note_seat_taken(visitor.seat)
     desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
     context = desk.context(request, visitor, log, None)
     is_htmx = "HX-Request" in request.headers

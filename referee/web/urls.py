@@ -18,6 +18,8 @@ table_patterns = [
     path("links/", links.links_page, name="links"),
     path("links/renew/", links.renew, name="links_renew"),
     path("links/lock/", links.lock, name="links_lock"),
+    path("links/admission/", links.admission, name="links_admission"),
+    path("links/waiting/", links.waiting, name="links_waiting"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
     path("amend/<int:number>/", amend.amend_page, name="amend"),
@@ -31,6 +33,7 @@ table_patterns = [
 
 urlpatterns = [
     path("", lobby.home, name="home"),
+    path("leave/", lobby.leave, name="leave"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("offline/", pwa.offline, name="offline"),
