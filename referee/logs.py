@@ -23,8 +23,13 @@ def without_keys(text: str) -> str:
 
 
 def in_one_line(record: logging.LogRecord) -> bool:
-    """Leave the traceback out where the fault is the client's: what it sent says enough. Always true."""
-    if getattr(record, "status_code", 500) < 500:
+    """Leave the traceback out where the program is not to blame. Always true."""
+    from referee.tables.faults import fault_of
+
+    problem = record.exc_info[1] if record.exc_info else None
+    if fault := fault_of(problem):
+        record.msg, record.args = f"{record.getMessage()}: {fault.status} ({problem})", ()
+    if fault or getattr(record, "status_code", 500) < 500:
         record.exc_info = record.exc_text = None
     return True
 

@@ -101,6 +101,11 @@ class Hub:
         for stream in self._of(code):
             stream.tell(number)
 
+    def alarm(self) -> None:
+        """Have every stream look whether all is well."""
+        for code in self.codes():
+            self.tell(code, -1)
+
     def close(self) -> None:
         """End all streams: the server is going."""
         with self._guard:

@@ -54,9 +54,9 @@ def test_what_must_be_set_is_demanded_by_name(tmp_path: Path, missing: str) -> N
 
 
 def test_what_breaks_is_told_as_a_json_line_without_keys(tmp_path: Path) -> None:
-    """No table has been made in this database, so the page breaks."""
     said = (
         "from django.test import Client;"
+        "from referee.web import entry; entry.find_visitor = None;"
         "client = Client(raise_request_exception=False);"
         f"client.get({PATH!r}, secure=True, headers=dict(host='referee.example'))"
     )
@@ -65,8 +65,23 @@ def test_what_breaks_is_told_as_a_json_line_without_keys(tmp_path: Path) -> None
     (line,) = [json.loads(line) for line in done.stderr.splitlines()]
     assert (line["level"], line["logger"], line["status"]) == ("ERROR", "django.request", 500)
     assert (line["method"], line["path"]) == ("GET", "/t/ABCDEF/host/-/log/")
-    assert "no such table" in line["traceback"]
+    assert "TypeError" in line["traceback"]
     assert KEY not in done.stderr + done.stdout
+
+
+def test_what_breaks_beneath_is_told_in_a_line_without_a_traceback(tmp_path: Path) -> None:
+    """No table has been made in this database."""
+    said = (
+        "from django.test import Client;"
+        "client = Client(raise_request_exception=False);"
+        f"client.get({PATH!r}, secure=True, headers=dict(host='referee.example'))"
+    )
+    done = manage(tmp_path, "shell", "-v0", "-c", said)
+
+    (line,) = [json.loads(line) for line in done.stderr.splitlines()]
+    assert (line["logger"], line["status"]) == ("django.request", 503)
+    assert "no database (no such table: tables_table)" in line["message"]
+    assert "traceback" not in line
 
 
 # The lines ----------------------------------------------------------------------------------------
