@@ -45,6 +45,21 @@ def test_djangos_own_check_has_nothing_to_say(tmp_path: Path) -> None:
     assert "no issues" in done.stdout + done.stderr
 
 
+@pytest.mark.parametrize(
+    ("env", "words"),
+    [
+        ({"REFEREE_PROFILE": "table"}, "keys over plain http"),
+        ({"ALLOWED_HOSTS": "*"}, "takes any name"),
+        ({"ALLOWED_HOSTS": "referee.example:8443"}, "“referee.example:8443”, which no request"),
+        ({"ALLOWED_HOSTS": "https://referee.example"}, "which no request"),
+        ({"FORWARDED_ALLOW_IPS": "*"}, "limits hold nobody"),
+        ({"DEBUG": "true"}, "DEBUG shows what is inside"),
+    ],
+)
+def test_what_does_not_fit_a_proxy_is_warned_of(tmp_path: Path, env: dict[str, str], words: str) -> None:
+    assert words in manage(tmp_path, "check", "--deploy", **env).stderr
+
+
 @pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
 def test_what_must_be_set_is_demanded_by_name(tmp_path: Path, missing: str) -> None:
     done = manage(tmp_path, "check", **{missing: ""})
