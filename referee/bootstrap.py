@@ -12,6 +12,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple
 
 PROJECT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -190,20 +191,53 @@ def make_venv() -> None:
         raise SetupError("Python could not make .venv: {}".format(_last_line(made.stdout)))
 
 
-def install(locks: Iterable[str]) -> None:
+def install(locks: Sequence[str]) -> None:
     """Install the lock files into the Python that runs this, every file checked against its hash."""
-    tell("Setting up, about half a minute, once ...")
+    number = len(unmet(locks, installed(sys.path), marker_facts()))
+    tell("Setting up, once: {} packages are fetched and put into .venv.".format(number))
+    began = time.time()
     if importlib.util.find_spec("pip") is None:
         _need_ensurepip()
         _run_quietly([sys.executable, "-m", "ensurepip", "--default-pip"])
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
-    command += ["--require-hashes", "--only-binary", ":all:"]
+    command = [sys.executable, "-m", "pip", "install", "--progress-bar", "off", "--no-input"]
+    command += ["--disable-pip-version-check", "--require-hashes", "--only-binary", ":all:"]
     for lock in locks:
         command += ["-r", lock]
-    done = _run_quietly(command)
-    if done.returncode:
-        raise SetupError(explain(done.stdout))
+    code, output = _run_telling(command, number)
+    if code:
+        raise SetupError(explain(output))
     importlib.invalidate_caches()
+    tell("Set up in {:.0f} seconds.".format(time.time() - began))
+
+
+def _run_telling(command: Sequence[str], number: int) -> Tuple[int, str]:
+    """Run pip and tell what it is at. Return its exit code and what it printed."""
+    lines: List[str] = []
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    ) as pip:
+        for line in pip.stdout or ():
+            lines.append(line)
+            step = step_of(line, lines, number)
+            if step:
+                tell(step)
+    return pip.returncode, "".join(lines)
+
+
+def step_of(line: str, lines: Sequence[str], number: int) -> str:
+    """Return what a line of pip says of how far it is, nothing where it says nothing."""
+    if line.startswith("Installing collected packages"):
+        return "  all there; putting them in place ..."
+    found = re.match(r"Collecting ([\w.-]+)", line)
+    if not found:
+        return ""
+    fetched = sum(each.startswith("Collecting ") for each in lines)
+    return "  {} of {}: {}".format(fetched, number, found.group(1))
 
 
 def explain(output: str) -> str:

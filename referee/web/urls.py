@@ -36,6 +36,7 @@ urlpatterns = [
     path("leave/", lobby.leave, name="leave"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("sw.js", pwa.service_worker, name="service_worker"),
+    path("authority.crt", pwa.authority, name="authority"),
     path("offline/", pwa.offline, name="offline"),
     path("j/", join.ask, name="join"),
     path("j/<str:code>/", join.choose, name="join_table"),

@@ -20,7 +20,8 @@ pytestmark = pytest.mark.django_db
 
 # What anybody may see: no table is behind it. Joining by code has tests of its own.
 PUBLIC = {
-    "home", "manifest", "service_worker", "offline", "join", "join_table", "leave", "rules", "rule"
+    "authority", "home", "manifest", "service_worker", "offline", "join", "join_table", "leave",
+    "rules", "rule"
 }  # fmt: skip
 SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")

@@ -15,6 +15,7 @@ from django.core.management.base import CommandError
 from uvicorn.supervisors import Multiprocess
 
 from referee.protocol import PatientProtocol
+from referee.tables.management.certificate import Certificate
 
 GRACE_SECONDS = 3
 
@@ -78,7 +79,7 @@ def require_static_files() -> None:
         raise CommandError("Run `python3 manage.py collectstatic --no-input` once before this.")
 
 
-def serve(listener: socket.socket, workers: int = 1) -> None:
+def serve(listener: socket.socket, workers: int = 1, certificate: Certificate | None = None) -> None:
     """Serve until Ctrl-C or SIGTERM, then end with one calm line."""
     config = uvicorn.Config(
         "referee.asgi:application",
@@ -89,6 +90,7 @@ def serve(listener: socket.socket, workers: int = 1) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
         workers=workers,
+        ssl_certfile=certificate and certificate.chain,
     )
     # uvicorn sends itself the signal again once it has shut down; this makes both signals end alike.
     signal.signal(signal.SIGTERM, _interrupt)
