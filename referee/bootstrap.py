@@ -24,6 +24,12 @@ RUN_LOCK = "requirements.txt"
 DEVELOP_LOCK = "requirements-dev.txt"
 SERVER_LOCK = "requirements-server.txt"
 
+# A program that asks nothing, and whose words are heard.
+HEARD: Dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+HEARD.update(encoding="utf-8", errors="replace")
+# pip names a package that it fetches, or the file where it has one at hand.
+FETCHED = re.compile(r"Collecting ([\w.-]+)|Processing \S*?(\w+)-[^/\s]*\.whl")
+
 Pin = NamedTuple("Pin", [("name", str), ("version", str), ("marker", str)])
 
 
@@ -213,14 +219,7 @@ def install(locks: Sequence[str]) -> None:
 def _run_telling(command: Sequence[str], number: int) -> Tuple[int, str]:
     """Run pip and tell what it is at. Return its exit code and what it printed."""
     lines: List[str] = []
-    with subprocess.Popen(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-    ) as pip:
+    with subprocess.Popen(command, **HEARD) as pip:
         for line in pip.stdout or ():
             lines.append(line)
             step = step_of(line, lines, number)
@@ -233,11 +232,11 @@ def step_of(line: str, lines: Sequence[str], number: int) -> str:
     """Return what a line of pip says of how far it is, nothing where it says nothing."""
     if line.startswith("Installing collected packages"):
         return "  all there; putting them in place ..."
-    found = re.match(r"Collecting ([\w.-]+)", line)
+    found = FETCHED.match(line)
     if not found:
         return ""
-    fetched = sum(each.startswith("Collecting ") for each in lines)
-    return "  {} of {}: {}".format(fetched, number, found.group(1))
+    fetched = sum(1 for each in lines if FETCHED.match(each))
+    return "  {} of {}: {}".format(fetched, number, found.group(1) or found.group(2))
 
 
 def explain(output: str) -> str:
@@ -277,14 +276,7 @@ def _need_ensurepip() -> None:
 
 
 def _run_quietly(command: Sequence[str]) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-    )
+    return subprocess.run(command, **HEARD)
 
 
 def _last_line(output: str) -> str:

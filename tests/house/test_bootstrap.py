@@ -247,12 +247,17 @@ def test_each_package_that_is_fetched_is_told() -> None:
     said = [
         "Collecting django==5.2.19 (from -r requirements.txt (line 1))",
         "  Downloading django-5.2.19-py3-none-any.whl (8.3 MB)",
-        "Collecting uvicorn==0.54.0",
+        "Processing /files/annotated_types-0.8.0-py3-none-any.whl (from -r requirements.txt (line 7))",
         "Installing collected packages: django, uvicorn",
     ]
     told = [bootstrap.step_of(line, said[: place + 1], 2) for place, line in enumerate(said)]
 
-    assert told == ["  1 of 2: django", "", "  2 of 2: uvicorn", "  all there; putting them in place ..."]
+    assert told == [
+        "  1 of 2: django",
+        "",
+        "  2 of 2: annotated_types",
+        "  all there; putting them in place ...",
+    ]
 
 
 def test_what_pip_says_is_told_while_it_says_it(capsys: pytest.CaptureFixture[str]) -> None:
