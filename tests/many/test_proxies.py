@@ -151,8 +151,8 @@ def with_caddy(server: Server, folder: Path) -> Proxy:
     site = (DEPLOY / "Caddyfile").read_text("utf-8")
     for ours, here in {
         "{\n\tlog {": f"{{\n\tadmin off\n\thttp_port {plain}\n\tskip_install_trust\n\tlog {{",
-        "{$HOST:referee.example} {": f"https://{HOST}:{port} {{\n\ttls internal",
-        "{$REFEREE:127.0.0.1:8000}": f"{HOST}:{server.port}",
+        "{$REFEREE_HOST:referee.example} {": f"https://{HOST}:{port} {{\n\ttls internal",
+        "{$REFEREE_AT:127.0.0.1:8000}": f"{HOST}:{server.port}",
     }.items():
         assert ours in site
         site = site.replace(ours, here)
