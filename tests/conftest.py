@@ -46,7 +46,7 @@ def close_what_threads_opened() -> None:
 
     usual = DatabaseWrapper.close
 
-    def close(self: DatabaseWrapper) -> None:
+    def close(self: BaseDatabaseWrapper) -> None:
         is_main = threading.current_thread() is threading.main_thread()
         (usual if is_main else BaseDatabaseWrapper.close)(self)
 

@@ -69,7 +69,7 @@ def test_the_certificate_is_good_for_who_trusts_the_authority(tmp_path: Path) ->
         told = writer.get_extra_info("peercert")
         writer.close()
         server.close()
-        return told  # type: ignore[no-any-return]
+        return told
 
     told = asyncio.run(test())
     days = (ssl.cert_time_to_seconds(told["notAfter"]) - ssl.cert_time_to_seconds(told["notBefore"])) / 86400

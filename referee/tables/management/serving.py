@@ -90,7 +90,7 @@ def serve(listener: socket.socket, workers: int = 1, certificate: Certificate | 
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
         workers=workers,
-        ssl_certfile=certificate and certificate.chain,
+        ssl_certfile=certificate.chain if certificate else None,
     )
     # uvicorn sends itself the signal again once it has shut down; this makes both signals end alike.
     signal.signal(signal.SIGTERM, _interrupt)
