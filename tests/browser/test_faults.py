@@ -1,4 +1,4 @@
-"""What goes wrong beneath the referee is said on every open page; what was entered waits, and is sent once."""
+"""What goes wrong beneath the referee is said on every open page; the entry waits, and is sent once."""
 
 from __future__ import annotations
 
