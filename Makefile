@@ -1,7 +1,7 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser soak postgres lint format types contracts check bench load demo lock audit
+.PHONY: help setup play test browser soak postgres pythons next lint format types contracts check bench load demo lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -31,6 +31,12 @@ soak: ## play thousands of games at random, by the rules and through the pages (
 
 postgres: setup ## run the tests of the tables on a PostgreSQL of their own
 	@$(BIN)/python -m referee.tables.management.loading.cluster $(BIN)/python -m pytest -q tests/tables
+
+pythons: setup ## run rules, kernel and tables on every promised Python that is here
+	@bash .ci/pythons
+
+next: setup ## run rules, tables and pages on the Django after ours; it may lag behind
+	-@bash .ci/pythons next
 
 lint: setup ## check style: Python and templates
 	@$(BIN)/ruff check .

@@ -17,6 +17,8 @@ from referee.wsgi import application as django_application
 
 # Django has to be set up before its models are.
 from referee import live  # isort: skip
+from referee.doors import let_in  # isort: skip
+from referee.web.edges import HEALTH  # isort: skip
 from referee.tables.live import HUB, start_listening  # isort: skip
 
 if TYPE_CHECKING:
@@ -25,7 +27,10 @@ if TYPE_CHECKING:
 
 THREADS = 8
 
-pages = WSGIMiddleware(cast("WSGIApp", django_application), workers=THREADS)
+# Unbounded queues: who reads an answer slowly holds no thread either.
+pages = WSGIMiddleware(cast("WSGIApp", django_application), workers=THREADS, send_queue_size=0)
+# A probe is answered when all others wait.
+health = WSGIMiddleware(cast("WSGIApp", django_application), workers=1, send_queue_size=0)
 
 
 async def application(scope: "Scope", receive: "Receive", send: "Send") -> None:
@@ -34,8 +39,8 @@ async def application(scope: "Scope", receive: "Receive", send: "Send") -> None:
         await answer_lifespan(receive, send)
     elif scope["type"] == "http" and live.is_live(scope["path"]):
         await live.answer(scope, receive, send)
-    else:
-        await pages(scope, receive, send)
+    elif scope["type"] == "http":
+        await let_in(health if scope["path"] == HEALTH else pages, scope, receive, send)
 
 
 def end_streams_on_signal() -> None:

@@ -12,6 +12,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple
 
 PROJECT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -22,6 +23,12 @@ NEWEST_TRIED = (3, 13)
 RUN_LOCK = "requirements.txt"
 DEVELOP_LOCK = "requirements-dev.txt"
 SERVER_LOCK = "requirements-server.txt"
+
+# A program that asks nothing, and whose words are heard.
+HEARD: Dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+HEARD.update(encoding="utf-8", errors="replace")
+# pip names a package that it fetches, or the file where it has one at hand.
+FETCHED = re.compile(r"Collecting ([\w.-]+)|Processing \S*?(\w+)-[^/\s]*\.whl")
 
 Pin = NamedTuple("Pin", [("name", str), ("version", str), ("marker", str)])
 
@@ -190,20 +197,46 @@ def make_venv() -> None:
         raise SetupError("Python could not make .venv: {}".format(_last_line(made.stdout)))
 
 
-def install(locks: Iterable[str]) -> None:
+def install(locks: Sequence[str]) -> None:
     """Install the lock files into the Python that runs this, every file checked against its hash."""
-    tell("Setting up, about half a minute, once ...")
+    number = len(unmet(locks, installed(sys.path), marker_facts()))
+    tell("Setting up, once: {} packages are fetched and put into .venv.".format(number))
+    began = time.time()
     if importlib.util.find_spec("pip") is None:
         _need_ensurepip()
         _run_quietly([sys.executable, "-m", "ensurepip", "--default-pip"])
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
-    command += ["--require-hashes", "--only-binary", ":all:"]
+    command = [sys.executable, "-m", "pip", "install", "--progress-bar", "off", "--no-input"]
+    command += ["--disable-pip-version-check", "--require-hashes", "--only-binary", ":all:"]
     for lock in locks:
         command += ["-r", lock]
-    done = _run_quietly(command)
-    if done.returncode:
-        raise SetupError(explain(done.stdout))
+    code, output = _run_telling(command, number)
+    if code:
+        raise SetupError(explain(output))
     importlib.invalidate_caches()
+    tell("Set up in {:.0f} seconds.".format(time.time() - began))
+
+
+def _run_telling(command: Sequence[str], number: int) -> Tuple[int, str]:
+    """Run pip and tell what it is at. Return its exit code and what it printed."""
+    lines: List[str] = []
+    with subprocess.Popen(command, **HEARD) as pip:
+        for line in pip.stdout or ():
+            lines.append(line)
+            step = step_of(line, lines, number)
+            if step:
+                tell(step)
+    return pip.returncode, "".join(lines)
+
+
+def step_of(line: str, lines: Sequence[str], number: int) -> str:
+    """Return what a line of pip says of how far it is, nothing where it says nothing."""
+    if line.startswith("Installing collected packages"):
+        return "  all there; putting them in place ..."
+    found = FETCHED.match(line)
+    if not found:
+        return ""
+    fetched = sum(1 for each in lines if FETCHED.match(each))
+    return "  {} of {}: {}".format(fetched, number, found.group(1) or found.group(2))
 
 
 def explain(output: str) -> str:
@@ -243,14 +276,7 @@ def _need_ensurepip() -> None:
 
 
 def _run_quietly(command: Sequence[str]) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-    )
+    return subprocess.run(command, **HEARD)
 
 
 def _last_line(output: str) -> str:

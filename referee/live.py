@@ -10,37 +10,27 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
-from django.conf import settings
+from django.db import DatabaseError
 
-from referee.tables.live import HUB, Stream, number_for
+from referee.safety import safety_headers
+from referee.tables.faults import Fault
+from referee.tables.health import fault_for_stream
+from referee.tables.links import note_refused
+from referee.tables.live import HUB, Link, Stream, number_for
+from referee.web.edges import told_fault
 
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import HTTPScope, Receive, Send
 
 PATH = re.compile(r"/t/(\w{1,12})/(\w{1,8})/([0-9a-f]{1,64})/live/", re.ASCII)
 QUIET_SECONDS = 15.0
+FAULT_SECONDS = 4.0
 RETRY_MILLISECONDS = 1000
-# Django is not asked here, so what its pages say for safety's sake is said again.
-SAFETY = (
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
-)
 HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-store, no-transform"),
     (b"x-accel-buffering", b"no"),
 )
-
-
-def safety_headers() -> list[tuple[bytes, bytes]]:
-    """Return the headers for safety; when hosted also the one that keeps browsers on https."""
-    if not settings.SECURE_HSTS_SECONDS:
-        return [*SAFETY]
-    told = f"max-age={settings.SECURE_HSTS_SECONDS}; includeSubDomains; preload"
-    return [*SAFETY, (b"strict-transport-security", told.encode())]
 
 
 def is_live(path: str) -> bool:
@@ -55,46 +45,66 @@ async def answer(scope: HTTPScope, receive: Receive, send: Send) -> None:
         await _refuse(send, 404)
         return
     link = found.group(1), found.group(2), found.group(3)
+    try:
+        await _answer_link(receive, send, link, scope)
+    except DatabaseError:
+        await _refuse(send, 503)
+
+
+async def _answer_link(receive: Receive, send: Send, link: Link, scope: HTTPScope) -> None:
+    if await asyncio.to_thread(number_for, *link) is None:
+        note_refused(*link[:2], (scope.get("client") or ("",))[0])
+        await _refuse(send, 404)
+        return
     stream = Stream()
     # First join, then read: a record made in between is heard.
-    if not HUB.join(link[0], stream):
+    if not HUB.join(link, stream):
         await _refuse(send, 503)
         return
     try:
         number = await asyncio.to_thread(number_for, *link)
-        if number is None:
+        if number is not None:
+            await _stream(receive, send, stream, link, number, _seen(scope))
+        else:
             await _refuse(send, 404)
-            return
-        await _stream(receive, send, stream, link, number, _seen(scope))
     finally:
-        HUB.leave(link[0], stream)
+        HUB.leave(link, stream)
 
 
-async def _stream(
-    receive: Receive, send: Send, stream: Stream, link: tuple[str, str, str], number: int, seen: int
-) -> None:
+async def _stream(receive: Receive, send: Send, stream: Stream, link: Link, number: int, seen: int) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *safety_headers()]})
     await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n")
     gone = asyncio.create_task(_until_gone(receive, stream))
     try:
         if number > seen:
             await _send(send, _changed(number))
-        last = max(number, seen)
+        last, fault = max(number, seen), None
         while not stream.is_closed:
-            is_told = await stream.wait(QUIET_SECONDS)
+            before, fault = fault, await asyncio.to_thread(fault_for_stream)
+            if fault is not before:
+                await _send(send, _told_fault(fault))
+            while (is_told := await stream.wait(FAULT_SECONDS if fault else QUIET_SECONDS)) and (
+                stream.number > last and not stream.is_closed
+            ):
+                last = stream.number
+                await _send(send, _changed(last))
             if stream.is_closed:
                 break
             if not is_told:
                 await _send(send, ": still here\n\n")
-            elif stream.number > last:
-                last = stream.number
-                await _send(send, _changed(last))
-            elif await asyncio.to_thread(number_for, *link) is None:
+            elif await _is_dead(link):
                 await _send(send, "event: gone\ndata: 0\n\n")
                 break
     finally:
         gone.cancel()
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _is_dead(link: Link) -> bool:
+    try:
+        return await asyncio.to_thread(number_for, *link) is None
+    except DatabaseError:
+        return False
 
 
 async def _until_gone(receive: Receive, stream: Stream) -> None:
@@ -105,6 +115,11 @@ async def _until_gone(receive: Receive, stream: Stream) -> None:
 
 def _changed(number: int) -> str:
     return f"id: {number}\nevent: changed\ndata: {number}\n\n"
+
+
+def _told_fault(fault: Fault | None) -> str:
+    """What cannot be saved, and when it can again."""
+    return f"event: fault\ndata: {told_fault(fault)}\n\n" if fault else "event: well\ndata: 0\n\n"
 
 
 async def _send(send: Send, text: str) -> None:

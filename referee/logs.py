@@ -22,6 +22,18 @@ def without_keys(text: str) -> str:
     return LINK.sub(HIDDEN, text)
 
 
+def in_one_line(record: logging.LogRecord) -> bool:
+    """Leave the traceback out where the program is not to blame. Always true."""
+    from referee.tables.faults import fault_of
+
+    problem = record.exc_info[1] if record.exc_info else None
+    if fault := fault_of(problem):
+        record.msg, record.args = f"{record.getMessage()}: {fault.status} ({problem})", ()
+    if fault or getattr(record, "status_code", 500) < 500:
+        record.exc_info = record.exc_text = None
+    return True
+
+
 class PlainFormatter(logging.Formatter):
     """Lines for people."""
 

@@ -17,6 +17,8 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from referee.logs import in_one_line
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
@@ -145,6 +147,12 @@ def database() -> dict[str, Any]:
 DATABASES = {"default": database()}
 
 
+# What is sent
+
+# No body is larger than a deck (referee/doors.py), so no file ever has to lie on a disk.
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+
+
 # Static files
 
 STATIC_URL = "static/"
@@ -205,8 +213,9 @@ if PRODUCTION:
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
-    SESSION_COOKIE_SECURE = True
-    CSRF_COOKIE_SECURE = True
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    # Browsers take these from this very host and over https only: no neighbour can put one in its place.
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"
 else:
     # Over plain http browsers ignore this header and complain about it on every page.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None
@@ -216,6 +225,7 @@ else:
 RATE_LIMITS = {
     "join": (env.int("REFEREE_JOINS_A_MINUTE", default=20), 60),
     "open": (env.int("REFEREE_OPENINGS_AN_HOUR", default=60), 60 * 60),
+    "search": (12, 60),
 }
 
 
@@ -228,13 +238,20 @@ LOGGING = {
         "plain": {"()": "referee.logs.PlainFormatter", "format": "%(levelname)s %(name)s: %(message)s"},
         "json": {"()": "referee.logs.JsonFormatter"},
     },
+    "filters": {"one-line": {"()": "django.utils.log.CallbackFilter", "callback": in_one_line}},
     "handlers": {
-        "terminal": {"class": "logging.StreamHandler", "formatter": "json" if PRODUCTION else "plain"}
+        "terminal": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if PRODUCTION else "plain",
+            "filters": ["one-line"],
+        }
     },
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"level": "ERROR"},
+        # Who came with a key that opens nothing, who took a seat, what was locked and renewed.
+        "referee.access": {"level": "INFO" if PRODUCTION else "WARNING"},
         # Lines of its own would carry addresses, and keys with them.
         "uvicorn": {"handlers": [], "level": "WARNING"},
     },

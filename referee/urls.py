@@ -2,4 +2,8 @@
 
 from django.urls import include, path
 
+from referee.web.edges import broken
+
+handler500 = broken
+
 urlpatterns = [path("", include("referee.web.urls"))]

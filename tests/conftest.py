@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -35,6 +36,23 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
     return ByFile(config, log)
 
 
+def close_what_threads_opened() -> None:
+    """Have a thread's connection to a database in memory closed: Django keeps it, and Python 3.13 complains.
+
+    The database itself lives as long as the main thread's own connection.
+    """
+    from django.db.backends.base.base import BaseDatabaseWrapper
+    from django.db.backends.sqlite3.base import DatabaseWrapper
+
+    usual = DatabaseWrapper.close
+
+    def close(self: BaseDatabaseWrapper) -> None:
+        is_main = threading.current_thread() is threading.main_thread()
+        (usual if is_main else BaseDatabaseWrapper.close)(self)
+
+    DatabaseWrapper.close = close  # type: ignore[method-assign]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Serve static files by their own names: tests should not need `collectstatic` first."""
     from django.conf import settings as django_settings
@@ -44,3 +62,4 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     django_settings.WHITENOISE_USE_FINDERS = True
     django_settings.WHITENOISE_AUTOREFRESH = True
+    close_what_threads_opened()

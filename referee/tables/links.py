@@ -6,6 +6,7 @@ of a link makes the old one worthless.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,9 +15,12 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from referee.tables.models import Seat, Table
 
+logger = logging.getLogger("referee.access")
+
 HOST = "host"
 WATCH = "watch"
 KEY_LENGTH = 32
+SCAN_LENGTH = 8
 
 
 @dataclass(frozen=True)
@@ -72,12 +76,24 @@ def watch_path(table: Table) -> str:
     return Visitor(table, None, is_watching=True).path
 
 
+def scan_mark(table: Table) -> str:
+    """Return what the QR code of a table has beside the code: who scans it has not guessed."""
+    value = f"{table.code}/scan/{table.link_version}"
+    return salted_hmac("referee.tables.links", value, algorithm="sha256").hexdigest()[:SCAN_LENGTH]
+
+
 def find_visitor(code: str, place: str, key: str) -> Visitor | None:
     """Return who has this link, or None when it opens nothing. Two queries at most."""
     # PostgreSQL does not even take a question with some of the signs that an address may have.
     table = Table.objects.filter(code=code).first() if code.isalnum() else None
     visitor = _at_place(table, place)
     return visitor if visitor and constant_time_compare(key, visitor.key) else None
+
+
+def note_refused(code: str, place: str, address: str) -> None:
+    """Note that somebody came with a link that opens nothing."""
+    named = [word[:12] if word.isalnum() else "?" for word in (code, place)]
+    logger.info("A key was refused at table %s, place %s, asked from %s.", *named, address)
 
 
 def find_visitors(links: Iterable[tuple[str, str, str]]) -> list[Visitor]:

@@ -23,10 +23,12 @@ from referee.tables.links import find_visitor
 from referee.tables.models import Record, Table
 
 CHANNEL = "referee"
-MOST_STREAMS_AT_A_TABLE = 40
+# Each link has its own: who only watches takes none from the host, however many windows are open.
+MOST_STREAMS_OF_A_LINK = 20
 LISTEN_AGAIN_SECONDS = 1.0
 # A line that was cut without a word would otherwise be noticed after hours only: nobody ever writes on it.
 LIFE_SIGNS = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+Link = tuple[str, str, str]
 WORD = re.compile(r"([A-Z0-9]{1,8}) (\d{1,9})", re.ASCII)
 
 logger = logging.getLogger(__name__)
@@ -68,39 +70,47 @@ class Stream:
 
 
 class Hub:
-    """The streams of this process, by table."""
+    """The streams of this process, by table and link."""
 
     def __init__(self) -> None:
-        self._streams: dict[str, set[Stream]] = defaultdict(set)
+        self._streams: dict[str, dict[Link, set[Stream]]] = defaultdict(lambda: defaultdict(set))
         # The signal that ends the server may come while its own thread is in here.
         self._guard = threading.RLock()
         self.is_closed = False
 
-    def join(self, code: str, stream: Stream) -> bool:
-        """Add a stream; False where the table has too many already, or the server is going."""
+    def join(self, link: Link, stream: Stream) -> bool:
+        """Add a stream of a good link; False where that has too many already, or the server is going."""
         with self._guard:
-            if self.is_closed or len(self._streams[code]) >= MOST_STREAMS_AT_A_TABLE:
+            if self.is_closed or len(self._streams[link[0]][link]) >= MOST_STREAMS_OF_A_LINK:
                 return False
-            self._streams[code].add(stream)
+            self._streams[link[0]][link].add(stream)
             return True
 
-    def leave(self, code: str, stream: Stream) -> None:
+    def leave(self, link: Link, stream: Stream) -> None:
         """Take a stream away."""
         with self._guard:
-            self._streams[code].discard(stream)
-            if not self._streams[code]:
-                del self._streams[code]
+            of_table = self._streams[link[0]]
+            of_table[link].discard(stream)
+            if not of_table[link]:
+                del of_table[link]
+            if not of_table:
+                del self._streams[link[0]]
 
     def tell(self, code: str, number: int) -> None:
         """Tell everybody at a table of a record."""
         for stream in self._of(code):
             stream.tell(number)
 
+    def alarm(self) -> None:
+        """Have every stream look whether all is well."""
+        for code in self.codes():
+            self.tell(code, -1)
+
     def close(self) -> None:
         """End all streams: the server is going."""
         with self._guard:
             self.is_closed = True
-            streams = [stream for streams in self._streams.values() for stream in streams]
+            streams = [stream for code in self._streams for stream in self._of(code)]
         for stream in streams:
             stream.close()
 
@@ -112,11 +122,11 @@ class Hub:
     def count(self) -> int:
         """Return how many devices listen."""
         with self._guard:
-            return sum(len(streams) for streams in self._streams.values())
+            return sum(len(self._of(code)) for code in self._streams)
 
     def _of(self, code: str) -> list[Stream]:
         with self._guard:
-            return list(self._streams.get(code, ()))
+            return [stream for of_link in self._streams.get(code, {}).values() for stream in of_link]
 
 
 HUB = Hub()

@@ -50,7 +50,7 @@ class Edition(models.Model):
 class Table(models.Model):
     """One game on one real table. ``code`` is public, what opens it are its links.
 
-    ``is_locked``: nobody takes a seat by the code any more.
+    ``is_locked``: nobody takes a seat by the code any more. ``admits_each``: the host lets each device in.
     """
 
     code = models.CharField(max_length=8, unique=True)
@@ -60,6 +60,7 @@ class Table(models.Model):
     edition = models.ForeignKey(Edition, on_delete=models.PROTECT)
     link_version = models.PositiveIntegerField(default=1)
     is_locked = models.BooleanField(default=False)
+    admits_each = models.BooleanField(default=False)
     opened_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -86,6 +87,22 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} at {self.table_id}"
+
+
+class Knock(models.Model):
+    """A device that waits until the host lets it in; ``token`` is known to that device alone.
+
+    ``place``: the number of the seat that it wants, or "watch".
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="knocks")
+    token = models.UUIDField(default=uuid.uuid4, unique=True)
+    place = models.CharField(max_length=8)
+    knocked_at = models.DateTimeField(auto_now_add=True)
+    is_let_in = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.place} at {self.table_id}"
 
 
 class Record(models.Model):

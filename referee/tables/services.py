@@ -8,31 +8,26 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from threading import Lock
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
-from django.utils.timezone import now
 
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_out, extend, rule_on
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.meeting import is_late
 from referee.rules.registry import GAMES
-from referee.tables.live import publish, publish_links
+from referee.tables.live import publish
 from referee.tables.logbook import game_of, new_row, read_log, remember
 from referee.tables.models import HOST_DEVICE, Edition, Record, Seat, Table
 from referee.tables.selectors import devices_of
+from referee.tables.writing import one_writer
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 # How often a number may be gone: each time another process has recorded something at the same table.
 MOST_TRIES = 20
-
-# SQLite's own waiting sleeps in growing steps; queueing here keeps the slowest entry fast.
-_one_writer = Lock()
 
 
 class StaleEntry(Exception):
@@ -51,7 +46,7 @@ def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> T
     """Open a table with one seat a player. Raises IllegalEntry for a set-up that cannot be played."""
     rules = GAMES[game]
     rules.open(setup)
-    with _one_writer, transaction.atomic():
+    with one_writer, transaction.atomic():
         table = Table.objects.create(
             code=_free_code(), name=name, game=game, setup=encode(setup), edition=_edition_of(game)
         )
@@ -67,7 +62,7 @@ def enter(*, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: 
     ``seen``: number of the last record that the form knew; what has come since is met, or the entry is late.
     ``entered_by``: the seat whose device it is, "" for the table's own. Raises IllegalEntry and StaleEntry.
     """
-    with _one_writer:
+    with one_writer:
         for _ in range(MOST_TRIES):
             try:
                 return _enter(table, entry, seen, entry_id, entered_by)
@@ -75,49 +70,6 @@ def enter(*, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: 
                 # Another process took the number, or recorded this very entry: look again.
                 continue
         raise StaleEntry
-
-
-class SeatTaken(Exception):
-    """Another device was first, or the host has locked the seats."""
-
-
-def take_seat(table: Table, number: int) -> Seat:
-    """Take a free seat for a device that has only the code; of two at once one gets it. Raises SeatTaken."""
-    with _one_writer, transaction.atomic():
-        free = Seat.objects.filter(table=table, number=number, taken_at=None, table__is_locked=False)
-        if not free.update(taken_at=now()):
-            raise SeatTaken
-        publish_links(table)
-    return Seat.objects.get(table=table, number=number)
-
-
-def note_seat_taken(seat: Seat) -> None:
-    """Note that a device has opened the seat's link."""
-    if seat.taken_at is None:
-        with _one_writer:
-            Seat.objects.filter(pk=seat.pk, taken_at=None).update(taken_at=now())
-
-
-def renew_seat_link(table: Table, number: int) -> None:
-    """Give a seat a new link; the old one, on a lost phone perhaps, opens nothing any more."""
-    with _one_writer, transaction.atomic():
-        seats = Seat.objects.filter(table=table, number=number)
-        seats.update(link_version=F("link_version") + 1, taken_at=None)
-        publish_links(table)
-
-
-def renew_table_links(table: Table) -> Table:
-    """Give the host and those who watch new links. Return the table as it is now."""
-    with _one_writer, transaction.atomic():
-        Table.objects.filter(pk=table.pk).update(link_version=F("link_version") + 1)
-        publish_links(table)
-    return Table.objects.get(pk=table.pk)
-
-
-def lock_seats(table: Table, *, is_locked: bool) -> None:
-    """Let nobody (or everybody) take a free seat by the code."""
-    with _one_writer:
-        Table.objects.filter(pk=table.pk).update(is_locked=is_locked)
 
 
 def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str) -> Accepted:

@@ -11,6 +11,7 @@ from referee.tables.links import Visitor
 MOST_TABLES = 20
 TABLES_KEY = "tables"
 DRAWN_KEY = "drawn"
+KNOCKS_KEY = "knocks"
 
 Link = tuple[str, str, str]
 
@@ -34,6 +35,28 @@ def take_draw(request: HttpRequest, code: str) -> bool:
         return False
     del request.session[DRAWN_KEY]
     return True
+
+
+def note_knock(request: HttpRequest, code: str, token: str) -> None:
+    """Note that this device waits at a table."""
+    request.session[KNOCKS_KEY] = {**request.session.get(KNOCKS_KEY, {}), code: token}
+
+
+def noted_knock(request: HttpRequest, code: str) -> str:
+    """Return by what this device waits at a table, nothing where it does not."""
+    token: str = request.session.get(KNOCKS_KEY, {}).get(code, "")
+    return token
+
+
+def forget_knock(request: HttpRequest, code: str) -> None:
+    """Wait no longer at a table."""
+    knocks = request.session.get(KNOCKS_KEY, {})
+    request.session[KNOCKS_KEY] = {each: token for each, token in knocks.items() if each != code}
+
+
+def forget_all(request: HttpRequest) -> None:
+    """Forget all that this device remembers."""
+    request.session.flush()
 
 
 def link_of(visitor: Visitor) -> Link:

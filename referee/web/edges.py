@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
-from django.views.defaults import page_not_found
+from django.template.loader import render_to_string
+from django.utils.translation import gettext
+from django.views.defaults import page_not_found, server_error
 
-from referee.tables.health import is_database_well
-from referee.tables.links import find_visitor
+from referee.tables.faults import WATCH, Fault, fault_of
+from referee.tables.health import fault_now
+from referee.tables.links import find_visitor, note_refused
+from referee.tables.live import HUB
 
 HEALTH = "/health/"
 
@@ -28,29 +34,51 @@ def health(get_response: Answer) -> Answer:
 
 
 def tell_health(request: HttpRequest) -> HttpResponse:
-    """Say whether this process can serve: 200 or 503, and nothing about why."""
+    """Say whether this process can serve: 200, or 503 and which part cannot."""
     response: HttpResponse
     if request.method not in ("GET", "HEAD"):
         response = HttpResponseNotAllowed(["GET", "HEAD"])
-    elif is_database_well():
-        response = JsonResponse({"status": "ok"})
+    elif fault := fault_now():
+        response = JsonResponse({"status": fault.status, "part": fault.part}, status=503)
     else:
-        response = JsonResponse({"status": "no database"}, status=503)
+        response = JsonResponse({"status": "ok"})
     response["Cache-Control"] = "no-store"
     response["X-Content-Type-Options"] = "nosniff"
     return response
 
 
 def outsiders(get_response: Answer) -> Answer:
-    """Tell whoever has no link to a table nothing, not even how its addresses may be asked."""
+    """Tell whoever has no link to a table nothing, not even how its addresses may be asked; and note it."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if response.status_code == 405 and _has_no_link(request):
-            return page_not_found(request, Http404())
-        return response
+        if response.status_code not in (404, 405) or not _has_no_link(request):
+            return response
+        told = request.resolver_match.kwargs if request.resolver_match else {}
+        note_refused(told["code"], told["place"], request.META.get("REMOTE_ADDR", ""))
+        return page_not_found(request, Http404()) if response.status_code == 405 else response
 
     return answer
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Say what broke and what to do: on a page, or with scripts in a strip on the page that is there."""
+    fault = fault_of(sys.exc_info()[1])
+    if fault is None:
+        return server_error(request)
+    WATCH.note(fault)
+    HUB.alarm()
+    words = {"what": gettext(fault.what), "advice": gettext(fault.advice), "is_fault": True}
+    response = HttpResponse(render_to_string("sorry.html", words), status=503)
+    response["Retry-After"] = "5"
+    response["Referee-Fault"] = quote(told_fault(fault))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def told_fault(fault: Fault) -> str:
+    """Return what the strip on a page says."""
+    return f"{gettext(fault.what)} {gettext(fault.advice)}"
 
 
 def _has_no_link(request: HttpRequest) -> bool:

@@ -14,7 +14,7 @@ from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.log import Entry, Log, Restore, Retract
 from referee.rules.kernel.meeting import as_shown
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.tables import selectors, services
+from referee.tables import joining, selectors, services
 from referee.tables.links import Visitor, find_visitor
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
@@ -28,7 +28,7 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     visitor = visitor_or_404(code, place, key)
     remember_table(request, visitor)
     if visitor.seat:
-        services.note_seat_taken(visitor.seat)
+        joining.note_seat_taken(visitor.seat)
     desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
     context = desk.context(request, visitor, log, None)
     is_htmx = "HX-Request" in request.headers

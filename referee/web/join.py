@@ -1,4 +1,7 @@
-"""Joining a table by its code: choose a free seat, and be there; two taps after the QR code."""
+"""Joining a table by its code: choose a free seat, and be there; two taps after the QR code.
+
+Where the host lets each device in, the device knocks and waits for the host's tap.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,16 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
-from referee.tables import selectors, services
-from referee.tables.links import WATCH, find_visitors, link_path, watch_path
+from referee.tables import joining, selectors
+from referee.tables.links import WATCH, find_visitors, link_path, scan_mark, watch_path
 from referee.web.base import see_other
-from referee.web.device import known_links
+from referee.web.device import forget_knock, known_links, note_knock, noted_knock
 from referee.web.limits import count_try, is_spent
 
 
@@ -44,23 +49,33 @@ def ask(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the seats, or take one."""
+    """Show the seats, or take one; a device that has knocked hears what the host says."""
     table = _find(request, code.upper())
     if table is None:
         return _sorry(request, code)
+    if token := noted_knock(request, table.code):
+        return _waiting(request, table, token)
     if request.method == "POST":
         return _take(request, table)
     return _seats(request, table)
 
 
+def scan_path(table: Any) -> str:
+    """Return where the QR code of a table leads: nobody who scans it is held up by those who guess."""
+    return f"{reverse('join_table', args=[table.code])}?k={scan_mark(table)}"
+
+
 def _find(request: HttpRequest, code: str) -> Any | None:
-    """Return the table with this code; after too many wrong ones nobody looks any more."""
-    if is_spent(request, "join"):
+    """Return the table with this code; after too many wrong ones only for who has scanned it."""
+    is_flood = is_spent(request, "join")
+    mark = request.GET.get("k", "")
+    if is_flood and not mark:
         return None
     table = selectors.table_with_code(code)
-    if table is None:
-        count_try(request, "join")
-    return table
+    if table is not None and (not is_flood or constant_time_compare(mark, scan_mark(table))):
+        return table
+    count_try(request, "join")
+    return None
 
 
 def _sorry(request: HttpRequest, typed: str) -> HttpResponse:
@@ -77,14 +92,39 @@ def _take(request: HttpRequest, table: Any) -> HttpResponse:
     place = request.POST.get("place", "")
     if table.is_locked:
         return _seats(request, table, status=409)
-    if place == WATCH:
-        return see_other(watch_path(table))
-    if not place.isascii() or not place.isdigit() or len(place) > 1:
+    if place != WATCH and place not in {str(seat.number) for seat in selectors.seats_of(table)}:
         return _seats(request, table, status=422)
     try:
-        return see_other(link_path(table, services.take_seat(table, int(place))))
-    except services.SeatTaken:
+        if table.admits_each:
+            note_knock(request, table.code, str(joining.knock(table, place).token))
+            return see_other(request.get_full_path())
+        if place == WATCH:
+            return see_other(watch_path(table))
+        return see_other(link_path(table, joining.take_seat(table, int(place))))
+    except (joining.SeatTaken, joining.TooManyWait):
         return _seats(request, table, status=409)
+
+
+def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
+    """Go on to the table once the host has let the device in; until then say who has to."""
+    knock = joining.knock_of(table, token)
+    if "HX-Request" in request.headers and (knock is None or knock.is_let_in):
+        return HttpResponseClientRefresh()
+    if knock is not None and request.method == "POST":
+        joining.turn_away(table, knock.pk)
+        knock = None
+    elif knock is None:
+        forget_knock(request, table.code)
+        return _seats(request, table, status=403)
+    if knock is None:
+        forget_knock(request, table.code)
+        return see_other(request.get_full_path())
+    seat = next((seat for seat in selectors.seats_of(table) if str(seat.number) == knock.place), None)
+    if not knock.is_let_in:
+        return render(request, "lobby/waiting.html", {"table": table, "seat": seat, "game": table.game})
+    forget_knock(request, table.code)
+    joining.turn_away(table, knock.pk)
+    return see_other(link_path(table, seat) if seat else watch_path(table))
 
 
 def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
@@ -94,4 +134,4 @@ def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
     host = next((visitor.path for visitor in own if visitor.is_host), "")
     places = [Place(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
     context = {"table": table, "places": places, "host": host, "status": status, "game": table.game}
-    return render(request, "lobby/seats.html", context, status=status)
+    return render(request, "lobby/seats.html", context | {"here": request.get_full_path()}, status=status)

@@ -10,12 +10,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from referee.tables import selectors, services
+from referee.tables import joining, selectors
 from referee.tables.links import HOST, Visitor, link_path, watch_path
 from referee.web.base import see_other
 from referee.web.entry import visitor_or_404
+from referee.web.join import scan_path
 
 
 @never_cache
@@ -25,13 +26,14 @@ def links_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     visitor = _host_or_404(code, place, key)
     table = visitor.table
     links = [_link_of(request, table, seat) for seat in selectors.seats_of(table)]
-    join = request.build_absolute_uri(reverse("join_table", args=[table.code]))
+    join = request.build_absolute_uri(scan_path(table))
     context = {
         "visitor": visitor,
         "table": table,
         "game": table.game,
         "links": links,
         "join": {"url": join, "short": request.build_absolute_uri(reverse("join")), "code": qr_code(join)},
+        "waiting": _waiting_at(table) if table.admits_each else [],
         "watch": request.build_absolute_uri(watch_path(table)),
     }
     template = "table/_join.html" if "HX-Request" in request.headers else "table/links.html"
@@ -53,10 +55,10 @@ def renew(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse
     visitor = _host_or_404(code, place, key)
     asked = request.POST.get("place", "")
     if asked == HOST:
-        return see_other(f"{link_path(services.renew_table_links(visitor.table))}links/")
+        return see_other(f"{link_path(joining.renew_table_links(visitor.table))}links/")
     if asked not in {str(seat.number) for seat in selectors.seats_of(visitor.table)}:
         raise Http404
-    services.renew_seat_link(visitor.table, int(asked))
+    joining.renew_seat_link(visitor.table, int(asked))
     return see_other(f"{visitor.path}links/")
 
 
@@ -65,8 +67,41 @@ def renew(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse
 def lock(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
     """Lock the free seats, or open them again."""
     visitor = _host_or_404(code, place, key)
-    services.lock_seats(visitor.table, is_locked=request.POST.get("lock") == "yes")
+    joining.lock_seats(visitor.table, is_locked=request.POST.get("lock") == "yes")
     return see_other(f"{visitor.path}links/")
+
+
+@never_cache
+@require_POST
+def admission(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Have the host let each device in, or the code alone do it."""
+    visitor = _host_or_404(code, place, key)
+    joining.admit_each(visitor.table, admits_each=request.POST.get("each") == "yes")
+    return see_other(f"{visitor.path}links/")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def waiting(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Tell the host who waits, and let somebody in or turn somebody away."""
+    visitor = _host_or_404(code, place, key)
+    told, is_taken = request.POST.get("knock", ""), False
+    if told.isascii() and told.isdigit() and len(told) < 16:
+        try:
+            (joining.turn_away if "away" in request.POST else joining.let_in)(visitor.table, int(told))
+        except joining.SeatTaken:
+            joining.turn_away(visitor.table, int(told))
+            is_taken = True
+    if request.method == "POST" and "HX-Request" not in request.headers:
+        return see_other(f"{visitor.path}links/")
+    context = {"visitor": visitor, "waiting": _waiting_at(visitor.table), "is_taken": is_taken}
+    return render(request, "table/_waiting.html", context)
+
+
+def _waiting_at(table: Any) -> list[tuple[Any, Any]]:
+    """Return who waits: the knock, and the seat that it is for, None for who wants to watch."""
+    seats = {str(seat.number): seat for seat in selectors.seats_of(table)}
+    return [(knock, seats.get(knock.place)) for knock in joining.waiting_at(table)]
 
 
 def _host_or_404(code: str, place: str, key: str) -> Visitor:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -83,3 +84,13 @@ def kept_files() -> list[str]:
     """Return the addresses of the files that pages need, as they stand for this very content."""
     hashed: dict[str, str] = getattr(staticfiles_storage, "hashed_files", {})
     return sorted(staticfiles_storage.url(name) for name in hashed if name.endswith(KEPT_KINDS))
+
+
+@cache_control(no_store=True)
+@require_safe
+def authority(request: HttpRequest) -> HttpResponse:
+    """Give what a device has to trust where the referee speaks https by a certificate of its own."""
+    file = settings.VAR_DIR / "https" / "authority.crt"
+    if not file.exists():
+        raise Http404
+    return HttpResponse(file.read_bytes(), content_type="application/x-x509-ca-cert")

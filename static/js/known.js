@@ -53,6 +53,16 @@
     section.hidden = !tables.length;
   }
 
+  function forget(event) {
+    if (!event.target.closest("[data-forget]")) return;
+    try {
+      localStorage.removeItem("tables");
+    } catch {
+      // a browser that keeps nothing has nothing to forget
+    }
+  }
+
+  document.addEventListener("submit", forget);
   if ("offline" in document.body.dataset) show();
   else {
     note();

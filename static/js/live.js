@@ -6,6 +6,7 @@
   let path = "";
   let pause = 1000;
   let newest = -1;
+  let fault = "";
   let busy = false;
 
   const mark = () => document.getElementById("live");
@@ -45,6 +46,16 @@
     source = null;
   }
 
+  /* What cannot be saved just now, and why: the stream says so, or the answer to an entry. */
+  function tellFault(words) {
+    fault = words;
+    const strip = document.getElementById("fault");
+    strip.querySelector("[data-fault]").textContent = words;
+    strip.hidden = !words;
+    const [before, now] = words ? ["saved", "fault"] : ["fault", "saved"];
+    for (const sign of document.querySelectorAll(`[data-saved=${before}]`)) sign.dataset.saved = now;
+  }
+
   function open() {
     const now = mark()?.dataset.live ?? "";
     if (source && now === path) return;
@@ -53,9 +64,12 @@
     if (!path) return;
     source = new EventSource(`${path}?v=${seen()}`);
     source.addEventListener("changed", changed);
+    source.addEventListener("fault", (event) => tellFault(event.data));
+    source.addEventListener("well", () => tellFault(""));
     source.addEventListener("gone", () => location.reload()); // the link has died: the page says so
     source.addEventListener("open", () => {
       pause = 1000;
+      tellFault(""); // what still is wrong is said at once
       tell("referee:connected");
     });
     source.addEventListener("error", () => {
@@ -76,7 +90,15 @@
     refresh();
   }
 
+  document.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
+    const words = xhr.getResponseHeader("Referee-Fault");
+    if (words) tellFault(decodeURIComponent(words));
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.successful && detail.requestConfig.verb === "post") tellFault("");
+  });
   document.addEventListener("htmx:afterSwap", () => {
+    tellFault(fault); // the new page does not know of it
     open();
     if (newest > seen()) setTimeout(refresh, 0);
   });

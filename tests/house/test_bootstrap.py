@@ -238,3 +238,31 @@ def test_termination_is_passed_on() -> None:
         process.stdout.readline()
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) == 128 + signal.SIGTERM
+
+
+# What is told meanwhile
+
+
+def test_each_package_that_is_fetched_is_told() -> None:
+    said = [
+        "Collecting django==5.2.19 (from -r requirements.txt (line 1))",
+        "  Downloading django-5.2.19-py3-none-any.whl (8.3 MB)",
+        "Processing /files/annotated_types-0.8.0-py3-none-any.whl (from -r requirements.txt (line 7))",
+        "Installing collected packages: django, uvicorn",
+    ]
+    told = [bootstrap.step_of(line, said[: place + 1], 2) for place, line in enumerate(said)]
+
+    assert told == [
+        "  1 of 2: django",
+        "",
+        "  2 of 2: annotated_types",
+        "  all there; putting them in place ...",
+    ]
+
+
+def test_what_pip_says_is_told_while_it_says_it(capsys: pytest.CaptureFixture[str]) -> None:
+    says = "print('Collecting django==5'); print('ERROR: no'); raise SystemExit(3)"
+    code, output = bootstrap._run_telling([sys.executable, "-c", says], 7)
+
+    assert (code, output.splitlines()) == (3, ["Collecting django==5", "ERROR: no"])
+    assert capsys.readouterr().err == "  1 of 7: django\n"

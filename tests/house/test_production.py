@@ -45,6 +45,21 @@ def test_djangos_own_check_has_nothing_to_say(tmp_path: Path) -> None:
     assert "no issues" in done.stdout + done.stderr
 
 
+@pytest.mark.parametrize(
+    ("env", "words"),
+    [
+        ({"REFEREE_PROFILE": "table"}, "keys over plain http"),
+        ({"ALLOWED_HOSTS": "*"}, "takes any name"),
+        ({"ALLOWED_HOSTS": "referee.example:8443"}, "“referee.example:8443”, which no request"),
+        ({"ALLOWED_HOSTS": "https://referee.example"}, "which no request"),
+        ({"FORWARDED_ALLOW_IPS": "*"}, "limits hold nobody"),
+        ({"DEBUG": "true"}, "DEBUG shows what is inside"),
+    ],
+)
+def test_what_does_not_fit_a_proxy_is_warned_of(tmp_path: Path, env: dict[str, str], words: str) -> None:
+    assert words in manage(tmp_path, "check", "--deploy", **env).stderr
+
+
 @pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
 def test_what_must_be_set_is_demanded_by_name(tmp_path: Path, missing: str) -> None:
     done = manage(tmp_path, "check", **{missing: ""})
@@ -54,9 +69,9 @@ def test_what_must_be_set_is_demanded_by_name(tmp_path: Path, missing: str) -> N
 
 
 def test_what_breaks_is_told_as_a_json_line_without_keys(tmp_path: Path) -> None:
-    """No table has been made in this database, so the page breaks."""
     said = (
         "from django.test import Client;"
+        "from referee.web import entry; entry.find_visitor = None;"
         "client = Client(raise_request_exception=False);"
         f"client.get({PATH!r}, secure=True, headers=dict(host='referee.example'))"
     )
@@ -65,8 +80,23 @@ def test_what_breaks_is_told_as_a_json_line_without_keys(tmp_path: Path) -> None
     (line,) = [json.loads(line) for line in done.stderr.splitlines()]
     assert (line["level"], line["logger"], line["status"]) == ("ERROR", "django.request", 500)
     assert (line["method"], line["path"]) == ("GET", "/t/ABCDEF/host/-/log/")
-    assert "no such table" in line["traceback"]
+    assert "TypeError" in line["traceback"]
     assert KEY not in done.stderr + done.stdout
+
+
+def test_what_breaks_beneath_is_told_in_a_line_without_a_traceback(tmp_path: Path) -> None:
+    """No table has been made in this database."""
+    said = (
+        "from django.test import Client;"
+        "client = Client(raise_request_exception=False);"
+        f"client.get({PATH!r}, secure=True, headers=dict(host='referee.example'))"
+    )
+    done = manage(tmp_path, "shell", "-v0", "-c", said)
+
+    (line,) = [json.loads(line) for line in done.stderr.splitlines()]
+    assert (line["logger"], line["status"]) == ("django.request", 503)
+    assert "no database (no such table: tables_table)" in line["message"]
+    assert "traceback" not in line
 
 
 # The lines ----------------------------------------------------------------------------------------

@@ -14,10 +14,10 @@ from django.core.management import CommandError, call_command
 from referee.rules.arctic.entries import Count, Gathered
 from referee.tables import logbook
 from referee.tables.backup import NoBackup, line_of, put_back, read_line
+from referee.tables.joining import renew_seat_link, take_seat
 from referee.tables.links import find_visitor, link_path
 from referee.tables.logbook import game_of
 from referee.tables.models import Edition, Record, Seat, Table
-from referee.tables.services import renew_seat_link, take_seat
 from tests.cast import lengthen, open_arctic, rows_of, seat_of, state_of, tell, to_declaring, to_the_end
 
 Told = dict[str, Any]

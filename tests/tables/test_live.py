@@ -15,6 +15,7 @@ from django.db import connection
 from referee import live
 from referee.asgi import application
 from referee.rules.arctic.entries import Gathered
+from referee.safety import safety_headers
 from referee.tables import live as hub_module
 from referee.tables.links import link_path
 from referee.tables.live import Hub, hear, publish_links, start_listening
@@ -183,15 +184,15 @@ def test_without_the_link_there_is_no_stream(table: Table, wrong: str) -> None:
     async def test() -> None:
         ear = Ear(bad)
         assert await ear.start() == 404
-        assert set(live.SAFETY) <= set(ear.headers.items())
+        assert set(safety_headers()) <= set(ear.headers.items())
 
     played(test)
 
 
 def test_a_hosted_stream_keeps_the_browser_on_https(table: Table, settings: Any) -> None:
-    assert b"strict-transport-security" not in dict(live.safety_headers())
+    assert b"strict-transport-security" not in dict(safety_headers())
     settings.SECURE_HSTS_SECONDS = 60
-    told = dict(live.safety_headers())[b"strict-transport-security"]
+    told = dict(safety_headers())[b"strict-transport-security"]
     assert told.startswith(b"max-age=60;")
 
 
@@ -203,7 +204,7 @@ def test_a_stream_is_not_kept_by_anybody_on_the_way(table: Table) -> None:
             assert ear.headers[b"content-type"].startswith(b"text/event-stream")
             assert b"no-cache" in ear.headers[b"cache-control"]
             assert ear.headers[b"x-accel-buffering"] == b"no"
-            assert set(live.SAFETY) <= set(ear.headers.items())
+            assert set(safety_headers()) <= set(ear.headers.items())
 
     played(test)
 
@@ -236,8 +237,8 @@ def test_a_link_that_dies_ends_its_streams_and_no_others(table: Table) -> None:
     played(test)
 
 
-def test_a_table_takes_only_so_many_streams(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub_module, "MOST_STREAMS_AT_A_TABLE", 1)
+def test_a_link_takes_only_so_many_streams(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "MOST_STREAMS_OF_A_LINK", 1)
     path = path_of(table)
 
     async def test() -> None:

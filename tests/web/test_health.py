@@ -8,7 +8,14 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
+from referee.tables import health
+from referee.tables.faults import Watch
 from referee.tables.models import Table
+
+
+@pytest.fixture(autouse=True)
+def fresh_watch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "WATCH", Watch())
 
 
 @pytest.mark.django_db
@@ -39,7 +46,7 @@ def test_a_probe_may_ask_as_often_as_it_likes(settings: Any) -> None:
     assert {client.get("/health/").status_code for _ in range(50)} == {200}
 
 
-def test_without_a_database_it_says_so_and_not_why(
+def test_without_a_database_it_says_which_part_and_no_more(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*args: Any) -> bool:
@@ -48,7 +55,7 @@ def test_without_a_database_it_says_so_and_not_why(
     monkeypatch.setattr(type(Table.objects.all()), "exists", fail)
     response = Client().get("/health/")
 
-    assert (response.status_code, response.json()) == (503, {"status": "no database"})
+    assert (response.status_code, response.json()) == (503, {"status": "no database", "part": "database"})
     assert "secret-host" in caplog.text
 
 

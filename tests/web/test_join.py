@@ -13,9 +13,11 @@ from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Reveal
 from referee.rules.kernel.codec import encode
 from referee.rules.prehistory.layout import SYNTHETIC
-from referee.tables import services
+from referee.tables import joining
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
+from referee.web.join import scan_path
+from referee.web.links import qr_code
 from tests.cast import (
     FORCES,
     open_arctic,
@@ -33,6 +35,7 @@ from tests.web.pages import assert_page, words
 from tests.web.test_marauders import open_marauders
 
 pytestmark = pytest.mark.django_db
+HOSTS_OWN = ("links/", "links/renew/", "links/lock/", "links/admission/", "links/waiting/")
 
 
 @pytest.fixture(autouse=True)
@@ -168,7 +171,7 @@ def test_a_lost_tablet_is_shut_out(table: Table) -> None:
     assert host_of(table).path in lost.page
 
 
-@pytest.mark.parametrize("where", ["links/", "links/renew/", "links/lock/"])
+@pytest.mark.parametrize("where", HOSTS_OWN)
 def test_only_the_host_hands_out_links(table: Table, where: str) -> None:
     for guest in (guest_at(table, "Ann"), Guest(table, watch_path(table))):
         assert guest.client.get(guest.path + where).status_code in (404, 405)
@@ -203,6 +206,20 @@ def test_codes_cannot_be_tried_for_ever(client: Client, table: Table, settings: 
     assert "Too many wrong codes." in client.get("/j/", {"code": table.code}).content.decode()
     elsewhere = Client(REMOTE_ADDR="10.0.0.9")
     assert elsewhere.get(f"/j/{table.code}/").status_code == 200
+
+
+def test_who_scans_is_not_held_up_by_who_guesses(client: Client, table: Table, settings: Any) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "join": (3, 60)}
+    for number in range(4):
+        client.get(f"/j/NOPE{number}/")
+    scanned, guessed = scan_path(table), f"/j/{table.code}/?k=00000000"
+
+    assert client.get(guessed).status_code == 429
+    assert client.get(scanned).status_code == 200
+    assert link_path(table, seat_of(table, "Bo")) in client.post(scanned, {"place": "2"})["Location"]
+    host = host_of(table)
+    host.look("links/")
+    assert qr_code(f"http://testserver{scanned}") in host.page
 
 
 def test_right_codes_cost_nothing(client: Client, table: Table, settings: Any) -> None:
@@ -278,6 +295,6 @@ def test_each_phase_can_be_watched(table: Table) -> None:
 
 
 def test_taking_a_seat_twice_is_refused_by_the_service(table: Table) -> None:
-    services.take_seat(table, 2)
-    with pytest.raises(services.SeatTaken):
-        services.take_seat(table, 2)
+    joining.take_seat(table, 2)
+    with pytest.raises(joining.SeatTaken):
+        joining.take_seat(table, 2)

@@ -20,7 +20,8 @@ pytestmark = pytest.mark.django_db
 
 # What anybody may see: no table is behind it. Joining by code has tests of its own.
 PUBLIC = {
-    "home", "manifest", "service_worker", "offline", "join", "join_table", "rules", "rule"
+    "authority", "home", "manifest", "service_worker", "offline", "join", "join_table", "leave",
+    "rules", "rule"
 }  # fmt: skip
 SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
@@ -124,9 +125,9 @@ def test_a_seat_and_who_watches_find_nothing_that_is_the_hosts() -> None:
     table = to_declaring(open_arctic())
     for path in (link_path(table, seat_of(table, "Bo")), watch_path(table)):
         client = Client()
-        for name in ("links", "log_json"):
+        for name in ("links", "links_waiting", "log_json"):
             assert client.get(address(name, link_of(path))).status_code == 404
-        for name in ("links_renew", "links_lock"):
+        for name in ("links_renew", "links_lock", "links_admission", "links_waiting"):
             assert client.post(address(name, link_of(path)), {"place": "host"}).status_code == 404
 
 

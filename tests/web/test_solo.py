@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from referee.rules.arctic.cards import shipped
@@ -316,3 +317,19 @@ def test_home_leads_here_and_nothing_is_kept_on_the_server(
         response = client.get(case(*MINE, *ITS))
     assert not response.cookies.get("sessionid")
     assert client.post(SOLO).status_code == 405
+
+
+def test_large_searches_cannot_be_asked_for_without_end(
+    client: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.clear()
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "search": (2, 60)}
+    assert [client.get(case(*MINE, *ITS)).status_code for _ in range(5)] == [200] * 5
+
+    monkeypatch.setattr("referee.web.arctic.solo.MOST_UNCOUNTED", 0)
+    heard = [client.get(case(*MINE, *ITS)) for _ in range(3)]
+
+    assert [answer.status_code for answer in heard] == [200, 200, 429]
+    assert "wait a minute" in heard[2].content.decode()
+    assert Client(REMOTE_ADDR="10.0.0.9").get(case(*MINE, *ITS)).status_code == 200
+    cache.clear()

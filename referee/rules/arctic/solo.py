@@ -22,7 +22,8 @@ from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.meta import MODULE_NAMES
 from referee.rules.arctic.skirmish import SkirmishOutcome, UnitOutcome, count_fights
-from referee.rules.arctic.solo_search import Play, Save, Search
+from referee.rules.arctic.solo_play import Play
+from referee.rules.arctic.solo_search import Save, Search
 from referee.rules.arctic.solo_telling import reason_for_prize, reasons_for_play
 from referee.rules.arctic.targets import SAVES
 from referee.rules.kernel.ladder import Step
@@ -92,6 +93,7 @@ class SoloRuling:
     """The ruling in its parts: the best play and the skirmish counted after it, each with its reasons.
 
     ``why_best``: why no other play is better. ``prize``: what the player takes or sets aside.
+    ``looked_at``: how much work the search was.
     """
 
     outcome: SoloOutcome
@@ -99,6 +101,7 @@ class SoloRuling:
     count: Ruling[SkirmishOutcome]
     why_best: tuple[Reason, ...]
     prize: Reason
+    looked_at: int
 
 
 def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[SoloOutcome]:
@@ -147,7 +150,8 @@ def rule_solo(case: SoloCase, catalogue: Catalogue | None = None) -> SoloRuling:
         rungs=result.rungs,
     )
     prize = reason_for_prize(result.winner, tuple(cards[card].label for card in outcome.prize))
-    return SoloRuling(outcome, play, ruling, tuple(reasons_for_play(search, play, end)), prize)
+    why_best = tuple(reasons_for_play(search, play, end))
+    return SoloRuling(outcome, play, ruling, why_best, prize, search.looked_at)
 
 
 def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:

@@ -6,9 +6,9 @@ alike are looked at once, and what need not be tried is left out by ``solo_moves
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from pydantic import Field as Alias
 
@@ -27,49 +27,12 @@ from referee.rules.arctic.solo_moves import (
     must_act,
     side_key,
 )
+from referee.rules.arctic.solo_play import Found, Play, Worth, better, declaring, saving
 from referee.rules.kernel.ladder import Unbroken, climb
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Worth:
-    """What an end is worth to the opponent: 1 win, 0 tie, -1 loss; then by how much its fight is higher."""
-
-    rank: int
-    margin: int
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """The opponent's declarations in their order, and its saves: (index of the player's, saving card)."""
-
-    declarations: tuple[Declaration, ...] = ()
-    saves: tuple[tuple[int, str], ...] = ()
-
-    def without(self, part: int) -> Play:
-        """Return the play without one part: first come the declarations, then the saves."""
-        number = len(self.declarations)
-        if part < number:
-            return replace(self, declarations=_left_out(self.declarations, part))
-        return replace(self, saves=_left_out(self.saves, part - number))
-
-    def __len__(self) -> int:
-        return len(self.declarations) + len(self.saves)
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A play, or the rest of one, and what it comes to; the fewer parts, the better."""
-
-    worth: Worth
-    play: Play = Play()
-
-    @property
-    def rank(self) -> tuple[Worth, int]:
-        """What is compared."""
-        return self.worth, -len(self.play)
+# A hand against one of the seven forces takes a few hundred; this many take a second or two.
+MOST_FIELDS = 3000
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +50,8 @@ class Search:
     start: Battlefield
     told: tuple[Declaration, ...]
     saves: tuple[Save, ...] = ()
+    most: int = MOST_FIELDS
+    looked_at: int = 0
     _ends: dict[Hashable, Found] = field(default_factory=dict)
     _counts: dict[Hashable, Count] = field(default_factory=dict)
 
@@ -96,6 +61,11 @@ class Search:
         saves = {save.with_ for save in self.saves}
         acting = set() if self.is_player_first else {declaration.with_ for declaration in self.told}
         return frozenset(saves | acting)
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether the work is used up: what is still to be looked at is answered with the least there is."""
+        return self.looked_at >= self.most
 
     @property
     def is_player_first(self) -> bool:
@@ -110,7 +80,7 @@ class Search:
             refusals: list[IllegalEntry] = []
             for before in standing:
                 try:
-                    fields = [after_it for after_it, _ in self._answered(before, declaration)]
+                    fields = [after_it for after_it, _ in self._branches(before, declaration)]
                 except IllegalEntry as refusal:
                     refusals.append(refusal)
                     fields = [before]
@@ -172,13 +142,13 @@ class Search:
         if key not in self._ends:
             branches: list[tuple[Battlefield, Answer | None]]
             try:
-                branches = self._answered(before, self.told[index])
+                branches = self._branches(before, self.told[index])
             except IllegalEntry:
                 branches = [(before, None)]
             best: Found | None = None
             for after, answer in branches:
                 found = self._answering(after, index + 1)
-                best = _better(best, _saving(found, index, answer))
+                best = better(best, saving(found, index, answer))
             if best is None:
                 raise AssertionError("to do nothing is always possible")
             self._ends[key] = best
@@ -197,28 +167,35 @@ class Search:
         return self._ends[key]
 
     def _acting_on(self, before: Battlefield, rank: int, last: Aim) -> Found | None:
+        self.looked_at += 1
         best: Found | None = None
         order = ORDER_AGAINST_SAVES if self.saves else ORDER
         for number in range(rank, len(order)):
             moves = moves_of(before, order[number], self._named, self.answered)
+            is_due = must_act(before, moves)
             for move in moves:
                 if number == rank and move.aim < last:
                     continue
+                if self.is_cut_short and (best or not is_due):
+                    break
                 after = before.fork()
                 declare(after, move.declaration)
-                best = _better(best, _declaring(self._acting(after, number, move.aim), move.declaration))
-            if must_act(before, moves):
+                best = better(best, declaring(self._acting(after, number, move.aim), move.declaration))
+            if is_due:
                 return best
         ending = Found(self._worth(before)) if self.is_player_first else self._answering(before, 0)
-        return _better(best, ending)
+        return better(best, ending)
 
-    def _answered(
+    def _branches(
         self, before: Battlefield, declaration: Declaration
     ) -> list[tuple[Battlefield, Answer | None]]:
         """Every field after the player's declaration: unanswered first. Raises IllegalEntry."""
         after = before.fork()
         declare(after, declaration)
         fields: list[tuple[Battlefield, Answer | None]] = [(after, None)]
+        self.looked_at += 1
+        if self.is_cut_short:
+            return fields
         for answer in sorted(legal_answers(before, declaration), key=lambda answer: answer.with_):
             if answer.by == OPPONENT:
                 after = before.fork()
@@ -267,27 +244,3 @@ class Search:
                 self._counts[key] = count_side(side, end.house)
             counts[player] = self._counts[key]
         return counts
-
-
-def _better(best: Found | None, found: Found | None) -> Found | None:
-    """The first found of the best."""
-    if best is None or found is None:
-        return best or found
-    return found if found.rank > best.rank else best
-
-
-def _declaring(found: Found | None, declaration: Declaration) -> Found | None:
-    if found is None:
-        return None
-    play = replace(found.play, declarations=(declaration, *found.play.declarations))
-    return Found(found.worth, play)
-
-
-def _saving(found: Found | None, index: int, answer: Answer | None) -> Found | None:
-    if found is None or answer is None:
-        return found
-    return Found(found.worth, replace(found.play, saves=((index, answer.with_), *found.play.saves)))
-
-
-def _left_out(parts: Sequence[T], place: int) -> tuple[T, ...]:
-    return (*parts[:place], *parts[place + 1 :])

@@ -10,7 +10,8 @@ from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield, Declar
 from referee.rules.arctic.declarations import legal_answers, legal_declarations
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.solo_moves import ORDER
-from referee.rules.arctic.solo_search import Play, Search, Worth
+from referee.rules.arctic.solo_play import Play, Worth
+from referee.rules.arctic.solo_search import Search
 from referee.rules.arctic.targets import CAN_BE_SAVED, SAVES
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
@@ -27,6 +28,10 @@ END = {
     0: gettext_noop("The opponent can tie, not win: {fights}, its fight first."),
     -1: gettext_noop("The opponent cannot help losing, and keeps it close: {fights}, its fight first."),
 }
+CUT_SHORT = gettext_noop(
+    "There are too many ways to play this one: the search ended after {number} of them. The best that was "
+    "found comes to {fights}, its fight first; a better one is possible."
+)
 ACTS = tuple(act for acts in ORDER for act in acts)
 Ends = tuple[Worth, dict[str, int]]
 
@@ -35,6 +40,10 @@ def reasons_for_play(search: Search, play: Play, end: Battlefield) -> Iterator[R
     """Return why no other play is better for the opponent: the end, then every single change of it."""
     best = search.worth_of(play)
     if best is None:
+        return
+    if search.is_cut_short:
+        facts: dict[str, Fact] = {"number": search.looked_at, "fights": _fights(best)}
+        yield Reason(CUT_SHORT, facts, ("A-97",))
         return
     yield Reason(END[best[0].rank], {"fights": _fights(best)}, ("A-97",))
     for part in range(len(play)):

@@ -14,6 +14,9 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from uvicorn.supervisors import Multiprocess
 
+from referee.protocol import PatientProtocol
+from referee.tables.management.certificate import Certificate
+
 GRACE_SECONDS = 3
 
 
@@ -76,16 +79,18 @@ def require_static_files() -> None:
         raise CommandError("Run `python3 manage.py collectstatic --no-input` once before this.")
 
 
-def serve(listener: socket.socket, workers: int = 1) -> None:
+def serve(listener: socket.socket, workers: int = 1, certificate: Certificate | None = None) -> None:
     """Serve until Ctrl-C or SIGTERM, then end with one calm line."""
     config = uvicorn.Config(
         "referee.asgi:application",
+        http=PatientProtocol,
         # What it has to say goes through the site's own log.
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
         workers=workers,
+        ssl_certfile=certificate.chain if certificate else None,
     )
     # uvicorn sends itself the signal again once it has shut down; this makes both signals end alike.
     signal.signal(signal.SIGTERM, _interrupt)

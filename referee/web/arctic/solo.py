@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext
@@ -24,11 +25,15 @@ from referee.web.arctic.picks import MayAdd, pick_groups
 from referee.web.arctic.quick import chosen_cards, told_step
 from referee.web.arctic.solo_board import MOST_CARDS, SoloBoard, solo_board
 from referee.web.arctic.solo_draft import NAMES, SAVE_STEP, SoloDraft
+from referee.web.limits import count_try, is_spent
 
 SHOWN_NAMES: Mapping[str, str] = {PLAYER: gettext_noop("Player"), OPPONENT: gettext_noop("Opponent")}
 FOR_TWO_AND_MORE = frozenset({"two_player_rogue", "tie_people_among", "rogue_trigger"})
 """House rules that make no difference between one player and one opponent."""
 SOLO_HOUSE_RULES = (SKIRMISH_HOUSE_RULES - FOR_TWO_AND_MORE) | {"solo_tie", "solo_first"}
+
+MOST_UNCOUNTED = 500
+"""Fields that a search may look at without being counted: what real forces need."""
 
 T = TypeVar("T")
 
@@ -39,7 +44,21 @@ def solo(request: HttpRequest) -> HttpResponse:
     told = {name: values for name, values in request.GET.lists() if name != "p"}
     draft = read_draft(told, NAMES, SoloDraft).done(request.GET.getlist("do"))
     address = f"{reverse('arctic_solo')}?{urlencode(draft.hidden)}"
-    return show_address(request, "arctic/solo.html", address, lambda: solo_context(draft))
+    if is_spent(request, "search"):
+        words = {
+            "what": gettext("Too many large searches from one place."),
+            "advice": gettext("Nothing is lost: wait a minute and load the page again."),
+        }
+        return render(request, "sorry.html", words, status=429)
+    return show_address(request, "arctic/solo.html", address, lambda: _searched(request, draft))
+
+
+def _searched(request: HttpRequest, draft: SoloDraft) -> dict[str, Any]:
+    """Return what the page shows; a search that took long is counted."""
+    context = solo_context(draft)
+    if context["solo"].looked_at > MOST_UNCOUNTED:
+        count_try(request, "search")
+    return context
 
 
 def solo_context(draft: SoloDraft) -> dict[str, Any]:

@@ -43,6 +43,7 @@ class SoloBoard:
     play: tuple[Line, ...] = ()
     why_play: tuple[Reason, ...] = ()
     prize: Reason | None = None
+    looked_at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def solo_board(
     if played.told is None:
         return SoloBoard(board)
     play = tuple(_told_play(played.told, case, cards))
-    return SoloBoard(board, play, played.told.why_best, played.told.prize)
+    return SoloBoard(board, play, played.told.why_best, played.told.prize, played.told.looked_at)
 
 
 def _play(draft: SoloDraft, case: SoloCase, cards: Catalogue, *, is_ready: bool) -> _Played:

@@ -2,6 +2,7 @@
 
 import io
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 from django.conf import settings
@@ -10,10 +11,12 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from referee.tables.links import link_path
 from referee.tables.management import serving
+from referee.tables.management.certificate import Certificate, certificate_for, how_to_trust
 from referee.tables.models import Table
 
 DEMO = settings.BASE_DIR / "fixtures" / "demo.json"
 PORTS_TO_TRY = 50
+TITLES = {"arctic": "Arctic Scavengers", "earth": "Skirmish for Earth", "prehistory": "Prehistory: Marauders"}
 
 
 class Command(BaseCommand):
@@ -23,38 +26,29 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the port, and whether to lay out the demonstration tables."""
+        """Take the port, whether to speak https, and whether to lay out the demonstration tables."""
         parser.add_argument("--port", type=int, default=8000, help="the next free one is taken if it is busy")
         parser.add_argument("--no-demo", action="store_true", help="do not lay out the demonstration tables")
+        parser.add_argument(
+            "--https", action="store_true", help="speak https, by a certificate of this machine's own"
+        )
 
-    def handle(self, *args: Any, port: int, no_demo: bool, **options: Any) -> None:
+    def handle(self, *args: Any, port: int, no_demo: bool, https: bool, **options: Any) -> None:
         """Run the command."""
         call_command("migrate", verbosity=0, interactive=False)
         if not no_demo:
             lay_out_demo()
         call_command("collectstatic", verbosity=0, interactive=False)
+        address = serving.lan_address()
+        certificate = certificate_for(settings.VAR_DIR, address) if https else None
         listener = serving.listen("0.0.0.0", port, tries=PORTS_TO_TRY)  # noqa: S104 - the phones at the table are the point
         taken = serving.port_of(listener)
         if taken != port:
             self.stdout.write(f"Port {port} is taken, so this is on port {taken}.")
-        self.say_where(taken)
-        serving.serve(listener)
-
-    def say_where(self, port: int) -> None:
-        """Print the addresses, and the one for phones as a QR code."""
-        address = f"http://{serving.lan_address()}:{port}/"
-        lines = [
-            "",
-            f"  On this machine   http://localhost:{port}/",
-            f"  On the network    {address}",
-            *(f"  A demo table      {address.rstrip('/')}{link_path(table)}" for table in demo_tables()),
-            "",
-            qr_code(address),
-            "The referee is at the table. Ctrl-C ends it.",
-        ]
-        for line in lines:
+        for line in where(f"{'https' if https else 'http'}://{address}:{taken}/", certificate):
             self.say(line)
         self.stdout.flush()
+        serving.serve(listener, certificate=certificate)
 
     def say(self, line: str) -> None:
         """Print a line, or nothing where the terminal cannot show it."""
@@ -62,6 +56,23 @@ class Command(BaseCommand):
             self.stdout.write(line)
         except UnicodeEncodeError:
             self.stdout.write("  (This terminal cannot show a QR code.)")
+
+
+def where(address: str, certificate: Certificate | None) -> list[str]:
+    """Return what is told: the address to open first, for phones as a QR code, and what else there is."""
+    here = address.replace(urlsplit(address).hostname or "", "localhost", 1)
+    lines = ["", f"  Open this, on any device here   {address}"]
+    if urlsplit(address).hostname == "127.0.0.1":
+        lines += ["  (This machine is in no network: only it can open that.)"]
+    else:
+        lines += [f"  Or on this machine itself       {here}", "", qr_code(address)]
+        lines += ["  For phones and tablets in the same Wi-Fi as this machine: scan it."]
+    if certificate:
+        lines += ["", *(f"  {line}" for line in how_to_trust(address))]
+    for table in demo_tables():
+        lines += ["", f"  To try out: {table.name}, {TITLES[table.game]}"]
+        lines += [f"    {address.rstrip('/')}{link_path(table)}"]
+    return [*lines, "", "The referee is at the table. Ctrl-C ends it."]
 
 
 def lay_out_demo() -> None:

@@ -11,9 +11,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -52,6 +53,15 @@ class Cluster:
     """A running PostgreSQL; ``folder`` holds its socket."""
 
     folder: Path
+    control: Callable[..., None] = field(repr=False)
+
+    def stop(self) -> None:
+        """Stop it, and cut every connection."""
+        self.control("-m", "immediate", "stop")
+
+    def start(self) -> None:
+        """Start it."""
+        self.control("start")
 
     def url(self, name: str) -> str:
         """Return the DATABASE_URL of a database."""
@@ -94,12 +104,13 @@ def running_cluster(*, is_safe: bool = True) -> Iterator[Cluster]:
         _run(owner, bin_folder / "initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
         safety = "" if is_safe else " -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
         options = f"-k {folder} -c listen_addresses='' -c port=5432 -c max_connections=200{safety}"
-        control = [bin_folder / "pg_ctl", "-D", data, "-w"]
-        _run(owner, *control, "-l", folder / "log", "-o", options, "start")
+        words = (bin_folder / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options)
+        cluster = Cluster(folder, partial(_run, owner, *words))
+        cluster.start()
         try:
-            yield Cluster(folder)
+            yield cluster
         finally:
-            _run(owner, *control, "-m", "immediate", "stop")
+            cluster.stop()
 
 
 def _owner() -> str | None:

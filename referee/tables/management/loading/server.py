@@ -27,12 +27,16 @@ class NotServing(Exception):
 
 @dataclass
 class Server:
-    """A referee on PostgreSQL (``url``) or, without one, on SQLite in its folder."""
+    """A referee on PostgreSQL (``url``) or, without one, on SQLite in its folder.
+
+    ``more``: what else its processes find in their environment.
+    """
 
     folder: Path
     url: str = ""
     workers: int = 1
     port: int = 0
+    more: dict[str, str] = field(default_factory=dict)
     process: subprocess.Popen[str] | None = field(default=None, repr=False)
 
     @property
@@ -64,7 +68,7 @@ class Server:
             self.process = subprocess.Popen(
                 command,
                 cwd=PROJECT,
-                env=self.env,
+                env=self.env | self.more,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

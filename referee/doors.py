@@ -1,0 +1,159 @@
+"""What a request has to get past before a thread is taken for it: whole, small enough, in time.
+
+A page is made in a few milliseconds by one of a few threads; a client that sends its request drop by drop
+would hold one for as long as it likes. So the body is read here, where waiting costs nothing, and only a
+request that is whole goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from referee.safety import A_PAGE, safety_headers
+from referee.tables.live import number_for
+
+if TYPE_CHECKING:
+    from a2wsgi.asgi_typing import HTTPScope, Receive, Send
+
+MOST_HEAD = 32 * 1024
+MOST_BODY = 1024 * 1024
+MOST_DECK = 2 * 1024 * 1024
+# No form is larger; more than this is read from nobody at a table's address who has no key to it.
+MOST_OF_A_STRANGER = 64 * 1024
+# So much is read and thrown away, that a browser hears the answer and does not find the line cut.
+MOST_THROWN_AWAY = 32 * 1024 * 1024
+BODY_SECONDS = 20.0
+
+TABLE = re.compile(r"/t/(\w{1,12})/(\w{1,8})/([0-9a-f]{1,64})/(.*)", re.ASCII | re.DOTALL)
+
+
+class Pages(Protocol):
+    """What answers a request that is whole."""
+
+    async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None: ...
+
+
+class Gone(Exception):
+    """The client hung up before its request was whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(Exception):
+    """The request is not taken."""
+
+    status: int
+
+
+async def let_in(pages: Pages, scope: HTTPScope, receive: Receive, send: Send) -> None:
+    """Read the request, and hand it on once it is whole."""
+    try:
+        _check_head(scope)
+        body = await _whole(scope, receive)
+    except Gone:
+        return
+    except Refused as refused:
+        await _say_no(send, refused.status)
+        return
+    await pages(scope, _given(body, receive), send)
+
+
+def _check_head(scope: HTTPScope) -> None:
+    """Refuse a head that is too large, or that WSGI cannot be told."""
+    if sum(len(name) + len(value) for name, value in scope["headers"]) > MOST_HEAD:
+        raise Refused(431)
+    if not scope["query_string"].isascii():
+        raise Refused(400)
+
+
+async def _whole(scope: HTTPScope, receive: Receive) -> bytes:
+    """Return the body. Raises Gone, and Refused where it is too large, too slow or a stranger's."""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            body, is_cut = await _read(receive, MOST_OF_A_STRANGER)
+            if not is_cut:
+                return bytes(body)
+            most = await _most_of(scope["path"])
+            body, is_cut = await _read(receive, most, body)
+            if not is_cut:
+                return bytes(body)
+            await _read(receive, MOST_THROWN_AWAY, is_kept=False)
+    except TimeoutError:
+        raise Refused(408) from None
+    raise Refused(413)
+
+
+async def _most_of(path: str) -> int:
+    """Return how large a body may be at this address. Raises Refused for who has no key to it."""
+    found = TABLE.fullmatch(path)
+    if found is None:
+        return MOST_BODY
+    if await asyncio.to_thread(number_for, *found.group(1, 2, 3)) is None:
+        raise Refused(404)
+    return MOST_DECK if found.group(4) == "deck/" else MOST_BODY
+
+
+async def _read(
+    receive: Receive, most: int, body: bytearray | None = None, *, is_kept: bool = True
+) -> tuple[bytearray, bool]:
+    """Read on, up to a little more than so many bytes. Return what there is, and whether more is to come."""
+    body = bytearray() if body is None else body
+    size = len(body)
+    while size <= most:
+        message: Any = await receive()
+        if message["type"] == "http.disconnect":
+            raise Gone
+        size += len(message.get("body", b""))
+        if is_kept:
+            body += message.get("body", b"")
+        if not message.get("more_body", False):
+            return body, size > most
+    return body, True
+
+
+def _given(body: bytes, receive: Receive) -> Receive:
+    """Return what hands out a body that was read already."""
+    told: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def give() -> Any:
+        return told.pop() if told else await receive()
+
+    return give
+
+
+async def _say_no(send: Send, status: int) -> None:
+    """Say in a sentence why, and let the line go: what is still to come on it is not read."""
+    page = render_to_string("sorry.html", words_for(status)).encode()
+    headers = [
+        (b"content-type", b"text/html; charset=utf-8"),
+        (b"content-length", str(len(page)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+        *safety_headers(A_PAGE),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": page, "more_body": False})
+
+
+def words_for(status: int) -> dict[str, str]:
+    """Return what the page says: what it is, and what to do."""
+    match status:
+        case 404:
+            what, advice = _("Nothing here."), _("The link is mistyped, or the table has made a new one.")
+        case 408:
+            what = _("That came too slowly.")
+            advice = _("Nothing was recorded. Move closer to the Wi-Fi and send it again.")
+        case 413:
+            what = _("That is too much at once.")
+            advice = _("Nothing was recorded. At most 1 MB is taken at once, of a deck 2 MB.")
+        case 431:
+            what = _("That is too much at once.")
+            advice = _("Your browser sends too much with each page. Delete its cookies for this address.")
+        case _other:
+            what, advice = _("That makes no sense here."), _("The address is mistyped.")
+    return {"what": what, "advice": advice}

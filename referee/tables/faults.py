@@ -1,0 +1,156 @@
+"""What can go wrong beneath the tables, in words: what it is, and what to do about it.
+
+Nothing that was acknowledged is lost by any of these; what was not is still on the device, and is sent again.
+"""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any
+
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
+
+from referee.rules.kernel.ruling import gettext_noop
+
+RECENT_SECONDS = 15.0
+LOOK_AGAIN_SECONDS = 3.0
+PROBE_BYTES = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """``part`` and ``status`` are for probes, ``what`` and ``advice`` for people."""
+
+    part: str
+    status: str
+    what: str
+    advice: str
+
+
+DISK_FULL = Fault(
+    "disk",
+    "disk full",
+    gettext_noop("The referee’s disk is full: nothing can be saved."),
+    gettext_noop("Make room on the machine that runs it."),
+)
+READ_ONLY = Fault(
+    "disk",
+    "read-only",
+    gettext_noop("The referee may not write to its disk: nothing can be saved."),
+    gettext_noop("On the machine that runs it, let it write to its folder again."),
+)
+LOCKED = Fault(
+    "database",
+    "database locked",
+    gettext_noop("Another program holds the referee’s database: nothing can be saved."),
+    gettext_noop("On the machine that runs it, end the program that has the database open."),
+)
+NO_DATABASE = Fault(
+    "database",
+    "no database",
+    gettext_noop("The referee’s database cannot be reached."),
+    gettext_noop("On the machine that runs it, look whether the database is there and running."),
+)
+
+OF_SQLITE = {
+    "SQLITE_FULL": DISK_FULL,
+    "SQLITE_READONLY": READ_ONLY,
+    "SQLITE_BUSY": LOCKED,
+    "SQLITE_LOCKED": LOCKED,
+    "SQLITE_NOTADB": NO_DATABASE,
+    "SQLITE_CORRUPT": NO_DATABASE,
+}
+# Of these SQLite itself does not know why.
+UNEXPLAINED = ("SQLITE_IOERR", "SQLITE_CANTOPEN")
+OF_POSTGRESQL = {"53100": DISK_FULL, "25006": READ_ONLY, "55P03": LOCKED}
+OF_SYSTEM = {
+    errno.ENOSPC: DISK_FULL,
+    errno.EDQUOT: DISK_FULL,
+    errno.EROFS: READ_ONLY,
+    errno.EACCES: READ_ONLY,
+    errno.EPERM: READ_ONLY,
+}
+
+
+class Busy(OperationalError):
+    """Nobody could write for so long that waiting on would hold up those who only read."""
+
+
+def fault_of(problem: BaseException | None) -> Fault | None:
+    """Return which fault it is, None where it is one of the program."""
+    if isinstance(problem, Busy):
+        return LOCKED
+    cause = problem.__cause__ if isinstance(problem, DatabaseError | InterfaceError) else problem
+    if isinstance(cause, sqlite3.Error):
+        return _of_sqlite(cause)
+    if isinstance(problem, DatabaseError | InterfaceError):
+        told = OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "")
+        return told or (NO_DATABASE if isinstance(problem, OperationalError | InterfaceError) else None)
+    return OF_SYSTEM.get(problem.errno or 0) if isinstance(problem, OSError) else None
+
+
+def _of_sqlite(problem: sqlite3.Error) -> Fault | None:
+    name = getattr(problem, "sqlite_errorname", "")
+    if name.startswith(UNEXPLAINED):
+        return disk_fault() or NO_DATABASE
+    if "no such table" in str(problem):
+        return NO_DATABASE
+    return next((fault for start, fault in OF_SQLITE.items() if name.startswith(start)), None)
+
+
+# What is so now -----------------------------------------------------------------------------------
+
+
+class Watch:
+    """What this process knows of faults: what a request met lately, and what a look finds now."""
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._met: tuple[Fault | None, float] = None, 0.0
+        self._seen: tuple[Fault | None, float] = None, -LOOK_AGAIN_SECONDS
+
+    def note(self, fault: Fault) -> None:
+        """Note what a request has met."""
+        with self._guard:
+            self._met = fault, time.monotonic()
+
+    def clear(self) -> None:
+        """Note that something was saved."""
+        with self._guard:
+            self._met, self._seen = (None, 0.0), (None, time.monotonic())
+
+    def now(self, look: Callable[[], Fault | None]) -> Fault | None:
+        """Return the present fault; many who ask at once are told what one look has found."""
+        with self._guard:
+            found, at = self._seen
+            if time.monotonic() - at > LOOK_AGAIN_SECONDS:
+                found = look()
+                self._seen = found, time.monotonic()
+            met, when = self._met
+            return found or (met if time.monotonic() - when < RECENT_SECONDS else None)
+
+
+WATCH = Watch()
+
+
+def disk_fault() -> Fault | None:
+    """Write a little where SQLite would, and take it away again."""
+    if connection.vendor != "sqlite":
+        return None
+    name: Any = connection.settings_dict["NAME"]
+    folder = Path(name).parent
+    if not folder.is_dir():
+        return None
+    try:
+        with TemporaryFile(dir=folder, buffering=0) as probe:
+            probe.write(bytes(PROBE_BYTES))
+    except OSError as problem:
+        return fault_of(problem) or NO_DATABASE
+    return None
