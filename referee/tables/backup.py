@@ -17,7 +17,7 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
 
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.codec import decode, refuse_nul
 from referee.rules.kernel.log import extend, open_log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.registry import GAMES
@@ -33,8 +33,6 @@ PARTS: Mapping[str, type[models.Model]] = {
     "seats": Seat,
     "records": Record,
 }
-# PostgreSQL keeps no such sign, neither in text nor in JSON.
-NULL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
 class NoBackup(Exception):
@@ -116,12 +114,13 @@ def read_line(line: str) -> Backup:
 
 
 def _parsed(line: str) -> dict[str, Any]:
-    if NULL.search(line):
-        _refuse("it has a sign in it that no text may have (NUL)")
     try:
         told = json.loads(line, parse_constant=_no_constant)
         # Half a letter cannot be written anywhere.
         json.dumps(told, ensure_ascii=False).encode()
+        refuse_nul(line)
+    except IllegalEntry as refusal:
+        _refuse(refusal.message.rstrip("."))
     except (ValueError, RecursionError):
         _refuse("it is no JSON")
     if not isinstance(told, dict):

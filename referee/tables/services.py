@@ -16,7 +16,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.timezone import now
 
-from referee.rules.kernel.codec import encode
+from referee.rules.kernel.codec import encode, refuse_nul
 from referee.rules.kernel.log import Entry, Log, extend, rule_on
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.registry import GAMES
@@ -46,6 +46,7 @@ class Accepted:
 def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
     """Open a table with one seat a player. Raises IllegalEntry for a set-up that cannot be played."""
     rules = GAMES[game]
+    refuse_nul(json.dumps([name, players, encode(setup)]))
     rules.open(setup)
     with _one_writer, transaction.atomic():
         table = Table.objects.create(
@@ -125,6 +126,7 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         game = game_of(table)
         record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
         row = new_row(table, record)
+        refuse_nul(json.dumps([row.seat, row.facts, row.overrides]))
         row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, entry)
         row.save(force_insert=True)
         publish(table, record.number)

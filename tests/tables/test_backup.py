@@ -202,7 +202,7 @@ NONSENSE: dict[str, tuple[Callable[[Told], None], str]] = {
     "facts of another kind": (set_at("records", 0, "facts", to={"x": 1}), "record 1 makes no sense"),
     "no outcome": (set_at("records", 3, "outcome", to=[1]), "record 4"),
     "no undo": (set_at("records", 0, to=None), "record 1 is no JSON object"),
-    "a sign of nothing": (set_at("table", "name", to="a\x00"), "no text may have"),
+    "a sign of nothing": (set_at("table", "name", to="a\x00"), "“a␀” has a NUL in it"),
     "half a letter": (set_at("table", "name", to="\ud800"), "it is no JSON"),
     "no number": (set_at("records", 0, "facts", "round", to=float("nan")), "it is no JSON"),
 }

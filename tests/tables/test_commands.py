@@ -94,6 +94,7 @@ def test_rule_takes_a_case_as_the_case_files_wrap_it(monkeypatch: pytest.MonkeyP
         ('{"players": ["Ann", "Bo"], "forces": {"Ann": {"cards": ["no_such"]}}}', "unknown-card"),
         ('{"players": ["Ann", "Bo"], "forces": {"Zed": {}}}', "unknown-player"),
         ('{"players": ["Ann"], "forces": {}}', "wrong-number-of-players"),
+        ('{"players": ["Ann\\u0000", "Bo"], "forces": {}}', "nul"),
     ],
 )
 def test_a_bad_line_gets_an_error_and_stops_nothing(

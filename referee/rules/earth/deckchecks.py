@@ -17,7 +17,7 @@ from referee.rules.earth.deck import FORMAT, Deck
 from referee.rules.earth.meta import ACTIONS, FLAGS, ROUNDS, SHIPS
 from referee.rules.earth.piles import HAND
 from referee.rules.earth.vocabulary import check_effect
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.codec import decode, refuse_nul
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 
 MOST_LETTERS = 1_000_000
@@ -91,6 +91,10 @@ def read_material(told: Any) -> Report:
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         phrase = gettext_noop("The file does not say that it is a deck: “format” has to be “{format}”.")
         return Report(None, (_error("V-1", phrase, "format", format=FORMAT),))
+    try:
+        refuse_nul(json.dumps(told))
+    except IllegalEntry as refusal:
+        return Report(None, (Finding("V-1", Level.ERROR, refusal.line),))
     try:
         deck = decode(Deck, told)
     except IllegalEntry as refusal:
