@@ -6,18 +6,30 @@ The cache may vanish at any moment; the rows are the truth.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import replace
 from threading import Lock
 from typing import Any
 
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import LOG_OUTCOMES, ToldEntry, read_entry
-from referee.rules.kernel.log import Game, Log, Nothing, extend_all, open_log
+from referee.rules.kernel.log import Game, Log, Nothing, extend, open_log
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
 from referee.tables.models import Record, Table
 
 CACHED_LOGS = 64
+
+
+class DamagedTable(Exception):
+    """A record cannot be read; or (no number) the set-up or the cards, and so nothing of the table."""
+
+    def __init__(self, code: str, number: int | None = None) -> None:
+        what = f"record {number}" if number else "the set-up, or the set of cards,"
+        super().__init__(f"{what} is damaged")
+        self.code, self.number = code, number
+
 
 _logs: OrderedDict[int, Log[Any]] = OrderedDict()
 _guard = Lock()
@@ -52,15 +64,39 @@ def new_row(table: Table, record: LogRecord) -> Record:
 
 
 def read_log(table: Table) -> Log[Any]:
-    """Return the table's log as it is now: one query, for the records not read yet."""
+    """Return the table's log as it is now: one query, for the records not read yet.
+
+    It ends before the first record that is damaged. Raises DamagedTable.
+    """
     game = game_of(table)
     log = _cached(table)
     known = 0 if log is None else log.number
     rows = Record.objects.filter(table=table, number__gt=known).order_by("number")
     if log is None:
-        log = open_log(game, decode(game.setup_type, table.setup), table.edition.cards)
-    log = extend_all(game, log, (to_log_record(game, row) for row in rows))
+        log = empty_log(table)
+    log = _as_far_as_it_goes(game, replace(log, broken_at=None), rows)
     remember(table, log)
+    return log
+
+
+def empty_log(table: Table) -> Log[Any]:
+    """Return the table's log without a record. Raises DamagedTable."""
+    game = game_of(table)
+    try:
+        return open_log(game, decode(game.setup_type, table.setup), table.edition.cards)
+    except (ValueError, TypeError, LookupError, AttributeError) as problem:
+        raise DamagedTable(table.code) from problem
+
+
+def _as_far_as_it_goes(game: Game[Any, Any], log: Log[Any], rows: Iterable[Record]) -> Log[Any]:
+    for row in rows:
+        try:
+            if row.number != log.number + 1:
+                return replace(log, broken_at=log.number + 1)
+            log = extend(game, log, to_log_record(game, row))
+        except Exception:
+            # Rules fold what they themselves have accepted; nonsense may break them anywhere.
+            return replace(log, broken_at=row.number)
     return log
 
 

@@ -8,14 +8,17 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any
 
+from django.db import DatabaseError
+from django.db.models import Max
+
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import read_entry, tell_entry
-from referee.rules.kernel.log import Amend, Log, Page, Restore, Retract, counting_records, open_log
+from referee.rules.kernel.log import Amend, Log, Page, Restore, Retract, counting_records
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
 from referee.rules.kernel.replay import Drift, Story, drift
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
-from referee.tables.logbook import game_of, read_log, to_log_record
+from referee.tables.logbook import DamagedTable, empty_log, game_of, read_log, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 
 SHORT_LOG = 12
@@ -120,6 +123,13 @@ def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
     }
 
 
+def last_number(table: Table, log: Log[Any]) -> int:
+    """Return the number up to which a page of this log shows the table; no damaged record is waited for."""
+    if log.broken_at is None:
+        return log.number
+    return int(table.records.aggregate(last=Max("number"))["last"] or 0)
+
+
 def undo_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
     """Return what undo would take back."""
     return _told(table, log, log.undoable, viewer)
@@ -190,11 +200,23 @@ def _line(
 
 
 def drift_of(table: Table) -> Iterator[Drift]:
-    """Yield each record of the table that today's rules would rule on otherwise."""
-    game = game_of(table)
-    empty = open_log(game, decode(game.setup_type, table.setup), table.edition.cards)
-    rows = table.records.order_by("number").iterator()
-    yield from drift(game, empty, (to_log_record(game, row) for row in rows))
+    """Yield each record of the table that today's rules would rule on otherwise. Raises DamagedTable."""
+    game, empty = game_of(table), empty_log(table)
+    number = 0
+
+    def records() -> Iterator[LogRecord]:
+        nonlocal number
+        for row in table.records.order_by("number"):
+            number = row.number
+            yield to_log_record(game, row)
+
+    try:
+        yield from drift(game, empty, records())
+    except DatabaseError:
+        raise
+    except Exception as problem:
+        # What does not fit may break the rules anywhere.
+        raise DamagedTable(table.code, number) from problem
 
 
 def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:

@@ -19,6 +19,7 @@ from django.utils.timezone import now
 from referee.rules.kernel.codec import encode, refuse_nul
 from referee.rules.kernel.log import Entry, Log, extend, rule_on
 from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.rules.registry import GAMES
 from referee.tables.live import publish, publish_links
 from referee.tables.logbook import game_of, new_row, read_log, remember
@@ -123,6 +124,7 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
             return Accepted(existing, is_repeat=True)
         if log.number != seen:
             raise StaleEntry
+        _refuse_damage(table, log)
         game = game_of(table)
         record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
         row = new_row(table, record)
@@ -132,6 +134,15 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         publish(table, record.number)
         transaction.on_commit(partial(_remember_next, table, log, record))
     return Accepted(row, is_repeat=False)
+
+
+def _refuse_damage(table: Table, log: Log[Any]) -> None:
+    if log.broken_at is not None:
+        phrase = gettext_noop(
+            "Record {number} of this table is damaged, so nothing more can be recorded here. "
+            "What was recorded before it can still be read."
+        )
+        raise IllegalEntry("damaged", phrase, {"number": log.broken_at})
 
 
 def _acting_for(table: Table, entry: Entry) -> str:

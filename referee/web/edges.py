@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+from django.shortcuts import render
 from django.views.defaults import page_not_found
 
 from referee.tables.health import is_database_well
 from referee.tables.links import find_visitor
+from referee.tables.logbook import DamagedTable
+
+logger = logging.getLogger(__name__)
 
 HEALTH = "/health/"
 
@@ -50,6 +55,22 @@ def outsiders(get_response: Answer) -> Answer:
             return page_not_found(request, Http404())
         return response
 
+    return answer
+
+
+def damaged_tables(get_response: Answer) -> Answer:
+    """Say so where a table cannot be opened at all."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    def tell(request: HttpRequest, problem: Exception) -> HttpResponse | None:
+        if not isinstance(problem, DamagedTable):
+            return None
+        logger.error("Table %s cannot be opened: %s.", problem.code, problem)
+        return render(request, "table/damaged.html", {"code": problem.code}, status=500)
+
+    answer.process_exception = tell  # type: ignore[attr-defined]
     return answer
 
 

@@ -72,7 +72,13 @@ def log_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRespo
     visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
-    return render(request, "table/log.html", {"visitor": visitor, "lines": lines, "game": visitor.table.game})
+    context = {
+        "visitor": visitor,
+        "lines": lines,
+        "game": visitor.table.game,
+        "broken_at": log.broken_at,
+    }
+    return render(request, "table/log.html", context)
 
 
 @never_cache

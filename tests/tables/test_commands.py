@@ -258,5 +258,25 @@ def test_recheck_can_be_asked_about_some_tables(table: Table) -> None:
     assert recheck("NOSUCH") == ["0 tables checked, 0 records with drift."]
 
 
+def test_recheck_goes_on_after_a_damaged_table(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    row = rows_of(to_reveal(table))[1]
+    Record.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
+    broken, other = open_arctic(), open_arctic()
+    Table.objects.filter(pk=broken.pk).update(setup=[])
+    row = rows_of(to_reveal(other))[1]
+    Record.objects.filter(pk=row.pk).update(facts={"round": 9})
+
+    with pytest.raises(CommandError, match="2 tables are damaged"):
+        call_command("recheck")
+
+    said = capsys.readouterr()
+    assert said.err == (
+        f"Table {table.code}: record 2 is damaged.\n"
+        f"Table {broken.code}: the set-up, or the set of cards, is damaged.\n"
+    )
+    assert said.out.startswith(f"{other.code} record 2: today refused: Round 2")
+    assert said.out.endswith("3 tables checked, 1 record with drift.\n")
+
+
 def test_the_questions_belong_to_games_that_are_known() -> None:
     assert {question.partition(".")[0] for question in QUESTIONS} <= set(GAMES)

@@ -39,11 +39,15 @@ class Page(Generic[StateT]):
 
 @dataclass(frozen=True, slots=True)
 class Log(Generic[StateT]):
-    """A log read so far: the last number, the page that counts, and what undo took back."""
+    """A log read so far: the last number, the page that counts, and what undo took back.
+
+    ``broken_at``: number of a record that is missing or cannot be read; the log ends before it.
+    """
 
     number: int
     page: Page[StateT]
     undone: tuple[Page[StateT], ...] = ()
+    broken_at: int | None = None
 
     @property
     def state(self) -> StateT:

@@ -18,6 +18,7 @@ from referee.rules.prehistory.layout import SYNTHETIC, Layout, check_layout
 from referee.rules.prehistory.terms import as_title, refused
 from referee.tables import selectors
 from referee.tables.links import find_visitors
+from referee.tables.logbook import DamagedTable
 from referee.web.device import known_links
 
 MOST_LETTERS = 20_000
@@ -49,7 +50,10 @@ def known_layouts(request: HttpRequest) -> list[dict[str, Any]]:
     found: dict[str, Layout] = {}
     visitors = [each for each in find_visitors(known_links(request)) if each.table.game == meta.NAME]
     for visitor in visitors[:MOST_KNOWN]:
-        layout: Layout = selectors.board_of(visitor.table).state.layout
+        try:
+            layout: Layout = selectors.board_of(visitor.table).state.layout
+        except DamagedTable:
+            continue
         found.setdefault(layout.name or visitor.table.name, layout)
     return [
         {"name": name, "trays": list(map(as_title, each.trays)), "url": link_with(each)}
