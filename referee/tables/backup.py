@@ -40,7 +40,7 @@ class NoBackup(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A table that was read from a file: rows that are not saved, the records in their order."""
+    """A table's rows, the records in their order; read from a file they are not saved."""
 
     table: Table
     edition: Edition
@@ -54,30 +54,24 @@ class Backup:
 def line_of(table: Table) -> str:
     """Return a table as one line of JSON."""
     # The records first: what is entered meanwhile is missing at the end, and nothing else can be.
-    records = [_told(row) for row in table.records.order_by("number")]
+    records = list(table.records.order_by("number"))
+    return _line(Backup(table, table.edition, list(table.seats.order_by("number")), records))
+
+
+def _line(backup: Backup) -> str:
     told = {
         "format": FORMAT,
-        "table": _told(table),
-        "edition": _told(table.edition),
-        "seats": [_told(row) for row in table.seats.order_by("number")],
-        "records": records,
+        "table": _told(backup.table),
+        "edition": _told(backup.edition),
+        "seats": [_told(row) for row in backup.seats],
+        "records": [_told(row) for row in backup.records],
     }
-    return _written(told)
-
-
-def _written(told: dict[str, Any]) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
 def check_line(line: str) -> None:
     """Read an export back. Raises NoBackup where it would not come back as it went out."""
-    found = read_line(line)
-    parts = {"table": found.table, "edition": found.edition, "seats": found.seats, "records": found.records}
-    told = {
-        name: [_told(row) for row in part] if isinstance(part, list) else _told(part)
-        for name, part in parts.items()
-    }
-    if _written({"format": FORMAT, **told}) != line:
+    if _line(read_line(line)) != line:
         refuse("it reads back as something else")
 
 

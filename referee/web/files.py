@@ -11,14 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.spreadsheet import guard
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.base import ScoreFile
 from referee.web.entry import visitor_or_404
 from referee.web.registry import DESKS
-
-# A spreadsheet would take a name that begins so for a formula.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @never_cache
@@ -27,7 +25,7 @@ def score_csv(request: HttpRequest, code: str, place: str, key: str) -> HttpResp
     """Give the score as a table, a row a player."""
     visitor = visitor_or_404(code, place, key)
     response = _file(visitor, "score.csv", "text/csv; charset=utf-8")
-    csv.writer(response).writerows([[_cell(value) for value in row] for row in _score(visitor).rows])
+    csv.writer(response).writerows([[guard(value) for value in row] for row in _score(visitor).rows])
     return response
 
 
@@ -56,10 +54,6 @@ def _score(visitor: Visitor) -> ScoreFile:
     if found is None:
         raise Http404
     return found
-
-
-def _cell(value: str | int) -> str | int:
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
 def _json(visitor: Visitor, name: str, data: Any) -> HttpResponse:

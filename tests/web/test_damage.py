@@ -26,11 +26,13 @@ def no_json(row: Record) -> None:
         if connection.vendor == "sqlite":
             cursor.execute("PRAGMA ignore_check_constraints = ON")
         cursor.execute("UPDATE tables_record SET facts = %s WHERE id = %s", ["{", row.pk])
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA ignore_check_constraints = OFF")
 
 
-def change(**told: Any) -> Callable[[Record], None]:
+def change(**told: Any) -> Callable[[Record], int]:
     """Return what writes other values into a record."""
-    return lambda row: Record.objects.filter(pk=row.pk).update(**told) and None
+    return lambda row: Record.objects.filter(pk=row.pk).update(**told)
 
 
 DAMAGES: dict[str, Callable[[Record], Any]] = {
