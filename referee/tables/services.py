@@ -19,6 +19,7 @@ from django.utils.timezone import now
 from referee.rules.kernel.codec import encode, refuse_nul
 from referee.rules.kernel.log import Entry, Log, extend, rule_on
 from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.rules.registry import GAMES
 from referee.tables.live import publish, publish_links
@@ -48,6 +49,8 @@ def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> T
     """Open a table with one seat a player. Raises IllegalEntry for a set-up that cannot be played."""
     rules = GAMES[game]
     refuse_nul(json.dumps([name, players, encode(setup)]))
+    check_name(name, "name")
+    check_names(players, "players")
     rules.open(setup)
     with _one_writer, transaction.atomic():
         table = Table.objects.create(

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.log import Facts, Log, Record
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import selectors
 from referee.tables.links import Visitor
 
@@ -112,7 +112,7 @@ def seated(name: str, state: Any) -> str:
 
 def nobody(name: str) -> str:
     """Return the sentence about a seat that is not there."""
-    return gettext("Nobody here is called “%(name)s”.") % {"name": short(name)}
+    return gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(name))}
 
 
 def short(word: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +74,16 @@ def everything() -> list[list[Told]]:
     return [[{name: row[name] for name in row if name not in keys} for row in each] for each in rows]
 
 
+def named_before(table: Table, name: str, players: Sequence[str]) -> Table:
+    """Return a table with names that were good once."""
+    table.name, table.setup = name, table.setup | {"players": players, "first_initiator": players[0]}
+    table.save()
+    for seat, player in zip(table.seats.order_by("number"), players, strict=True):
+        seat.name = player
+        seat.save()
+    return table
+
+
 def wipe() -> None:
     """Lose everything."""
     Table.objects.all().delete()
@@ -103,7 +113,7 @@ def test_a_table_comes_back_as_it_was(table: Table, tmp_path: Path) -> None:
 
 def test_all_tables_come_back_a_line_each(table: Table, tmp_path: Path) -> None:
     to_declaring(table)
-    other = open_arctic(("Ünal", "Bo\u2028b"), name="“Zwölf”\u2029")
+    other = named_before(open_arctic(), "“Zwölf”\u2029", ("Ünal", "Bo\u2028b", "Bob"))
     tell(other, Gathered(1))
     lengthen(other, 9)
     before, text = everything(), exported("--all")

@@ -100,11 +100,12 @@ def test_a_deck_as_csv_says_which_word_has_it(host: Guest) -> None:
 @pytest.mark.parametrize(("edit", "field"), [
     ("what", "name"), ("action:", "name"), ("action:", "text"), ("land:", "name"), ("land:", "continent"),
 ])  # fmt: skip
-def test_the_editor_of_a_deck_says_which_word_has_it(host: Guest, edit: str, field: str) -> None:
+def test_the_editor_of_a_deck_says_which_name_has_it(host: Guest, edit: str, field: str) -> None:
     told: dict[str, Any] = {"what": "head" if edit == "what" else "card", "edit": edit, "seen": "0"}
     told |= {"name": "Raid", "cost": "1", "text": "", "continent": "Asia", field: "Ra\0id"}
 
     response = host.client.post(f"{host.path}deck/", told)
 
-    assert "“Ra␀id” has a NUL in it" in words(assert_page(response, 422))
+    page = words(assert_page(response, 422))
+    assert "“Ra�id” has a sign in it that nobody can see (U+0000)." in page
     assert rows_of(host.table) == []

@@ -13,7 +13,7 @@ from typing import Any
 
 from referee.rules.earth import expressions
 from referee.rules.earth.cards import HIGHEST_COST, THRESHOLDS, X_RANGE, Action, Effect, Option, X
-from referee.rules.earth.deck import FORMAT, Deck
+from referee.rules.earth.deck import FORMAT, Deck, with_readable_names
 from referee.rules.earth.meta import ACTIONS, FLAGS, ROUNDS, SHIPS
 from referee.rules.earth.piles import HAND
 from referee.rules.earth.vocabulary import check_effect
@@ -102,6 +102,10 @@ def read_material(told: Any) -> Report:
         problem = str(refusal.line.facts.get("problem", "")).rstrip(".")
         place = refusal.field or ""
         return Report(None, (_error("V-1", phrase, place, where=place, problem=problem),))
+    try:
+        deck = with_readable_names(deck)
+    except IllegalEntry as refusal:
+        return Report(None, (Finding("V-2", Level.ERROR, refusal.line),))
     deck = replace(deck, actions=tuple(with_manual(card) for card in deck.actions))
     return Report(deck, tuple(check_deck(deck)))
 

@@ -17,6 +17,7 @@ from referee.rules.arctic.case import Act, Answer, Case, Declaration, Force, Tar
 from referee.rules.arctic.meta import PLAYERS
 from referee.rules.arctic.skirmish_recon import CAN_BE_ANSWERED, CANCEL
 from referee.rules.arctic.targets import HAS_TARGET
+from referee.rules.kernel.names import readable
 
 MOST_STEPS = 120
 LONGEST_NAME = 30
@@ -90,7 +91,7 @@ class Draft:
 
 def read_draft(told: Mapping[str, list[str]], default_names: Sequence[str], sort: type[DraftT]) -> DraftT:
     """Read a draft from an address's parameters; words that make no sense are left out and named."""
-    raw = [name.strip()[:LONGEST_NAME] for name in told.get("p", [])][: PLAYERS.stop - 1]
+    raw = [readable(name)[:LONGEST_NAME] for name in told.get("p", [])][: PLAYERS.stop - 1]
     names = tuple(name or default_names[index] for index, name in enumerate(raw))
     if len(names) not in PLAYERS:
         names = tuple(default_names[:4])

@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.codec import decode_text, encode
+from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.rules.prehistory import meta
 from referee.rules.prehistory.layout import SYNTHETIC, Layout, check_layout
@@ -31,6 +32,8 @@ def read_layout(text: str) -> Layout:
         phrase = gettext_noop("This is no layout of a control board: it is too long.")
         raise refused("too-long", phrase, rule="M-3", field="layout")
     layout = decode_text(Layout, text)
+    check_name(layout.name, "layout")
+    check_names(layout.trays, "layout")
     check_layout(layout)
     return layout
 
