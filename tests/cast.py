@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from referee.rules.arctic.meta import Setup
 from referee.rules.kernel.log import Entry, Facts, Restore, Retract, extend, rule_on
 from referee.rules.kernel.log import Record as LogRecord
 from referee.tables import services
+from referee.tables.chain import add_link
 from referee.tables.logbook import game_of, new_row, read_log
 from referee.tables.models import Record, Seat, Table
 
@@ -116,6 +118,7 @@ def lengthen(table: Table, records: int) -> Table:
         entry = Entry(facts)
         record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
         rows.append(new_row(table, record))
-        log = extend(game, log, record)
+        add_link(rows[-1], log.head)
+        log = replace(extend(game, log, record), head=rows[-1].digest)
     Record.objects.bulk_create(rows)
     return table

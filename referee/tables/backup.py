@@ -21,6 +21,7 @@ from referee.rules.kernel.codec import decode, refuse_nul
 from referee.rules.kernel.log import extend, open_log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.registry import GAMES
+from referee.tables.chain import beginning, misfits
 from referee.tables.logbook import to_log_record
 from referee.tables.models import Edition, Record, Seat, Table
 from referee.tables.services import digest_of
@@ -46,6 +47,11 @@ class Backup:
     edition: Edition
     seats: list[Seat]
     records: list[Record]
+
+    @property
+    def has_chain(self) -> bool:
+        """Whether the records carry hashes."""
+        return any(record.digest for record in self.records)
 
 
 # Out ----------------------------------------------------------------------------------------------
@@ -177,6 +183,16 @@ def _check(found: Backup) -> None:
     if found.edition.digest != digest_of(found.edition.cards):
         refuse("the cards are not those that the edition’s digest names")
     _play(found)
+    _check_chain(found)
+
+
+def _check_chain(found: Backup) -> None:
+    """An export of before the chain has no hashes; one with hashes has to fit from end to end."""
+    table = found.table
+    if found.has_chain:
+        before = beginning(table.code, table.game, table.setup, found.edition.digest)
+        for number, fault in misfits(found.records, before):
+            refuse(f"record {number} {fault}")
 
 
 def _play(found: Backup) -> None:

@@ -6,7 +6,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from threading import Lock
 from typing import Any
@@ -22,8 +22,9 @@ from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.rules.registry import GAMES
+from referee.tables.chain import add_link
 from referee.tables.live import publish, publish_links
-from referee.tables.logbook import game_of, new_row, read_log, remember
+from referee.tables.logbook import game_of, new_row, read_log, remember, take_loss
 from referee.tables.models import HOST_DEVICE, Edition, Record, Seat, Table
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -35,6 +36,10 @@ _one_writer = Lock()
 
 class StaleEntry(Exception):
     """Somebody else was first: the table has records that this entry's form had not seen."""
+
+
+class LostRecords(StaleEntry):
+    """The database has another past than was shown: an older one was put back under the server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +130,8 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         existing = Record.objects.filter(table=table, entry_id=entry_id).first()
         if existing is not None:
             return Accepted(existing, is_repeat=True)
+        if take_loss(table) or seen > log.number:
+            raise LostRecords
         if log.number != seen:
             raise StaleEntry
         _refuse_damage(table, log)
@@ -133,9 +140,10 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         row = new_row(table, record)
         refuse_nul(json.dumps([row.seat, row.facts, row.overrides]))
         row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, entry)
+        add_link(row, log.head)
         row.save(force_insert=True)
         publish(table, record.number)
-        transaction.on_commit(partial(_remember_next, table, log, record))
+        transaction.on_commit(partial(_remember_next, table, log, record, row.digest))
     return Accepted(row, is_repeat=False)
 
 
@@ -156,8 +164,8 @@ def _acting_for(table: Table, entry: Entry) -> str:
     return HOST_DEVICE if has_device else ""
 
 
-def _remember_next(table: Table, log: Log[Any], record: LogRecord) -> None:
-    remember(table, extend(game_of(table), log, record))
+def _remember_next(table: Table, log: Log[Any], record: LogRecord, head: str) -> None:
+    remember(table, replace(extend(game_of(table), log, record), head=head))
 
 
 def _after_collision(table: Table, entry_id: UUID) -> Accepted:

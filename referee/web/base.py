@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from referee.rules.kernel.log import Facts, Log, Record
 from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import selectors
+from referee.tables.chain import short_code
 from referee.tables.links import Visitor
 
 _BROKEN = _("This page is broken: load it again.")
@@ -169,6 +170,7 @@ def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> di
         "state": log.state,
         "seen": selectors.last_number(visitor.table, log),
         "broken_at": log.broken_at,
+        "head": short_code(log.head),
         "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
         "undo_form": unbound(TakeBackForm, log),
         "redo_form": unbound(TakeBackForm, log),
@@ -180,7 +182,7 @@ def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> di
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why an entry is not in the log: refused by a rule, or somebody else was first.
+    """Why an entry is not in the log: refused by a rule, somebody else was first, or records are gone.
 
     ``kind`` and ``typed``: the form it came from, so that nothing typed is lost.
     """
@@ -189,6 +191,7 @@ class Trouble:
     typed: Mapping[str, list[str]] = field(default_factory=dict)
     refusal: IllegalEntry | None = None
     is_stale: bool = False
+    is_lost: bool = False
     words: str = ""
 
     @property

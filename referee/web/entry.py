@@ -14,6 +14,7 @@ from referee.rules.kernel.log import Entry, Log, Restore, Retract
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
+from referee.tables.chain import short_code
 from referee.tables.links import Visitor, find_visitor
 from referee.web.base import TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
@@ -77,6 +78,8 @@ def log_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRespo
         "lines": lines,
         "game": visitor.table.game,
         "broken_at": log.broken_at,
+        "head": short_code(log.head),
+        "number": log.number,
     }
     return render(request, "table/log.html", context)
 
@@ -132,6 +135,8 @@ def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entr
         )
     except IllegalEntry as refusal:
         return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), refusal=refusal), 422)
+    except services.LostRecords:
+        return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), is_lost=True), 409)
     except services.StaleEntry:
         return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)
     return _after_entry(request, visitor)

@@ -1,4 +1,4 @@
-"""A table's files for other programs: the score, and the whole recorded game."""
+"""A table's files for other programs: the score, the recorded game, and the chain of its records."""
 
 from __future__ import annotations
 
@@ -47,6 +47,15 @@ def log_json(request: HttpRequest, code: str, place: str, key: str) -> HttpRespo
         raise Http404
     story = selectors.story_of(visitor.table, selectors.board_of(visitor.table), visitor.seat_name)
     return _json(visitor, "log.json", encode(story))
+
+
+@never_cache
+@require_safe
+def chain_json(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Give anybody at the table its chain, for ``manage.py verify``; what is sealed stays sealed."""
+    visitor = visitor_or_404(code, place, key)
+    log = selectors.board_of(visitor.table)
+    return _json(visitor, "chain.json", selectors.chain_of(visitor.table, log, visitor.seat_name))
 
 
 def _score(visitor: Visitor) -> ScoreFile:

@@ -13,8 +13,8 @@ from referee.rules.earth.deck import as_json
 from referee.rules.earth.deckcsv import as_csv
 from referee.rules.earth.entries import TurnTarget
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.prehistory.layout import SYNTHETIC
-from referee.tables import services
 from referee.tables.logbook import forget_all
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, to_declaring
@@ -191,5 +191,5 @@ def test_the_names_of_a_table_from_before_stay_as_they_are() -> None:
 
 @pytest.mark.parametrize("players", [("Ann", "Аnn"), ("Ann", "B\u200bo")])
 def test_no_other_door_opens_such_a_table(players: tuple[str, str]) -> None:
-    with pytest.raises(services.IllegalEntry):
+    with pytest.raises(IllegalEntry):
         open_arctic(players)
