@@ -188,6 +188,7 @@ def test_replay_stops_at_the_entry_that_is_refused(tmp_path: Path) -> None:
         ("[]", "is no recorded game"),
         ({}, "is no recorded game"),
         ({**STORY, "entries": "none"}, "is no recorded game"),
+        ({**STORY, "about": "a\0b"}, "“a␀b” has a NUL in it"),
         ({**STORY, "game": "chess"}, "nobody knows the game “chess”"),
         ({**STORY, "setup": {}}, "Entry 1 is refused"),
         (

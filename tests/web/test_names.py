@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from referee.rules.arctic.case import Force
 from referee.rules.earth.deck import as_json
 from referee.rules.earth.deckcsv import as_csv
 from referee.rules.earth.entries import TurnTarget
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.names import check_names, tidy
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.prehistory.layout import SYNTHETIC
 from referee.tables.logbook import forget_all
@@ -103,6 +106,23 @@ def test_a_calibration_has_readable_names() -> None:
     page = assert_page(Client().post("/prehistory/layout/", told), 422)
 
     assert "“re�d” has a sign in it that nobody can see (U+200B)." in words(page)
+
+
+SIGNS = st.sampled_from("AaАBbВlI1O0 \u200b\u200d\u202e\u0301\ufe0f\0=דﷺ🦊") | st.characters(codec="utf-8")
+
+
+@given(st.lists(st.text(SIGNS, max_size=6), min_size=2, max_size=4), st.text(SIGNS, max_size=9))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_is_typed_a_table_has_names_that_can_be_told_apart(names: list[str], called: str) -> None:
+    Table.objects.all().delete()
+    response = opened("arctic", names, called)
+
+    assert response.status_code in (303, 422)
+    for table in Table.objects.all():
+        seated = [seat.name for seat in table.seats.order_by("number")]
+        assert [tidy(name) for name in (table.name, *seated)] == [table.name, *seated]
+        check_names([table.name])
+        check_names(seated)
 
 
 # Decks and notes ----------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from django.test import Client
 
 from referee.rules.earth.deck import as_json
 from referee.rules.earth.deckcsv import as_csv
+from referee.rules.kernel.codec import encode
+from referee.rules.prehistory.layout import SYNTHETIC
 from referee.tables.models import Record, Seat, Table
 from tests.cast import open_arctic, rows_of, to_reveal
 from tests.web.earth.tablecast import DECK, open_earth
@@ -73,6 +75,14 @@ def test_no_set_up_opens_a_table_with_one(path: str) -> None:
 
     assert response.status_code == 422
     assert not Table.objects.exists()
+
+
+def test_a_layout_says_which_word_has_it() -> None:
+    told = encode(SYNTHETIC) | {"name": "Bo\0ard"}
+
+    response = Client().post("/prehistory/new/", {"import": json.dumps(told)})
+
+    assert "“Bo␀ard” has a NUL in it" in words(assert_page(response, 422))
 
 
 @pytest.fixture
