@@ -126,7 +126,7 @@ def misfits(rows: Iterable[Row], before: str) -> Iterator[tuple[int, str]]:
         before = row.digest
 
 
-def short_code(digest: str) -> str:
+def fingerprint(digest: str) -> str:
     """Return a hash as people compare it: "5F3A 2B1C"."""
     shown = digest[:SHOWN].upper()
     return f"{shown[:4]} {shown[4:]}".strip()

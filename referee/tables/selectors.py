@@ -21,11 +21,11 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.tables.chain import (
     CHAIN_FORMAT,
     beginning_of,
+    fingerprint,
     inside_of,
     outside_of,
     salt_of,
     seal_of,
-    short_code,
 )
 from referee.tables.logbook import DamagedTable, empty_log, game_of, read_log, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
@@ -99,7 +99,7 @@ def record_of(
     page = page_of(log, number)
     line = _line(table, log, row, viewer, _taken_back(iter(rows)).get(number), page)
     if not line.seal and row.kind not in LOG_KINDS:
-        line = replace(line, seal=short_code(seal_of(row)), salt=salt_of(row))
+        line = replace(line, seal=fingerprint(seal_of(row)), salt=salt_of(row))
     if not line.has_reasons:
         return line, ()
     return line, page.record.ruling.reasons if page and page.record else decode(
@@ -207,7 +207,7 @@ def _line(
         has_reasons=bool(record.ruling.reasons) and not is_sealed,
         taken_back=undo.number if undo else None,
         undo_mark=decode(Reason, undo.reasons[0]).line if undo and undo.reasons else None,
-        seal=short_code(seal_of(row)) if is_sealed else "",
+        seal=fingerprint(seal_of(row)) if is_sealed else "",
         amended_by=page.amended_by if page else None,
         is_out=page is None and undo is None and not is_amendment,
         can_amend=page is not None and not is_sealed,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.tables.backup import NoBackup, read_line
-from referee.tables.chain import CHAIN_FORMAT, beginning_of, link, misfits, seal, short_code
+from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
 from referee.tables.logbook import DamagedTable, read_anew
 from referee.tables.models import Table
 from referee.tables.services import digest_of
@@ -20,10 +20,10 @@ class Fault(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """All of it fits: how many records, and the code that every device shows; "" where there is none."""
+    """All of it fits: how many records, and their fingerprint, "" where they have none."""
 
     records: int
-    code: str
+    fingerprint: str
 
 
 def look_at(table: Table) -> Whole:
@@ -39,7 +39,7 @@ def look_at(table: Table) -> Whole:
         raise Fault(str(problem)) from problem
     if broken_at:
         raise Fault(f"record {broken_at} is damaged")
-    return Whole(len(rows), short_code(rows[-1].digest if rows else before))
+    return Whole(len(rows), fingerprint(rows[-1].digest if rows else before))
 
 
 def look_at_file(data: bytes) -> Iterator[tuple[str, Whole | Fault]]:
@@ -78,7 +78,7 @@ def _of_chain(told: dict[str, Any]) -> Whole | Fault:
         except (KeyError, TypeError):
             return Fault(f"record {number} is no record")
         before = row["digest"]
-    return Whole(number, short_code(before))
+    return Whole(number, fingerprint(before))
 
 
 def _of_line(line: bytes) -> Whole | Fault:
@@ -88,4 +88,4 @@ def _of_line(line: bytes) -> Whole | Fault:
         return Fault("it is no text")
     except NoBackup as problem:
         return Fault(str(problem))
-    return Whole(len(found.records), short_code(found.records[-1].digest) if found.has_chain else "")
+    return Whole(len(found.records), fingerprint(found.records[-1].digest) if found.has_chain else "")

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from referee.rules.kernel.log import Facts, Log, Record
 from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import selectors
-from referee.tables.chain import short_code
+from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
 
 _BROKEN = _("This page is broken: load it again.")
@@ -170,7 +170,7 @@ def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> di
         "state": log.state,
         "seen": selectors.last_number(visitor.table, log),
         "broken_at": log.broken_at,
-        "head": short_code(log.head),
+        "head": fingerprint(log.head),
         "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
         "undo_form": unbound(TakeBackForm, log),
         "redo_form": unbound(TakeBackForm, log),

@@ -14,7 +14,7 @@ from referee.rules.kernel.log import Entry, Log, Restore, Retract
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
-from referee.tables.chain import short_code
+from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor, find_visitor
 from referee.web.base import TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
@@ -78,7 +78,7 @@ def log_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRespo
         "lines": lines,
         "game": visitor.table.game,
         "broken_at": log.broken_at,
-        "head": short_code(log.head),
+        "head": fingerprint(log.head),
         "number": log.number,
     }
     return render(request, "table/log.html", context)

@@ -71,7 +71,7 @@ def test_each_record_carries_the_hash_of_the_one_before_it_and_of_its_content(ta
     assert len({row.salt for row in rows_of(table)}) == 7
 
 
-def test_a_good_table_is_whole_and_tells_the_code_of_every_device(table: Table) -> None:
+def test_a_good_table_is_whole_and_tells_the_fingerprint_of_every_device(table: Table) -> None:
     head = rows_of(to_declaring(table))[-1].digest.upper()
 
     assert verify(table.code.lower())[0] == (

@@ -1,4 +1,4 @@
-"""The chain on the pages: one code on every device, seals that open, and nothing told that is sealed."""
+"""The chain on the pages: one fingerprint on every device, seals that open, nothing told that is sealed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.web.earth.tablecast import open_dealt, place_all
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
 
-CODE = re.compile(r"[Cc]ode ([0-9A-F]{4} [0-9A-F]{4})\b")
+FINGERPRINT = re.compile(r"[Ff]ingerprint ([0-9A-F]{4} [0-9A-F]{4})\b")
 SEALED = re.compile(r"Sealed: ([0-9A-F]{4} [0-9A-F]{4})")
 
 
@@ -46,24 +46,24 @@ def verified(tmp_path: Path, chain: Any) -> str:
     return heard.getvalue()
 
 
-# The code -----------------------------------------------------------------------------------------
+# The fingerprint ----------------------------------------------------------------------------------
 
 
-def test_every_device_shows_the_code_of_the_last_record(table: Table) -> None:
+def test_every_device_shows_the_fingerprint_of_the_last_record(table: Table) -> None:
     head = rows_of(to_declaring(table))[-1].digest.upper()
 
     for guest in guests_of(table):
         for where in ("", "log/"):
-            assert CODE.findall(words(guest.look(where))) == [f"{head[:4]} {head[4:8]}"]
+            assert FINGERPRINT.findall(words(guest.look(where))) == [f"{head[:4]} {head[4:8]}"]
 
 
-def test_the_code_changes_with_every_record_and_stands_before_the_first(table: Table) -> None:
+def test_the_fingerprint_changes_with_every_record_and_stands_before_the_first(table: Table) -> None:
     host = host_of(table)
-    codes = CODE.findall(words(host.look()))
+    prints = FINGERPRINT.findall(words(host.look()))
     for number in (1, 2):
         tell(table, Gathered(number))
-        codes += CODE.findall(words(host.look()))
-    assert len(codes) == len(set(codes)) == 3
+        prints += FINGERPRINT.findall(words(host.look()))
+    assert len(prints) == len(set(prints)) == 3
 
 
 # Seals --------------------------------------------------------------------------------------------

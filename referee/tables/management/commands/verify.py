@@ -73,5 +73,5 @@ def _of_file(file: Path) -> Iterator[Finding]:
 
 def _good(what: str, found: Whole) -> Finding:
     records = Line("{n} {n:record|records}", {"n": found.records}).text()
-    code = found.code or "made before records had hashes"
-    return Finding(what, f"{records}, {code}", is_good=True)
+    end = found.fingerprint or "made before records had hashes"
+    return Finding(what, f"{records}, {end}", is_good=True)
