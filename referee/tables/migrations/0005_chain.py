@@ -1,5 +1,7 @@
 """Each record carries the hash of the one before it and of its own content; those there are get theirs."""
 
+from typing import Any
+
 import django.utils.timezone
 from django.db import migrations, models
 
@@ -8,7 +10,7 @@ from referee.tables.chain import add_links, beginning
 BATCH = 200
 
 
-def add_missing_links(apps, schema_editor):
+def add_missing_links(apps: Any, schema_editor: Any) -> None:
     """Give hashes to the records that are there, table by table. They have no salt: nobody had noted a seal."""
     table_model, record_model = apps.get_model("tables", "Table"), apps.get_model("tables", "Record")
     for table in table_model.objects.select_related("edition").order_by("pk"):
