@@ -95,6 +95,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "referee.web.edges.outsiders",
+    "referee.web.edges.damaged_tables",
 ]
 
 ROOT_URLCONF = "referee.urls"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -23,6 +24,7 @@ from referee.rules.kernel.log import (
 )  # fmt: skip
 from referee.rules.kernel.log import Record as LogRecord
 from referee.tables import services
+from referee.tables.chain import add_link
 from referee.tables.logbook import game_of, new_row, read_log
 from referee.tables.models import Record, Seat, Table
 
@@ -137,6 +139,7 @@ def lengthen(table: Table, records: int) -> Table:
         entry = Entry(facts)
         record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
         rows.append(new_row(table, record))
-        log = extend(game, log, record)
+        add_link(rows[-1], log.head)
+        log = replace(extend(game, log, record), head=rows[-1].digest)
     Record.objects.bulk_create(rows)
     return table

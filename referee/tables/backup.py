@@ -8,23 +8,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NoReturn
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.db import models, transaction
+from django.db import models
 
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.codec import decode, refuse_nul
 from referee.rules.kernel.log import extend, open_log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.registry import GAMES
-from referee.tables.live import publish
+from referee.tables.chain import beginning, misfits
 from referee.tables.logbook import to_log_record
 from referee.tables.models import Edition, Record, Seat, Table
-from referee.tables.services import digest_of, edition_with
+from referee.tables.services import digest_of
 
 FORMAT = "referee-table-1"
 PARTS: Mapping[str, type[models.Model]] = {
@@ -33,8 +33,6 @@ PARTS: Mapping[str, type[models.Model]] = {
     "seats": Seat,
     "records": Record,
 }
-# PostgreSQL keeps no such sign, neither in text nor in JSON.
-NULL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 
 
 class NoBackup(Exception):
@@ -43,21 +41,17 @@ class NoBackup(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A table that was read from a file: rows that are not saved, the records in their order."""
+    """A table's rows, the records in their order; read from a file they are not saved."""
 
     table: Table
     edition: Edition
     seats: list[Seat]
     records: list[Record]
 
-
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """What an import has done: ``added`` records at a table that is new, or was there."""
-
-    table: Table
-    added: int
-    is_new: bool
+    @property
+    def has_chain(self) -> bool:
+        """Whether the records carry hashes."""
+        return any(record.digest for record in self.records)
 
 
 # Out ----------------------------------------------------------------------------------------------
@@ -66,25 +60,35 @@ class Imported:
 def line_of(table: Table) -> str:
     """Return a table as one line of JSON."""
     # The records first: what is entered meanwhile is missing at the end, and nothing else can be.
-    records = [_told(row) for row in table.records.order_by("number")]
+    records = list(table.records.order_by("number"))
+    return _line(Backup(table, table.edition, list(table.seats.order_by("number")), records))
+
+
+def _line(backup: Backup) -> str:
     told = {
         "format": FORMAT,
-        "table": _told(table),
-        "edition": _told(table.edition),
-        "seats": [_told(row) for row in table.seats.order_by("number")],
-        "records": records,
+        "table": _told(backup.table),
+        "edition": _told(backup.edition),
+        "seats": [_told(row) for row in backup.seats],
+        "records": [_told(row) for row in backup.records],
     }
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
-def _columns(model: type[models.Model]) -> dict[str, models.Field[Any, Any]]:
+def check_line(line: str) -> None:
+    """Read an export back. Raises NoBackup where it would not come back as it went out."""
+    if _line(read_line(line)) != line:
+        refuse("it reads back as something else")
+
+
+def columns_of(model: type[models.Model]) -> dict[str, models.Field[Any, Any]]:
     """Return the columns that tell something: not the keys by which this database joins its rows."""
     fields = model._meta.concrete_fields
     return {field.name: field for field in fields if not (field.primary_key or field.is_relation)}
 
 
 def _told(row: models.Model) -> dict[str, Any]:
-    return {name: _plain(getattr(row, name)) for name in _columns(type(row))}
+    return {name: _plain(getattr(row, name)) for name in columns_of(type(row))}
 
 
 def _plain(value: Any) -> Any:
@@ -100,12 +104,12 @@ def read_line(line: str) -> Backup:
     """Return the table that a line tells. Raises NoBackup."""
     told = _parsed(line)
     if told.get("format") != FORMAT:
-        _refuse(f"it does not say “format”: “{FORMAT}”, so it is no export of a table")
+        refuse(f"it does not say “format”: “{FORMAT}”, so it is no export of a table")
     if odd := sorted(set(told) ^ {"format", *PARTS}):
-        _refuse(f"“{odd[0]}” is missing or does not belong there")
+        refuse(f"“{odd[0]}” is missing or does not belong there")
     for part in ("seats", "records"):
         if not isinstance(told[part], list):
-            _refuse(f"“{part}” is no list")
+            refuse(f"“{part}” is no list")
     table: Table = _row(Table, told["table"], "the table")
     edition: Edition = _row(Edition, told["edition"], "the edition")
     seats: list[Seat] = [_row(Seat, each, f"seat {n}") for n, each in enumerate(told["seats"], 1)]
@@ -116,16 +120,17 @@ def read_line(line: str) -> Backup:
 
 
 def _parsed(line: str) -> dict[str, Any]:
-    if NULL.search(line):
-        _refuse("it has a sign in it that no text may have (NUL)")
     try:
         told = json.loads(line, parse_constant=_no_constant)
         # Half a letter cannot be written anywhere.
         json.dumps(told, ensure_ascii=False).encode()
+        refuse_nul(line)
+    except IllegalEntry as refusal:
+        refuse(refusal.message.rstrip("."))
     except (ValueError, RecursionError):
-        _refuse("it is no JSON")
+        refuse("it is no JSON")
     if not isinstance(told, dict):
-        _refuse("it is no JSON object")
+        refuse("it is no JSON object")
     return told
 
 
@@ -136,13 +141,13 @@ def _no_constant(word: str) -> NoReturn:
 def _row(model: type[models.Model], told: Any, what: str) -> Any:
     """Return an unsaved row; a column that an older export does not know has its default."""
     if not isinstance(told, dict):
-        _refuse(f"{what} is no JSON object")
-    columns = _columns(model)
+        refuse(f"{what} is no JSON object")
+    columns = columns_of(model)
     if unknown := sorted(set(told) - set(columns)):
-        _refuse(f"{what} has “{unknown[0]}”, which nobody knows")
+        refuse(f"{what} has “{unknown[0]}”, which nobody knows")
     for name, column in columns.items():
         if name not in told and not column.has_default() and not column.blank:
-            _refuse(f"{what} has no “{name}”")
+            refuse(f"{what} has no “{name}”")
     row = model()
     for name, value in told.items():
         setattr(row, name, _value(columns[name], value, f"{what}: “{name}”"))
@@ -156,9 +161,9 @@ def _value(column: models.Field[Any, Any], value: Any, what: str) -> Any:
         if not (isinstance(column, models.JSONField) and value in ([], {}, "")):
             column.clean(value, None)
     except (ValidationError, ValueError, TypeError, OverflowError):
-        _refuse(f"{what} cannot be that")
+        refuse(f"{what} cannot be that")
     if json.dumps(_plain(read)) != json.dumps(value):
-        _refuse(f"{what} cannot be that")
+        refuse(f"{what} cannot be that")
     return read
 
 
@@ -166,18 +171,28 @@ def _check(found: Backup) -> None:
     """Hold the parts against each other, and play the log from end to end."""
     table, game = found.table, GAMES.get(found.table.game)
     if game is None or found.edition.game != table.game:
-        _refuse(f"nobody here knows the game “{table.game}” with these cards")
+        refuse(f"nobody here knows the game “{table.game}” with these cards")
     if not re.fullmatch(r"[A-Z0-9]{1,8}", table.code, re.ASCII):
-        _refuse("the table’s code is none")
+        refuse("the table’s code is none")
     if [seat.number for seat in found.seats] != list(range(1, len(found.seats) + 1)):
-        _refuse("the seats are not numbered from 1 on")
+        refuse("the seats are not numbered from 1 on")
     if [record.number for record in found.records] != list(range(1, len(found.records) + 1)):
-        _refuse("the records are not numbered from 1 on")
+        refuse("the records are not numbered from 1 on")
     if len({record.entry_id for record in found.records}) != len(found.records):
-        _refuse("two records have the same entry id")
+        refuse("two records have the same entry id")
     if found.edition.digest != digest_of(found.edition.cards):
-        _refuse("the cards are not those that the edition’s digest names")
+        refuse("the cards are not those that the edition’s digest names")
     _play(found)
+    _check_chain(found)
+
+
+def _check_chain(found: Backup) -> None:
+    """An export of before the chain has no hashes; one with hashes has to fit from end to end."""
+    table = found.table
+    if found.has_chain:
+        before = beginning(table.code, table.game, table.setup, found.edition.digest)
+        for number, fault in misfits(found.records, before):
+            refuse(f"record {number} {fault}")
 
 
 def _play(found: Backup) -> None:
@@ -186,12 +201,12 @@ def _play(found: Backup) -> None:
         setup = decode(game.setup_type, found.table.setup)
         log = open_log(game, setup, found.edition.cards)
         if [seat.name for seat in found.seats] != list(getattr(setup, "players", ())):
-            _refuse("the seats are not those of the set-up")
+            refuse("the seats are not those of the set-up")
         for row in found.records:
             what = f"record {row.number}"
             log = extend(game, log, to_log_record(game, row))
     except IllegalEntry as refusal:
-        _refuse(f"{what} makes no sense: {refusal.message.rstrip('.')}")
+        refuse(f"{what} makes no sense: {refusal.message.rstrip('.')}")
     except NoBackup:
         raise
     except Exception as problem:
@@ -199,78 +214,6 @@ def _play(found: Backup) -> None:
         raise NoBackup(f"{what} does not fit what was before it") from problem
 
 
-def _refuse(why: str) -> NoReturn:
+def refuse(why: str) -> NoReturn:
+    """Raise NoBackup."""
     raise NoBackup(why)
-
-
-# Into the database --------------------------------------------------------------------------------
-
-
-def check_place(found: Backup) -> None:
-    """Raise NoBackup where another table, or another course of this one, has the code already."""
-    there = Table.objects.filter(code=found.table.code).first()
-    if there is not None:
-        _new_records(there, found)
-
-
-def put_back(found: Backup, *, new_links: bool = False) -> Imported:
-    """Record what is not there yet. Raises NoBackup; records nothing twice.
-
-    ``new_links``: no link from before the import opens the table.
-    """
-    with transaction.atomic():
-        there = Table.objects.filter(code=found.table.code).first()
-        table = there or _new_table(found)
-        missing = _new_records(table, found)
-        for row in missing:
-            row.table = table
-        _keep_times(Record, missing)
-        if new_links:
-            renew_all_links(table)
-        publish(table, found.records[-1].number if missing else 0)
-    return Imported(Table.objects.get(pk=table.pk), len(missing), is_new=there is None)
-
-
-def renew_all_links(table: Table) -> None:
-    """Make every link of the table worthless."""
-    Table.objects.filter(pk=table.pk).update(link_version=models.F("link_version") + 1)
-    Seat.objects.filter(table=table).update(link_version=models.F("link_version") + 1, taken_at=None)
-
-
-def _new_table(found: Backup) -> Table:
-    table = found.table
-    table.edition = edition_with(table.game, found.edition.cards)
-    _keep_times(Table, [table])
-    for seat in found.seats:
-        seat.table = table
-    _keep_times(Seat, found.seats)
-    return table
-
-
-def _keep_times(model: Any, rows: Iterable[Any]) -> None:
-    """Insert rows with the times they tell, not with now."""
-    told = list(rows)
-    stamps = [field for field in _columns(model).values() if getattr(field, "auto_now_add", False)]
-    kept = [{field.name: getattr(row, field.name) for field in stamps} for row in told]
-    model._default_manager.bulk_create(told)
-    for row, times in zip(told, kept, strict=True):
-        for name, value in times.items():
-            setattr(row, name, value)
-    if stamps and told:
-        model._default_manager.bulk_update(told, [field.name for field in stamps], batch_size=100)
-
-
-def _new_records(there: Table, found: Backup) -> list[Record]:
-    """Return the records that the table does not have yet. Raises NoBackup where the two differ."""
-    code = there.code
-    if (there.game, there.setup, there.edition.digest) != (
-        found.table.game,
-        found.table.setup,
-        found.edition.digest,
-    ):
-        _refuse(f"another table has the code {code} already")
-    known = dict(there.records.values_list("number", "entry_id"))
-    for row in found.records:
-        if known.get(row.number, row.entry_id) != row.entry_id:
-            _refuse(f"table {code} has gone another way since: it has another record {row.number}")
-    return [row for row in found.records if row.number not in known]

@@ -5,22 +5,39 @@ The cache may vanish at any moment; the rows are the truth.
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import replace
 from threading import Lock
 from typing import Any
 
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import LOG_OUTCOMES, ToldEntry, read_entry
-from referee.rules.kernel.log import Game, Log, Nothing, extend_all, open_log
+from referee.rules.kernel.log import Game, Log, Nothing, extend, open_log
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
+from referee.tables.chain import beginning_of
 from referee.tables.models import Record, Table
 
 CACHED_LOGS = 64
 
+
+class DamagedTable(Exception):
+    """A record cannot be read; or (no number) the set-up or the cards, and so nothing of the table."""
+
+    def __init__(self, code: str, number: int | None = None) -> None:
+        what = f"record {number}" if number else "the set-up, or the set of cards,"
+        super().__init__(f"{what} is damaged")
+        self.code, self.number = code, number
+
+
 _logs: OrderedDict[int, Log[Any]] = OrderedDict()
+_lost = set[int]()
 _guard = Lock()
+
+logger = logging.getLogger(__name__)
 
 
 def game_of(table: Table) -> Game[Any, Any]:
@@ -52,15 +69,69 @@ def new_row(table: Table, record: LogRecord) -> Record:
 
 
 def read_log(table: Table) -> Log[Any]:
-    """Return the table's log as it is now: one query, for the records not read yet."""
-    game = game_of(table)
-    log = _cached(table)
-    known = 0 if log is None else log.number
-    rows = Record.objects.filter(table=table, number__gt=known).order_by("number")
-    if log is None:
-        log = open_log(game, decode(game.setup_type, table.setup), table.edition.cards)
-    log = extend_all(game, log, (to_log_record(game, row) for row in rows))
+    """Return the table's log as it is now: one query, for the records not read yet.
+
+    It ends before the first record that is damaged. Raises DamagedTable.
+    """
+    known = _cached(table)
+    log = _read_on(table, known) if known else None
+    if known and log is None:
+        _note_loss(table, known)
+    log = log or read_anew(table)
     remember(table, log)
+    return log
+
+
+def read_anew(table: Table) -> Log[Any]:
+    """Return the table's log as the database has it, whatever was read before. Raises DamagedTable."""
+    return _as_far_as_it_goes(table, empty_log(table), table.records.order_by("number"))
+
+
+def _read_on(table: Table, log: Log[Any]) -> Log[Any] | None:
+    """Return the log with what is new; None where the database has another past than was read."""
+    rows = iter(table.records.filter(number__gte=log.number).order_by("number"))
+    last = next(rows, None) if log.number else None
+    if log.number and (last is None or (last.number, last.digest) != (log.number, log.head)):
+        return None
+    return _as_far_as_it_goes(table, replace(log, broken_at=None), rows)
+
+
+def _note_loss(table: Table, log: Log[Any]) -> None:
+    """An older database has been put back under our feet, or somebody has changed records by hand."""
+    logger.error("Table %s: record %s is no longer the one that was read.", table.code, log.number)
+    with _guard:
+        _logs.pop(table.pk, None)
+        _lost.add(table.pk)
+
+
+def take_loss(table: Table) -> bool:
+    """Return whether records that were read are gone, and nobody has been told yet."""
+    with _guard:
+        was_lost = table.pk in _lost
+        _lost.discard(table.pk)
+    return was_lost
+
+
+def empty_log(table: Table) -> Log[Any]:
+    """Return the table's log without a record. Raises DamagedTable."""
+    game = game_of(table)
+    try:
+        log = open_log(game, decode(game.setup_type, table.setup), table.edition.cards)
+        return replace(log, head=beginning_of(table))
+    except (ValueError, TypeError, LookupError, AttributeError) as problem:
+        raise DamagedTable(table.code) from problem
+
+
+def _as_far_as_it_goes(table: Table, log: Log[Any], rows: Iterable[Record]) -> Log[Any]:
+    game = game_of(table)
+    for row in rows:
+        try:
+            if row.number != log.number + 1:
+                return replace(log, broken_at=log.number + 1)
+            log = replace(extend(game, log, to_log_record(game, row)), head=row.digest)
+        except Exception:
+            # Rules fold what they themselves have accepted; nonsense may break them anywhere.
+            return replace(log, broken_at=row.number)
     return log
 
 
@@ -75,10 +146,17 @@ def remember(table: Table, log: Log[Any]) -> None:
             _logs.popitem(last=False)
 
 
+def forget(table: Table) -> None:
+    """Drop what is kept of a table."""
+    with _guard:
+        _logs.pop(table.pk, None)
+
+
 def forget_all() -> None:
     """Empty the cache."""
     with _guard:
         _logs.clear()
+        _lost.clear()
 
 
 def _cached(table: Table) -> Log[Any] | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.utils.timezone import now
 
 
 class WrittenJSON(models.JSONField):
@@ -106,7 +107,10 @@ class Knock(models.Model):
 
 
 class Record(models.Model):
-    """An accepted entry with the ruling given; never edited, never deleted."""
+    """An accepted entry with the ruling given; never edited, never deleted.
+
+    ``digest``: the hash of the record before it and of its own content; ``salt`` hides that in there.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="records")
     number = models.PositiveIntegerField()
@@ -118,7 +122,9 @@ class Record(models.Model):
     outcome = WrittenJSON()
     reasons = WrittenJSON()
     entered_by = models.CharField(max_length=30, blank=True)
-    made_at = models.DateTimeField(auto_now_add=True)
+    made_at = models.DateTimeField(default=now)
+    salt = models.CharField(max_length=64, blank=True, default="")
+    digest = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
         constraints = [

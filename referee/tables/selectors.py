@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile
 from typing import Any
+
+from django.db import DatabaseError
+from django.db.models import Max
 
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import read_entry, tell_entry
@@ -22,13 +25,21 @@ from referee.rules.kernel.log import (
     Restore,
     Retract,
     counting_records,
-    open_log,
 )
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
 from referee.rules.kernel.replay import Drift, Story, drift
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
-from referee.tables.logbook import game_of, read_log, to_log_record
+from referee.tables.chain import (
+    CHAIN_FORMAT,
+    beginning_of,
+    fingerprint,
+    inside_of,
+    outside_of,
+    salt_of,
+    seal_of,
+)
+from referee.tables.logbook import DamagedTable, empty_log, game_of, read_log, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 
 SHORT_LOG = 12
@@ -51,6 +62,7 @@ class LogLine:
     ``taken_back``: number of the undo that took it back, ``undo_mark`` what that undo has to say for itself;
     ``amended_by``: number of the amendment that had
     it entered again; ``is_out``: an amendment struck it out or left it out;
+    ``seal``: hash of an entry that the viewer may not read yet, ``salt`` what opens it once it is open;
     ``acted_for``: the seat that the table's own device entered it for, though the seat has a device.
     """
 
@@ -65,6 +77,8 @@ class LogLine:
     is_out: bool = False
     can_amend: bool = False
     acted_for: str = ""
+    seal: str = ""
+    salt: str = ""
     undo_mark: Line | None = None
 
 
@@ -111,6 +125,8 @@ def record_of(
     row = rows[0]
     page = page_of(log, number)
     line = _line(table, log, row, viewer, _taken_back(iter(rows)).get(number), page)
+    if not line.seal and row.kind not in LOG_KINDS:
+        line = replace(line, seal=fingerprint(seal_of(row)), salt=salt_of(row))
     if not line.has_reasons:
         return line, ()
     return line, page.record.ruling.reasons if page and page.record else decode(
@@ -166,6 +182,13 @@ def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
         record.number: page
         for record, page in takewhile(lambda found: found[0].number >= number, pages_back(log.page))
     }
+
+
+def last_number(table: Table, log: Log[Any]) -> int:
+    """Return the number up to which a page of this log shows the table; no damaged record is waited for."""
+    if log.broken_at is None:
+        return log.number
+    return int(table.records.aggregate(last=Max("number"))["last"] or 0)
 
 
 def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
@@ -242,18 +265,47 @@ def _line(
         has_reasons=bool(record.ruling.reasons) and not is_sealed,
         taken_back=undo.number if undo else None,
         undo_mark=decode(Reason, undo.reasons[0]).line if undo and undo.reasons else None,
+        seal=fingerprint(seal_of(row)) if is_sealed else "",
         amended_by=page.amended_by if page else None,
         is_out=page is None and undo is None and not is_of_log,
         can_amend=page is not None and not is_sealed,
     )
 
 
-def drift_of(table: Table) -> Iterator[Drift]:
-    """Yield each record of the table that today's rules would rule on otherwise."""
+def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
+    """Return all records as the viewer may know them, with what it takes to check that none was swapped."""
     game = game_of(table)
-    empty = open_log(game, decode(game.setup_type, table.setup), table.edition.cards)
-    rows = table.records.order_by("number").iterator()
-    yield from drift(game, empty, (to_log_record(game, row) for row in rows))
+    counting = {record.number: record.entry for record in counting_records(log)}
+    opened = {n for n, entry in counting.items() if not game.is_sealed(log.state, entry, viewer)}
+    return {
+        "format": CHAIN_FORMAT,
+        "code": table.code,
+        "beginning": beginning_of(table),
+        "records": [
+            outside_of(row) | {"digest": row.digest} | (inside_of(row) if row.number in opened else {})
+            for row in table.records.filter(number__lte=log.number).order_by("number")
+        ],
+    }
+
+
+def drift_of(table: Table) -> Iterator[Drift]:
+    """Yield each record of the table that today's rules would rule on otherwise. Raises DamagedTable."""
+    game, empty = game_of(table), empty_log(table)
+    number = 0
+
+    def records() -> Iterator[LogRecord]:
+        nonlocal number
+        for row in table.records.order_by("number"):
+            number = row.number
+            yield to_log_record(game, row)
+
+    try:
+        yield from drift(game, empty, records())
+    except DatabaseError:
+        raise
+    except Exception as problem:
+        # What does not fit may break the rules anywhere.
+        raise DamagedTable(table.code, number) from problem
 
 
 def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:

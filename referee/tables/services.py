@@ -6,20 +6,23 @@ import hashlib
 import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
 
-from referee.rules.kernel.codec import encode
+from referee.rules.kernel.codec import encode, refuse_nul
 from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_out, extend, rule_on
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.meeting import is_late
+from referee.rules.kernel.names import check_name, check_names
+from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.rules.registry import GAMES
+from referee.tables.chain import add_link
 from referee.tables.live import publish
-from referee.tables.logbook import game_of, new_row, read_log, remember
+from referee.tables.logbook import game_of, new_row, read_log, remember, take_loss
 from referee.tables.models import HOST_DEVICE, Edition, Record, Seat, Table
 from referee.tables.selectors import devices_of
 from referee.tables.writing import one_writer
@@ -34,6 +37,10 @@ class StaleEntry(Exception):
     """Somebody else was first: what was recorded since may have changed what this entry means."""
 
 
+class LostRecords(StaleEntry):
+    """The database has another past than was shown: an older one was put back under the server."""
+
+
 @dataclass(frozen=True, slots=True)
 class Accepted:
     """An entry that is in the log. ``is_repeat``: it was there already, under the same entry id."""
@@ -45,6 +52,9 @@ class Accepted:
 def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
     """Open a table with one seat a player. Raises IllegalEntry for a set-up that cannot be played."""
     rules = GAMES[game]
+    refuse_nul(json.dumps([name, players, encode(setup)]))
+    check_name(name, "name")
+    check_names(players, "players")
     rules.open(setup)
     with one_writer, transaction.atomic():
         table = Table.objects.create(
@@ -79,8 +89,11 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         existing = Record.objects.filter(table=table, entry_id=entry_id).first()
         if existing is not None:
             return Accepted(existing, is_repeat=True)
+        if take_loss(table) or seen > log.number:
+            raise LostRecords
         if is_late(game_of(table), log, entry, seen):
             raise StaleEntry
+        _refuse_damage(table, log)
         row, after = _record(table, log, _ruled(table, log, entry, entered_by), entry_id, entered_by)
         # What everybody has agreed to is made with the last yes.
         if after.proposal and (agreed := carry_out(game_of(table), after)):
@@ -88,6 +101,15 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
     return Accepted(row, is_repeat=False)
+
+
+def _refuse_damage(table: Table, log: Log[Any]) -> None:
+    if log.broken_at is not None:
+        phrase = gettext_noop(
+            "Record {number} of this table is damaged, so nothing more can be recorded here. "
+            "What was recorded before it can still be read."
+        )
+        raise IllegalEntry("damaged", phrase, {"number": log.broken_at})
 
 
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
@@ -101,9 +123,11 @@ def _record(
 ) -> tuple[Record, Log[Any]]:
     """Insert a record. Return its row, and the log with it."""
     row = new_row(table, record)
+    refuse_nul(json.dumps([row.seat, row.facts, row.overrides]))
     row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, record.entry)
+    add_link(row, log.head)
     row.save(force_insert=True)
-    return row, extend(game_of(table), log, record)
+    return row, replace(extend(game_of(table), log, record), head=row.digest)
 
 
 def _acting_for(table: Table, entry: Entry) -> str:

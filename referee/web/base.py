@@ -17,8 +17,9 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.log import Facts, Log, Record
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import selectors
+from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
 
 _BROKEN = _("This page is broken: load it again.")
@@ -113,7 +114,7 @@ def seated(name: str, state: Any) -> str:
 
 def nobody(name: str) -> str:
     """Return the sentence about a seat that is not there."""
-    return gettext("Nobody here is called “%(name)s”.") % {"name": short(name)}
+    return gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(name))}
 
 
 def short(word: str) -> str:
@@ -168,7 +169,9 @@ def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> di
         "table": visitor.table,
         "game": visitor.table.game,
         "state": log.state,
-        "seen": log.number,
+        "seen": selectors.last_number(visitor.table, log),
+        "broken_at": log.broken_at,
+        "head": fingerprint(log.head),
         "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
         "undo_form": unbound(TakeBackForm, log),
         "redo_form": unbound(TakeBackForm, log),
@@ -180,7 +183,7 @@ def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> di
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why an entry is not in the log: refused by a rule, or somebody else was first.
+    """Why an entry is not in the log: refused by a rule, somebody else was first, or records are gone.
 
     ``kind`` and ``typed``: the form it came from, so that nothing typed is lost.
     """
@@ -189,6 +192,7 @@ class Trouble:
     typed: Mapping[str, list[str]] = field(default_factory=dict)
     refusal: IllegalEntry | None = None
     is_stale: bool = False
+    is_lost: bool = False
     words: str = ""
 
     @property

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Callable
 from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext
 from django.views.defaults import page_not_found, server_error
@@ -15,6 +17,9 @@ from referee.tables.faults import WATCH, Fault, fault_of
 from referee.tables.health import fault_now
 from referee.tables.links import find_visitor, note_refused
 from referee.tables.live import HUB
+from referee.tables.logbook import DamagedTable
+
+logger = logging.getLogger(__name__)
 
 HEALTH = "/health/"
 
@@ -79,6 +84,22 @@ def broken(request: HttpRequest) -> HttpResponse:
 def told_fault(fault: Fault) -> str:
     """Return what the strip on a page says."""
     return f"{gettext(fault.what)} {gettext(fault.advice)}"
+
+
+def damaged_tables(get_response: Answer) -> Answer:
+    """Say so where a table cannot be opened at all."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    def tell(request: HttpRequest, problem: Exception) -> HttpResponse | None:
+        if not isinstance(problem, DamagedTable):
+            return None
+        logger.error("Table %s cannot be opened: %s.", problem.code, problem)
+        return render(request, "table/damaged.html", {"code": problem.code}, status=500)
+
+    answer.process_exception = tell  # type: ignore[attr-defined]
+    return answer
 
 
 def _has_no_link(request: HttpRequest) -> bool:

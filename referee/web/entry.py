@@ -15,6 +15,7 @@ from referee.rules.kernel.log import Entry, Log, Restore, Retract
 from referee.rules.kernel.meeting import as_shown
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import joining, selectors, services
+from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor, find_visitor
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
@@ -70,7 +71,15 @@ def log_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRespo
     visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
-    return render(request, "table/log.html", {"visitor": visitor, "lines": lines, "game": visitor.table.game})
+    context = {
+        "visitor": visitor,
+        "lines": lines,
+        "game": visitor.table.game,
+        "broken_at": log.broken_at,
+        "head": fingerprint(log.head),
+        "number": log.number,
+    }
+    return render(request, "table/log.html", context)
 
 
 @never_cache
@@ -126,6 +135,8 @@ def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entr
         if refusal.code == FOREIGN:
             raise Http404 from None
         return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), refusal=refusal), 422)
+    except services.LostRecords:
+        return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), is_lost=True), 409)
     except services.StaleEntry:
         return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)
     return _after_entry(request, visitor)

@@ -17,7 +17,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.houserule import HouseRule
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.names import tidy
+from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import services
 from referee.tables.links import link_path
 from referee.web.device import note_draw
@@ -38,27 +39,27 @@ class NamesInput(forms.Widget):
 
 
 class NamesField(forms.Field):
-    """Names with spare blanks taken out; an empty row stays, as an empty name."""
+    """Names in the one way to write them; an empty row stays, as an empty name."""
 
     widget = NamesInput
 
     def clean(self, value: Sequence[str]) -> list[str]:
         """Return the names, or say which one is too long or there twice."""
         one = forms.CharField(required=False)
-        names = [" ".join(one.clean(name).split()) for name in value]
+        names = [tidy(one.clean(name)) for name in value]
         for name in names:
             if len(name) > LONGEST_NAME:
-                raise ValidationError(_too_long(name))
+                raise ValidationError(_too_long(name, LONGEST_NAME))
         folded = [name.casefold() for name in names if name]
         twice = [name for name in names if name and folded.count(name.casefold()) > 1]
         if twice:
-            raise ValidationError(gettext("Two players are called {name}.").format(name=twice[-1]))
+            raise ValidationError(gettext("Two players are called {name}.").format(name=isolated(twice[-1])))
         return names
 
 
-def _too_long(name: str) -> str:
+def _too_long(name: str, most: int) -> str:
     words = gettext("“{name}…” is too long a name: {most} letters at most.")
-    return words.format(name=name[:LONGEST_NAME], most=LONGEST_NAME)
+    return words.format(name=name[:most], most=most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,11 @@ class SetupForm(forms.Form):
 
     def clean_name(self) -> str:
         """A table without a name is called after its day."""
-        return " ".join(self.cleaned_data["name"].split()) or self.default_name()
+        # One sign may be several once it is written in the one way.
+        name = tidy(self.cleaned_data["name"])
+        if len(name) > LONGEST_TABLE_NAME:
+            raise ValidationError(_too_long(name, LONGEST_TABLE_NAME))
+        return name or self.default_name()
 
     @property
     def rows(self) -> range:

@@ -30,6 +30,7 @@ table_patterns = [
     path("amend/<int:number>/preview/", amend.preview_again, name="amend_preview"),
     path("amend/<int:number>/confirm/", amend.confirm, name="amend_confirm"),
     path("log.json", files.log_json, name="log_json"),
+    path("chain.json", files.chain_json, name="chain_json"),
     path("score.csv", files.score_csv, name="score_csv"),
     path("score.json", files.score_json, name="score_json"),
 ]

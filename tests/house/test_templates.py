@@ -16,6 +16,22 @@ def test_every_template_that_is_named_is_there() -> None:
     assert [pair for pair in sorted(named) if pair[1] not in NAMES] == []
 
 
+SENTENCE = re.compile(r"{% blocktranslate(.*?)%}(.*?){% endblocktranslate %}", re.DOTALL)
+PEOPLE = {"name", "seat", "who", "turn", "next_seat", "peeker"}
+
+
+def test_every_name_in_a_sentence_keeps_its_direction_to_itself() -> None:
+    """Else a name that runs from right to left turns the words beside it."""
+    bare = [
+        (file, blank)
+        for file, text in NAMES.items()
+        for head, sentence in SENTENCE.findall(text)
+        for blank in PEOPLE & set(re.findall(r"{{ (\w+) }}", sentence))
+        if not re.search(rf"\b{blank}=\S+\|(bdi|say|names)\b", head)
+    ]
+    assert bare == []
+
+
 def test_every_partial_is_used() -> None:
     named = {each for text in NAMES.values() for each in NAMED.findall(text)}
     partials = {name for name in NAMES if "/_" in name or name.startswith("_")}

@@ -94,6 +94,7 @@ def test_rule_takes_a_case_as_the_case_files_wrap_it(monkeypatch: pytest.MonkeyP
         ('{"players": ["Ann", "Bo"], "forces": {"Ann": {"cards": ["no_such"]}}}', "unknown-card"),
         ('{"players": ["Ann", "Bo"], "forces": {"Zed": {}}}', "unknown-player"),
         ('{"players": ["Ann"], "forces": {}}', "wrong-number-of-players"),
+        ('{"players": ["Ann\\u0000", "Bo"], "forces": {}}', "nul"),
     ],
 )
 def test_a_bad_line_gets_an_error_and_stops_nothing(
@@ -187,6 +188,7 @@ def test_replay_stops_at_the_entry_that_is_refused(tmp_path: Path) -> None:
         ("[]", "is no recorded game"),
         ({}, "is no recorded game"),
         ({**STORY, "entries": "none"}, "is no recorded game"),
+        ({**STORY, "about": "a\0b"}, "“a␀b” has a NUL in it"),
         ({**STORY, "game": "chess"}, "nobody knows the game “chess”"),
         ({**STORY, "setup": {}}, "Entry 1 is refused"),
         (
@@ -255,6 +257,26 @@ def test_recheck_can_be_asked_about_some_tables(table: Table) -> None:
     assert recheck(table.code) == ["1 table checked, 0 records with drift."]
     assert len(recheck(other.code)) == 2
     assert recheck("NOSUCH") == ["0 tables checked, 0 records with drift."]
+
+
+def test_recheck_goes_on_after_a_damaged_table(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    row = rows_of(to_reveal(table))[1]
+    Record.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
+    broken, other = open_arctic(), open_arctic()
+    Table.objects.filter(pk=broken.pk).update(setup=[])
+    row = rows_of(to_reveal(other))[1]
+    Record.objects.filter(pk=row.pk).update(facts={"round": 9})
+
+    with pytest.raises(CommandError, match="2 tables are damaged"):
+        call_command("recheck")
+
+    said = capsys.readouterr()
+    assert said.err == (
+        f"Table {table.code}: record 2 is damaged.\n"
+        f"Table {broken.code}: the set-up, or the set of cards, is damaged.\n"
+    )
+    assert said.out.startswith(f"{other.code} record 2: today refused: Round 2")
+    assert said.out.endswith("3 tables checked, 1 record with drift.\n")
 
 
 def test_the_questions_belong_to_games_that_are_known() -> None:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from referee.rules.earth.cards import STRICT, Action, BonusRow, Territory
 from referee.rules.earth.meta import FLAGS
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.names import check_name, check_text, tidy
 
 FORMAT = "skirmish-deck/1"
 
@@ -76,6 +77,30 @@ class Deck:
 
 
 NO_DECK = Deck()
+
+
+def with_readable_names(deck: Deck) -> Deck:
+    """Return a deck from outside with its names in the one way to write them.
+
+    Raises IllegalEntry for a name or a text with signs in it that cannot be seen.
+    """
+    for card in deck.actions:
+        check_text(card.text)
+        for effect in card.effects:
+            check_text(effect.text or "")
+    return replace(
+        deck,
+        name=_readable(deck.name),
+        continents=tuple(replace(each, name=_readable(each.name)) for each in deck.continents),
+        territories=tuple(replace(each, name=_readable(each.name)) for each in deck.territories),
+        actions=tuple(replace(each, name=_readable(each.name)) for each in deck.actions),
+    )
+
+
+def _readable(name: str) -> str:
+    written = tidy(name)
+    check_name(written)
+    return written
 
 
 def as_material(deck: Deck) -> dict[str, Any]:

@@ -13,11 +13,11 @@ from typing import Any
 
 from referee.rules.earth import expressions
 from referee.rules.earth.cards import HIGHEST_COST, THRESHOLDS, X_RANGE, Action, Effect, Option, X
-from referee.rules.earth.deck import FORMAT, Deck
+from referee.rules.earth.deck import FORMAT, Deck, with_readable_names
 from referee.rules.earth.meta import ACTIONS, FLAGS, ROUNDS, SHIPS
 from referee.rules.earth.piles import HAND
 from referee.rules.earth.vocabulary import check_effect
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.codec import decode, refuse_nul
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 
 MOST_LETTERS = 1_000_000
@@ -92,12 +92,20 @@ def read_material(told: Any) -> Report:
         phrase = gettext_noop("The file does not say that it is a deck: “format” has to be “{format}”.")
         return Report(None, (_error("V-1", phrase, "format", format=FORMAT),))
     try:
+        refuse_nul(json.dumps(told))
+    except IllegalEntry as refusal:
+        return Report(None, (Finding("V-1", Level.ERROR, refusal.line),))
+    try:
         deck = decode(Deck, told)
     except IllegalEntry as refusal:
         phrase = gettext_noop("{where}: this is unknown here or has the wrong shape ({problem}).")
         problem = str(refusal.line.facts.get("problem", "")).rstrip(".")
         place = refusal.field or ""
         return Report(None, (_error("V-1", phrase, place, where=place, problem=problem),))
+    try:
+        deck = with_readable_names(deck)
+    except IllegalEntry as refusal:
+        return Report(None, (Finding("V-2", Level.ERROR, refusal.line),))
     deck = replace(deck, actions=tuple(with_manual(card) for card in deck.actions))
     return Report(deck, tuple(check_deck(deck)))
 

@@ -13,6 +13,7 @@ from referee.rules.earth.deck import FORMAT, Deck, new_id
 from referee.rules.earth.deckchecks import Finding, Level, Report, read_material
 from referee.rules.kernel.catalogue import BYTE_ORDER_MARK
 from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.spreadsheet import guard, unguard
 
 Row = dict[str, str]
 
@@ -84,7 +85,7 @@ def _rows(table: str, text: str) -> list[tuple[str, Row]]:
             place = f"{table}.csv, line {reader.line_num}"
             if None in row or None in row.values():
                 raise BadCell("V-1", place, gettext_noop("{place}: too many or too few values."))
-            found.append((place, {name: str(cell).strip() for name, cell in row.items()}))
+            found.append((place, {name: unguard(str(cell).strip()) for name, cell in row.items()}))
     except csv.Error:
         raise BadCell("V-1", f"{table}.csv", gettext_noop("{place} is no table of values.")) from None
     return found
@@ -218,7 +219,7 @@ def _table(name: str, rows: Sequence[Sequence[str | int]]) -> str:
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS[name])
-    writer.writerows(rows)
+    writer.writerows([guard(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 

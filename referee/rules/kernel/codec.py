@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -11,6 +11,8 @@ from pydantic import TypeAdapter, ValidationError
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
 T = TypeVar("T")
+
+LONGEST_SHOWN = 40
 
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
 
@@ -30,16 +32,49 @@ def encode(value: object) -> Any:
 def decode(kind: type[T], data: object) -> T:
     """Read plain JSON material as a ``kind``.
 
-    Raises IllegalEntry (code ``malformed``) that names the first place that does not fit.
+    Raises IllegalEntry (code ``malformed``) that names the first place that does not fit. A NUL passes:
+    what is recorded already has to be read.
     """
-    return decode_text(kind, json.dumps(data))
+    return _read(kind, json.dumps(data))
 
 
 def decode_text(kind: type[T], text: str) -> T:
-    """Read JSON text as a ``kind``, strictly: "3" is no number and 1 no word.
+    """Read JSON text from outside as a ``kind``, strictly: "3" is no number and 1 no word.
 
-    Raises IllegalEntry: code ``not-json`` or ``malformed``.
+    Raises IllegalEntry: code ``not-json``, ``malformed`` or ``nul``.
     """
+    found = _read(kind, text)
+    refuse_nul(text)
+    return found
+
+
+def refuse_nul(text: str) -> None:
+    """Raise IllegalEntry (``nul``) where JSON text has a NUL in one of its words; names the word.
+
+    PostgreSQL keeps none, neither in text nor in JSON.
+    """
+    words = _words(json.loads(text)) if "\\u0000" in text else iter(())
+    word = next((word for word in words if "\0" in word), None)
+    if word is None:
+        return
+    at = max(0, word.index("\0") - LONGEST_SHOWN // 2)
+    phrase = gettext_noop("“{word}” has a NUL in it (shown as ␀), which no text can keep. Leave it out.")
+    raise IllegalEntry("nul", phrase, {"word": word[at : at + LONGEST_SHOWN].replace("\0", "␀")})
+
+
+def _words(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for name, value in data.items():
+            yield name
+            yield from _words(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _words(value)
+
+
+def _read(kind: type[T], text: str) -> T:
     try:
         result: T = _adapter(kind).validate_json(text, strict=True)
     except ValidationError as error:

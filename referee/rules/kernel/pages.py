@@ -56,12 +56,16 @@ class Log(Generic[StateT]):
     """A log read so far: the last number, the page that counts, and what undo took back.
 
     ``proposal``: the question that is open; whatever else is recorded ends it.
+    ``broken_at``: number of a record that is missing or cannot be read; the log ends before it.
+    ``head``: what names the last record and all before it, where somebody keeps account of that.
     """
 
     number: int
     page: Page[StateT]
     undone: tuple[Page[StateT], ...] = ()
     proposal: Proposal | None = None
+    broken_at: int | None = None
+    head: str = ""
 
     @property
     def state(self) -> StateT:

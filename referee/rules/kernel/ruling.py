@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from string import Formatter
@@ -11,6 +12,8 @@ from typing import Any, Generic, TypeVar, Union
 Fact = Union[str, int, tuple[str, ...], "Line"]
 Translate = Callable[[str], str]
 
+# The letters of Hebrew and Arabic, and the numbers that Arabic writes among them.
+RUNS_BACK = ("R", "AL", "AN")
 NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 
 
@@ -23,8 +26,18 @@ def _same(phrase: str) -> str:
     return phrase
 
 
+def isolated(word: str) -> str:
+    """Return a word whose direction turns nothing beside it; what runs from left to right stays as it is.
+
+    U+2068 and U+2069 are in a line of text what ``bdi`` is in a page.
+    """
+    runs_back = any(unicodedata.bidirectional(sign) in RUNS_BACK for sign in word)
+    return f"\u2068{word}\u2069" if runs_back and not word.startswith("\u2068") else word
+
+
 def join_names(names: tuple[str, ...], translate: Translate = _same) -> str:
     """Return "Ann", "Ann and Bo" or "Ann, Bo and Cy"."""
+    names = tuple(map(isolated, names))
     if len(names) < 2:
         return "".join(names)
     last_two = translate(gettext_noop("{first} and {last}"))
@@ -62,7 +75,7 @@ class _Sentence(Formatter):
             return value.text(self.translate)
         if isinstance(value, tuple):
             return join_names(value, self.translate)
-        return str(super().format_field(value, format_spec))
+        return isolated(str(super().format_field(value, format_spec)))
 
 
 @dataclass(frozen=True, slots=True)

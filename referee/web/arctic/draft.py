@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 from referee.rules.arctic.cards import Card, Catalogue, Kind
 from referee.rules.arctic.case import Case, Declaration, Force
 from referee.rules.arctic.meta import PLAYERS
+from referee.rules.kernel.names import readable
 from referee.web.arctic.said import DECLARATION_STEP, declaration_of, is_whole
 
 MOST_STEPS = 120
@@ -86,7 +87,7 @@ class Draft:
 
 def read_draft(told: Mapping[str, list[str]], default_names: Sequence[str], sort: type[DraftT]) -> DraftT:
     """Read a draft from an address's parameters; words that make no sense are left out and named."""
-    raw = [name.strip()[:LONGEST_NAME] for name in told.get("p", [])][: PLAYERS.stop - 1]
+    raw = [readable(name)[:LONGEST_NAME] for name in told.get("p", [])][: PLAYERS.stop - 1]
     names = tuple(name or default_names[index] for index, name in enumerate(raw))
     if len(names) not in PLAYERS:
         names = tuple(default_names[:4])

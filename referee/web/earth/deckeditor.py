@@ -14,6 +14,7 @@ from referee.rules.earth.deckchecks import Level, check_deck, with_manual
 from referee.rules.earth.deckcsv import BadCell, read_card_line, read_effects, told_effect
 from referee.rules.earth.opening import said_row
 from referee.rules.kernel.codec import decode
+from referee.rules.kernel.names import check_name, check_text, tidy
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.web.earth.forms import read_row
 
@@ -61,7 +62,7 @@ def edited(deck: Deck, told: Mapping[str, str]) -> Deck:
     """Return the deck after the change that was sent. Raises BadCard."""
     what, (kind, _, card_id) = told.get("what", ""), told.get("edit", "").partition(":")
     if what == "head":
-        changed = replace(deck, name=told.get("name", "")[:60], complete="complete" in told)
+        changed = replace(deck, name=_name(told, "name")[:60], complete="complete" in told)
     elif what == "remove":
         changed = replace(
             deck,
@@ -87,9 +88,19 @@ def _number(told: Mapping[str, str], name: str, default: int) -> int:
     return int(word)
 
 
-def _with_action(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
-    name = " ".join(told.get("name", "").split())
+def _name(told: Mapping[str, str], field: str) -> str:
+    name = tidy(told.get(field, ""))
     try:
+        check_name(name)
+    except IllegalEntry as refusal:
+        raise BadCard(refusal.line.text(gettext)) from None
+    return name
+
+
+def _with_action(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
+    name, text = _name(told, "name"), told.get("text", "").strip()
+    try:
+        check_text(text)
         read = read_card_line(name, told.get("cost", ""), told.get("attack", ""))
         effects = tuple(decode(Effect, each) for each in read_effects(name, told.get("effects", "")))
     except BadCell as bad:
@@ -103,7 +114,7 @@ def _with_action(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
         effects=effects,
         name=name,
         count=_number(told, "count", 1),
-        text=told.get("text", "").strip(),
+        text=text,
     )
     return replace(deck, actions=_put(deck.actions, with_manual(card)))
 
@@ -115,7 +126,7 @@ def _put(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
 
 
 def _with_land(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
-    name, where = (" ".join(told.get(field, "").split()) for field in ("name", "continent"))
+    name, where = (_name(told, field) for field in ("name", "continent"))
     row = read_row(told.get("bonus", ""))
     if row is None:
         raise BadCard(gettext("A bonus row is written as 2: 1, 3: 2 (number of territories: bonus)."))

@@ -110,7 +110,8 @@ def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> Ht
     """Show what an import would bring; nothing is recorded yet (all or nothing)."""
     report = _imported(request)
     if report.deck is None or report.errors:
-        return _show(request, visitor, log, 422, report=report)
+        pasted = request.POST.get("json", "")
+        return _show(request, visitor, log, 422, report=report, pasted=pasted)
     here = log.state.deck
     told = request.POST.get("clash", "")
     clash = Clash(told) if told in list(Clash) else Clash.REPLACE

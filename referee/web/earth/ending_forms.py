@@ -12,6 +12,7 @@ from referee.rules.earth.entries import Choose, EndNow, Finish, Leave, TableRuli
 from referee.rules.earth.ledger import LedgerLine, What
 from referee.web.base import RoundForm, WordsField
 from referee.web.earth.base_forms import LONGEST, TurnForm
+from referee.web.typed import NameField, TextField
 
 RULING_LINES = range(3)
 
@@ -35,7 +36,7 @@ class RulingForm(RoundForm):
     """
 
     kind = TableRuling.kind
-    reason = forms.CharField(max_length=200, required=False, label=_("Why"))
+    reason = TextField(max_length=200, required=False, label=_("Why"))
     about = forms.CharField(max_length=30, required=False, widget=forms.HiddenInput)
     delta = forms.IntegerField(min_value=-99, max_value=99, required=False)
     agreed = WordsField(required=False)
@@ -45,7 +46,8 @@ class RulingForm(RoundForm):
         super().__init__(*args, **kwargs)
         for index in RULING_LINES:
             for name in ("what", "seat", "to", "name"):
-                self.fields[f"{name}_{index}"] = forms.CharField(max_length=LONGEST, required=False)
+                sort = NameField if name == "name" else forms.CharField
+                self.fields[f"{name}_{index}"] = sort(max_length=LONGEST, required=False)
             self.fields[f"n_{index}"] = forms.IntegerField(required=False, min_value=-99, max_value=99)
 
     def clean(self) -> dict[str, Any]:

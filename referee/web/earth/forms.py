@@ -26,6 +26,7 @@ from referee.rules.earth.entries import (
 from referee.web.base import EntryForm, RoundForm
 from referee.web.earth.base_forms import LONGEST, TurnForm
 from referee.web.earth.ending_forms import ChooseForm, EndForm, FinishForm, LeaveForm, RulingForm
+from referee.web.typed import NameField, TextField
 
 ROW = re.compile(r"\s*([0-9]{1,2})\s*(?:[:=]|→|->)\s*([0-9]{1,2})\s*", re.ASCII)
 
@@ -72,8 +73,8 @@ class TargetForm(RoundForm):
 
     kind = TurnTarget.kind
     id = forms.CharField(max_length=40, required=False)
-    name = forms.CharField(max_length=LONGEST, required=False, label=_("Territory"))
-    continent = forms.CharField(max_length=LONGEST, required=False, label=_("Continent"))
+    name = NameField(max_length=LONGEST, required=False, label=_("Territory"))
+    continent = NameField(max_length=LONGEST, required=False, label=_("Continent"))
     score = forms.IntegerField(min_value=0, max_value=99, required=False, label=_("Score"))
     salvage = forms.IntegerField(min_value=0, max_value=99, required=False, label=_("Salvage"))
     bonus = forms.CharField(max_length=100, required=False, label=_("Bonus row"))
@@ -140,9 +141,9 @@ class RevealForm(TurnForm):
     id = forms.CharField(max_length=40, required=False)
     # "-": not paid, "none": no card, a number: paid, with this Attack.
     came_to = forms.RegexField(r"^(-|none|[0-9]{1,2})$", required=False)
-    text = forms.CharField(max_length=200, required=False)
+    text = TextField(max_length=200, required=False)
     reclaim = forms.BooleanField(required=False)
-    name = forms.CharField(max_length=LONGEST, required=False, label=_("Card"))
+    name = NameField(max_length=LONGEST, required=False, label=_("Card"))
     cost = forms.CharField(max_length=40, required=False, label=_("Costs"))
     attack = forms.CharField(max_length=80, required=False, label=_("Attacks"))
     keep = forms.BooleanField(required=False)

@@ -21,6 +21,7 @@ from referee.web.base import see_other
 from referee.web.prehistory.boardview import MARKS, PRIORITY_ICONS, BoardView, board_view, swatch_of
 from referee.web.prehistory.layouts import link_with
 from referee.web.prehistory.rows import Pick
+from referee.web.typed import NameField
 
 COLOURS = tuple(colour for colour in MARKS if colour != "other")
 SIDES = (
@@ -78,7 +79,7 @@ def read_sketch(told: Mapping[str, Any]) -> Sketch:
 class LayoutForm(forms.Form):
     """The guided calibration: colours round the hexagon, priority track, where it sits, the map."""
 
-    name = forms.CharField(required=False, max_length=40)
+    name = NameField(required=False, max_length=40)
     start = forms.IntegerField(
         min_value=0, max_value=11, error_messages={"required": _("Say where the campsite symbol sits.")}
     )
@@ -93,7 +94,7 @@ class LayoutForm(forms.Form):
         for index in range(6):
             missing = _("Tray %(number)s has no colour yet.") % {"number": index + 1}
             untold = _("Tap all six symbols of the priority track, clockwise.")
-            self.fields[f"tray{index}"] = forms.CharField(max_length=20, error_messages={"required": missing})
+            self.fields[f"tray{index}"] = NameField(max_length=20, error_messages={"required": missing})
             self.fields[f"track{index}"] = forms.ChoiceField(
                 choices=[(symbol, symbol) for symbol in Priority], error_messages={"required": untold}
             )

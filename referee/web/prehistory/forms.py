@@ -16,13 +16,14 @@ from referee.web.base import BROKEN_PAGE, EntryForm
 from referee.web.prehistory.answer_forms import ANSWER_FORMS
 from referee.web.prehistory.draft import reward_of, trays_of
 from referee.web.prehistory.draft_form import DraftForm
+from referee.web.typed import TextField
 
 
 class DoneForm(DraftForm):
     """The instruction was done, with its reward."""
 
     kind = e.Done.kind
-    note = forms.CharField(required=False, max_length=200)
+    note = TextField(required=False, max_length=200)
     no_card = forms.BooleanField(required=False)
 
     def facts(self) -> e.Done:
@@ -49,9 +50,7 @@ class InsteadForm(DraftForm):
     """Something else was done; the trays as they are now."""
 
     kind = e.Instead.kind
-    what = forms.CharField(
-        required=False, max_length=200, error_messages={"max_length": _("At most 200 letters.")}
-    )
+    what = TextField(required=False, max_length=200, error_messages={"max_length": _("At most 200 letters.")})
 
     def facts(self) -> e.Instead:
         """Return the entry."""
@@ -63,7 +62,7 @@ class CorrectForm(DraftForm):
     """Numbers put right; what is as it was is left out."""
 
     kind = e.Correct.kind
-    reason = forms.CharField(required=False, max_length=200)
+    reason = TextField(required=False, max_length=200)
 
     def facts(self) -> e.Correct:
         """Return the entry."""

@@ -12,12 +12,14 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.codec import decode_text, encode
+from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.rules.prehistory import meta
 from referee.rules.prehistory.layout import SYNTHETIC, Layout, check_layout
 from referee.rules.prehistory.terms import as_title, refused
 from referee.tables import selectors
 from referee.tables.links import find_visitors
+from referee.tables.logbook import DamagedTable
 from referee.web.device import known_links
 
 MOST_LETTERS = 20_000
@@ -30,6 +32,8 @@ def read_layout(text: str) -> Layout:
         phrase = gettext_noop("This is no layout of a control board: it is too long.")
         raise refused("too-long", phrase, rule="M-3", field="layout")
     layout = decode_text(Layout, text)
+    check_name(layout.name, "layout")
+    check_names(layout.trays, "layout")
     check_layout(layout)
     return layout
 
@@ -49,7 +53,10 @@ def known_layouts(request: HttpRequest) -> list[dict[str, Any]]:
     found: dict[str, Layout] = {}
     visitors = [each for each in find_visitors(known_links(request)) if each.table.game == meta.NAME]
     for visitor in visitors[:MOST_KNOWN]:
-        layout: Layout = selectors.board_of(visitor.table).state.layout
+        try:
+            layout: Layout = selectors.board_of(visitor.table).state.layout
+        except DamagedTable:
+            continue
         found.setdefault(layout.name or visitor.table.name, layout)
     return [
         {"name": name, "trays": list(map(as_title, each.trays)), "url": link_with(each)}

@@ -27,6 +27,7 @@ from referee.web.prehistory.layouts import (
 )
 from referee.web.prehistory.rows import Row
 from referee.web.setup import SetupForm, SetupPage, open_table
+from referee.web.typed import NameField
 
 PLACES = range(1, 5)
 STEPPED = ("board", "camp", "out", "threes")
@@ -51,7 +52,7 @@ class MaraudersSetupForm(SetupForm):
 
     layout = forms.CharField(max_length=MOST_LETTERS, widget=forms.HiddenInput)
     place = forms.TypedChoiceField(choices=[(p, p) for p in PLACES], coerce=int, required=False, initial=1)
-    colour = forms.CharField(max_length=20, required=False, label=_("Colour of the marauders"))
+    colour = NameField(max_length=20, required=False, label=_("Colour of the marauders"))
     threes = forms.IntegerField(required=False, initial=0, label=_("Tiles turned to their 3"))
     board = forms.IntegerField(required=False, initial=10, label=_("On the player board"))
     camp = forms.IntegerField(required=False, initial=0, label=_("In the starting camp"))

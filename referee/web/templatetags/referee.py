@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 
 from referee.rules.earth.deckcsv import told_effect
 from referee.rules.kernel.houserule import HouseRule
-from referee.rules.kernel.ruling import Line, Reason, join_names
+from referee.rules.kernel.ruling import Line, Reason, isolated, join_names
 from referee.web.rulebooks import BOOK_OF, RULEBOOKS
 
 register = template.Library()
@@ -49,6 +49,12 @@ def _sprite() -> str:
 def say(sentence: Line | Reason | str) -> str:
     """Return a sentence of the rules in the language of the reader."""
     return gettext(sentence) if isinstance(sentence, str) else sentence.text(gettext)
+
+
+@register.filter
+def bdi(name: Any) -> Any:
+    """Return a name that turns nothing beside it, in a sentence or an attribute."""
+    return isolated(name) if isinstance(name, str) else name
 
 
 @register.filter

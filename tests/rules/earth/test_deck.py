@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import unicodedata
 from dataclasses import replace
 from typing import Any
 
@@ -15,10 +17,13 @@ from referee.rules.earth.deck import Continent, Deck, Land, as_json, as_material
 from referee.rules.earth.deckchecks import Level, check_deck, read_json
 from referee.rules.earth.deckcsv import COLUMNS, as_csv, read_csv
 from referee.rules.earth.deckmerge import Clash, differences, merge
+from referee.rules.kernel.names import tidy
 from tests.rules.earth.playing import ACTIONS, DECK
 
 Json = dict[str, Any]
 TOLD = as_material(DECK)
+# Letters and marks that are drawn as nothing.
+UNSEEN_LETTERS = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
 CARD = {"id": "a1", "name": "One", "options": [{"cost": 2, "attack": 3}]}
 
 
@@ -152,8 +157,11 @@ def test_words_alone_become_a_text_for_the_table() -> None:
 
 # There and back -----------------------------------------------------------------------------------
 
-words = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=12)
-attacks = st.one_of(st.none(), st.integers(0, 9), st.sampled_from(["X", "X+1", "2*X"]))
+signs = st.characters(codec="utf-8", exclude_categories=["C", "Z"], exclude_characters=UNSEEN_LETTERS)
+plain = st.text(signs, min_size=1, max_size=12)
+plain = plain.map(tidy).filter(lambda name: name and not unicodedata.category(name[0]).startswith("M"))
+words = plain | st.builds(str.__add__, st.sampled_from(["=", "+", "-", "@", "'=", "'"]), plain)
+attacks = st.one_of(st.none(), st.integers(-9, 9), st.sampled_from(["X", "X+1", "2*X"]))
 effects = st.one_of(
     st.builds(
         Effect,
@@ -221,6 +229,22 @@ def test_csv_there_and_back_is_the_same_files(deck: Deck) -> None:
     assert as_csv(report.deck) == files
     assert [card.effects for card in report.deck.actions] == [card.effects for card in deck.actions]
     assert [card.reclaim for card in report.deck.actions] == [card.reclaim for card in deck.actions]
+
+
+def test_no_cell_of_a_deck_is_a_formula_and_all_come_back() -> None:
+    card = Action("a1", (Option(1, -2),), name="=cmd|' /C calc'!A0", text="@SUM(A1)\t")
+    deck = Deck(
+        continents=(Continent("c", "+Asia", {}),), territories=(Land("t1", "-1", "c", 1, 1),), actions=(card,)
+    )
+    files = as_csv(deck)
+
+    report = read_csv(files["continents.csv"], files["territories.csv"], files["actions.csv"])
+
+    cells = [cell for text in files.values() for row in csv.reader(text.splitlines()) for cell in row]
+    assert [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))] == []
+    assert report.deck is not None
+    assert report.deck.territories[0].name == "-1"
+    assert (report.deck.actions[0].name, report.deck.actions[0].options) == (card.name, card.options)
 
 
 HEADS = {name: ",".join(columns) for name, columns in COLUMNS.items()}

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field
 
-from referee.rules.kernel.codec import decode, decode_text, encode
+from referee.rules.kernel.codec import decode, decode_text, encode, refuse_nul
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.ruling import IllegalEntry, Reason, Sum
 
@@ -62,9 +62,7 @@ def test_what_is_encoded_is_decoded_to_the_same(whole: Whole) -> None:
 
 @given(WHOLES)
 def test_what_is_encoded_is_plain_json(whole: Whole) -> None:
-    encoded = encode(whole)
-
-    assert decode_text(Whole, json.dumps(encoded)) == whole
+    assert decode(Whole, json.loads(json.dumps(encode(whole)))) == whole
 
 
 def test_a_word_that_python_keeps_for_itself_is_written_without_its_line() -> None:
@@ -134,3 +132,43 @@ def test_what_is_no_json_is_refused_as_such(text: str) -> None:
 
     assert refused.value.code == "not-json"
     assert refused.value.message.startswith("This line is not JSON: ")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"name": "A\0n"},
+        {"name": "Ann", "parts": [{"number": 1, "with": "\0"}]},
+        {"name": "Ann", "words": ["red", "\0red"]},
+        {"name": "Ann", "numbers": {"a\0": 1}},
+    ],
+)
+def test_a_nul_from_outside_is_refused_and_shown(told: dict[str, Any]) -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        decode_text(Whole, json.dumps(told))
+
+    assert refused.value.code == "nul"
+    assert "␀" in refused.value.message
+    assert "\0" not in refused.value.message
+
+
+def test_a_nul_that_is_recorded_already_is_read() -> None:
+    assert decode(Whole, {"name": "A\0"}).name == "A\0"
+
+
+WORDS = st.text(st.characters(exclude_characters="\0")) | st.just("\\u0000")
+MATERIAL = st.recursive(WORDS, lambda inner: st.lists(inner) | st.dictionaries(WORDS, inner))
+
+
+@given(MATERIAL)
+def test_what_has_no_nul_passes(told: Any) -> None:
+    refuse_nul(json.dumps(told))
+
+
+@given(MATERIAL, WORDS, WORDS, st.sampled_from(["list", "value", "name"]))
+def test_a_nul_is_found_wherever_it_stands(told: Any, before: str, after: str, where: str) -> None:
+    word = f"{before}\0{after}"
+    shapes = {"list": [told, word], "value": [{"x": [told, {"y": word}]}], "name": {"x": told, word: told}}
+
+    with pytest.raises(IllegalEntry):
+        refuse_nul(json.dumps(shapes[where]))

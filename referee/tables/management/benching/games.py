@@ -78,6 +78,7 @@ class Writer:
         if self.number > self.marked.number:
             self.table.records.filter(number__gt=self.marked.number).delete()
             self.number = self.marked.number
+        logbook.forget(self.table)
         logbook.remember(self.table, self.marked)
 
     def change_mind(self) -> None:
@@ -119,6 +120,7 @@ def insert_copy(row: Record, number: int) -> None:
     """Insert a row equal to another, under its own number."""
     copy = Record(table_id=row.table_id, number=number, kind=row.kind, seat=row.seat, facts=row.facts)
     copy.outcome, copy.reasons, copy.overrides = row.outcome, row.reasons, row.overrides
+    copy.digest = row.digest
     copy.save(force_insert=True)
 
 

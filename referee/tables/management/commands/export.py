@@ -6,12 +6,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from referee.tables.backup import line_of
+from referee.rules.kernel.ruling import Line
+from referee.tables.backup import NoBackup, check_line, line_of
 from referee.tables.models import Table
 
 
 class Command(BaseCommand):
-    """Print the tables; the server may go on meanwhile."""
+    """Print the tables, each read back before it counts as done; the server may go on meanwhile."""
 
     help = "Print tables with everything recorded, a line of JSON each; `import` takes them back."
 
@@ -30,5 +31,21 @@ class Command(BaseCommand):
             tables = tables.filter(code__in=wanted)
             if missing := set(wanted) - {table.code for table in tables}:
                 raise CommandError(f"No table has the code {sorted(missing)[0]}.")
-        for table in tables.iterator(chunk_size=20) if not wanted else tables:
-            self.stdout.write(line_of(table))
+        results = [self._export(table) for table in tables.iterator(chunk_size=20)]
+        good = sum(results)
+        told = Line("{n} {n:table|tables} exported and read back.", {"n": good}).text()
+        if good < len(results):
+            bad = Line("{n} {n:table|tables} would not come back.", {"n": len(results) - good}).text()
+            raise CommandError(f"{told} {bad}")
+        self.stderr.write(told)
+
+    def _export(self, table: Table) -> bool:
+        """Print a table, also a damaged one: half of it is more than none. Return whether it is whole."""
+        line = line_of(table)
+        self.stdout.write(line)
+        try:
+            check_line(line)
+        except NoBackup as problem:
+            self.stderr.write(f"Table {table.code} is damaged: {problem}.")
+            return False
+        return True

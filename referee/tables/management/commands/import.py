@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from referee.rules.kernel.ruling import Line
-from referee.tables.backup import Backup, Imported, NoBackup, check_place, put_back, read_line
+from referee.tables.backup import NoBackup, read_line
 from referee.tables.links import link_path
+from referee.tables.restoring import Imported, put_back
+
+CODE = re.compile(rb'"code": ?"([A-Z0-9]{1,8})"')
 
 
 class Command(BaseCommand):
-    """Look the whole file over first; only if all of it is good anything is recorded."""
+    """Take each table whole or not at all, say which were not taken and why, and exit with 1 then."""
 
     help = "Take back the tables of a file made by `export` (- for standard input)."
 
@@ -26,44 +29,49 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: str, new_links: bool, **options: Any) -> None:
         """Run the command."""
-        text = _text(file)
         seen: set[str] = set()
-        for number, found in _tables(text):
-            if found.table.code in seen:
-                raise CommandError(f"Line {number}: table {found.table.code} is in the file twice.")
-            seen.add(found.table.code)
-            _held(number, check_place, found)
-        if not seen:
+        taken = skipped = 0
+        # Not splitlines: a name may hold signs that it takes for the end of a line.
+        for number, line in enumerate(_bytes(file).split(b"\n"), 1):
+            if not line.strip():
+                continue
+            try:
+                self.stdout.write(_said(_taken(line, seen, new_links)))
+                taken += 1
+            except NoBackup as problem:
+                self.stderr.write(f"Line {number}{_code_in(line)} is skipped: {problem}.")
+                skipped += 1
+        if skipped:
+            phrase = "{n} {n:table is|tables are} in. {skipped} {skipped:line was|lines were} skipped."
+            raise CommandError(Line(phrase, {"n": taken, "skipped": skipped}).text())
+        if not taken:
             raise CommandError("There is no table in the file.")
-        for number, found in _tables(text):
-            done: Imported = _held(number, put_back, found, new_links=new_links)
-            self.stdout.write(_said(done))
 
 
-def _text(file: str) -> str:
+def _bytes(file: str) -> bytes:
     try:
-        if file == "-":
-            return sys.stdin.buffer.read().decode()
-        return Path(file).read_bytes().decode()
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as problem:
         raise CommandError(f"{file} cannot be read: {problem.strerror}.") from None
-    except UnicodeDecodeError:
-        raise CommandError(f"{file} is no export: it is no text.") from None
 
 
-def _tables(text: str) -> Iterator[tuple[int, Backup]]:
-    """Yield the tables one after the other; all of them at once could be many."""
-    # Not splitlines: a name may hold signs that it takes for the end of a line.
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            yield number, _held(number, read_line, line)
+def _code_in(line: bytes) -> str:
+    """Return which table a line seems to be about, however damaged it is."""
+    found = CODE.search(line)
+    return f" (table {found[1].decode()})" if found else ""
 
 
-def _held(number: int, do: Any, *words: Any, **options: Any) -> Any:
+def _taken(line: bytes, seen: set[str], new_links: bool) -> Imported:
+    """Put one table back. Raises NoBackup."""
     try:
-        return do(*words, **options)
-    except NoBackup as problem:
-        raise CommandError(f"Line {number}: {problem}. Nothing after it is imported.") from None
+        found = read_line(line.decode())
+    except UnicodeDecodeError:
+        raise NoBackup("it is no text") from None
+    code = found.table.code
+    if code in seen:
+        raise NoBackup(f"table {code} is in the file twice")
+    seen.add(code)
+    return put_back(found, new_links=new_links)
 
 
 def _said(done: Imported) -> str:

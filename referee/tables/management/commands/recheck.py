@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from referee.rules.kernel.ruling import Line
+from referee.tables.logbook import DamagedTable
 from referee.tables.models import Table
 from referee.tables.selectors import drift_of
 
@@ -22,17 +23,23 @@ class Command(BaseCommand):
         parser.add_argument("codes", nargs="*", help="codes of tables; none for all")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Check each table, one line a drifted record."""
+        """Check each table, one line a drifted record; a damaged table keeps no other from it."""
         if Table._meta.db_table not in connection.introspection.table_names():
             raise CommandError("There is no table here yet: `python3 manage.py play` lays everything out.")
-        tables = Table.objects.select_related("edition").order_by("pk")
+        tables = Table.objects.order_by("pk")
         if options["codes"]:
             tables = tables.filter(code__in=options["codes"])
-        checked = drifted = 0
-        for table in tables.iterator():
-            checked += 1
-            for found in drift_of(table):
-                drifted += 1
-                self.stdout.write(f"{table.code} record {found.number}: today {found.now}")
+        codes = list(tables.values_list("code", flat=True))
+        drifted = damaged = 0
+        for code in codes:
+            try:
+                for found in drift_of(Table.objects.select_related("edition").get(code=code)):
+                    drifted += 1
+                    self.stdout.write(f"{code} record {found.number}: today {found.now}")
+            except (DamagedTable, DatabaseError) as problem:
+                damaged += 1
+                self.stderr.write(f"Table {code}: {problem}.")
         phrase = "{tables} {tables:table|tables} checked, {drifted} {drifted:record|records} with drift."
-        self.stdout.write(Line(phrase, {"tables": checked, "drifted": drifted}).text())
+        self.stdout.write(Line(phrase, {"tables": len(codes), "drifted": drifted}).text())
+        if damaged:
+            raise CommandError(Line("{n} {n:table is|tables are} damaged.", {"n": damaged}).text())

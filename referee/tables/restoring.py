@@ -1,0 +1,102 @@
+"""Tables that were read from a file, into the database: whole or not at all, and nothing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, models, transaction
+
+from referee.tables.backup import Backup, NoBackup, columns_of, refuse
+from referee.tables.chain import beginning_of, digest_after
+from referee.tables.live import publish
+from referee.tables.models import Record, Seat, Table
+from referee.tables.services import edition_with
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import has done: ``added`` records at a table that is new, or was there."""
+
+    table: Table
+    added: int
+    is_new: bool
+
+
+def put_back(found: Backup, *, new_links: bool = False) -> Imported:
+    """Record what is not there yet. Raises NoBackup; records nothing twice.
+
+    ``new_links``: no link from before the import opens the table.
+    """
+    try:
+        return _put_back(found, new_links)
+    except IntegrityError:
+        raise NoBackup("its records cannot stand beside those that are there already") from None
+
+
+def _put_back(found: Backup, new_links: bool) -> Imported:
+    with transaction.atomic():
+        there = Table.objects.filter(code=found.table.code).first()
+        table = there or _new_table(found)
+        missing = _new_records(table, found)
+        for row in missing:
+            row.table = table
+        _keep_times(Record, missing)
+        if new_links:
+            renew_all_links(table)
+        publish(table, found.records[-1].number if missing else 0)
+    return Imported(Table.objects.get(pk=table.pk), len(missing), is_new=there is None)
+
+
+def renew_all_links(table: Table) -> None:
+    """Make every link of the table worthless."""
+    Table.objects.filter(pk=table.pk).update(link_version=models.F("link_version") + 1)
+    Seat.objects.filter(table=table).update(link_version=models.F("link_version") + 1, taken_at=None)
+
+
+def _new_table(found: Backup) -> Table:
+    table = found.table
+    table.edition = edition_with(table.game, found.edition.cards)
+    _keep_times(Table, [table])
+    for seat in found.seats:
+        seat.table = table
+    _keep_times(Seat, found.seats)
+    return table
+
+
+def _keep_times(model: Any, rows: Iterable[Any]) -> None:
+    """Insert rows with the times they tell, not with now."""
+    told = list(rows)
+    stamps = [field for field in columns_of(model).values() if getattr(field, "auto_now_add", False)]
+    kept = [{field.name: getattr(row, field.name) for field in stamps} for row in told]
+    model._default_manager.bulk_create(told)
+    for row, times in zip(told, kept, strict=True):
+        for name, value in times.items():
+            setattr(row, name, value)
+    if stamps and told:
+        model._default_manager.bulk_update(told, [field.name for field in stamps], batch_size=100)
+
+
+def _new_records(there: Table, found: Backup) -> list[Record]:
+    """Return the records that the table does not have yet. Raises NoBackup where the two differ."""
+    code = there.code
+    if (there.game, there.setup, there.edition.digest) != (
+        found.table.game,
+        found.table.setup,
+        found.edition.digest,
+    ):
+        refuse(f"another table has the code {code} already")
+    known = {row.number: row for row in there.records.only("number", "entry_id", "digest")}
+    head, has_chain = beginning_of(there), found.has_chain
+    for row in found.records:
+        if not has_chain:
+            row.digest = digest_after(head, row)
+        if row.number in known and not _is_same(row, known[row.number], has_chain):
+            refuse(f"table {code} has gone another way since: it has another record {row.number}")
+        head = known[row.number].digest if row.number in known else row.digest
+    return [row for row in found.records if row.number not in known]
+
+
+def _is_same(told: Record, known: Record, has_chain: bool) -> bool:
+    return told.entry_id == known.entry_id and (told.digest == known.digest or not has_chain)

@@ -1,0 +1,36 @@
+"""Fields for what people type: names, and words of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+
+from referee.rules.kernel.names import check_name, check_text, tidy
+from referee.rules.kernel.ruling import IllegalEntry
+
+
+class TextField(forms.CharField):
+    """A line of words; every sign in it can be seen."""
+
+    check: Callable[[str], None] = staticmethod(check_text)
+
+    def validate(self, value: Any) -> None:
+        """Refuse what cannot be read, in a sentence."""
+        super().validate(value)
+        try:
+            self.check(value)
+        except IllegalEntry as refusal:
+            raise forms.ValidationError(refusal.line.text(gettext)) from None
+
+
+class NameField(TextField):
+    """A name, in the one way to write it."""
+
+    check = staticmethod(check_name)
+
+    def to_python(self, value: Any) -> str:
+        """Return the name."""
+        return tidy(super().to_python(value) or "")

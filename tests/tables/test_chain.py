@@ -1,0 +1,308 @@
+"""The chain of records: each follows on the one before it, and whatever is changed later is named."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import logging
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.utils.timezone import now
+
+from referee.rules.arctic.entries import Count, Gathered, Reveal
+from referee.rules.kernel.log import Entry, Retract
+from referee.tables import logbook, services
+from referee.tables.backup import line_of, read_line
+from referee.tables.chain import add_link
+from referee.tables.models import Record, Table
+from referee.tables.restoring import put_back
+from tests.cast import FORCES, lengthen, open_arctic, rows_of, tell, to_declaring, to_reveal
+
+CHANGES: dict[str, Any] = {
+    "kind": "count",
+    "seat": "Bo",
+    "facts": {"round": 9},
+    "overrides": ["x"],
+    "outcome": {"more": 1},
+    "reasons": [],
+    "entered_by": "Cy",
+    "made_at": now() - timedelta(days=1),
+    "entry_id": uuid4(),
+    "salt": "0" * 64,
+    "digest": "0" * 64,
+}
+
+
+def hashed(told: Any) -> str:
+    """Hash as the documents say, written once more."""
+    return hashlib.sha256(json.dumps(told, separators=(",", ":")).encode("ascii")).hexdigest()
+
+
+def verify(*words: str) -> tuple[str, str]:
+    """Return what `manage.py verify` says, and complains of."""
+    heard, complaints = io.StringIO(), io.StringIO()
+    try:
+        call_command("verify", *words, stdout=heard, stderr=complaints, no_color=True)
+    except CommandError as problem:
+        complaints.write(str(problem))
+    return heard.getvalue(), complaints.getvalue()
+
+
+def test_each_record_carries_the_hash_of_the_one_before_it_and_of_its_content(table: Table) -> None:
+    before = hashed([table.code, "arctic", table.setup, table.edition.digest])
+    for row in rows_of(lengthen(to_declaring(table), 7)):
+        sealed = hashed([row.salt[:32], str(row.entry_id), row.facts, row.overrides])
+        ruled = hashed([row.salt[32:], row.outcome, row.reasons])
+        made_at = row.made_at.isoformat(timespec="milliseconds")
+        before = hashed([before, row.number, row.kind, row.seat, row.entered_by, made_at, sealed, ruled])
+        assert row.digest == before
+    assert len({row.salt for row in rows_of(table)}) == 7
+
+
+def test_a_good_table_is_whole_and_tells_the_fingerprint_of_every_device(table: Table) -> None:
+    head = rows_of(to_declaring(table))[-1].digest.upper()
+
+    assert verify(table.code.lower())[0] == (
+        f"Table {table.code}: 4 records, {head[:4]} {head[4:8]}.\n1 table checked, 0 do not fit.\n"
+    )
+
+
+@pytest.mark.parametrize("column", CHANGES)
+def test_whatever_is_changed_in_a_record_is_named(table: Table, column: str) -> None:
+    row = rows_of(to_declaring(table))[1]
+    Record.objects.filter(pk=row.pk).update(**{column: CHANGES[column]})
+
+    assert verify()[1] == (
+        f"Table {table.code}: record 2 is not what its hash says.\n1 table checked, 1 does not fit."
+    )
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_record_that_is_gone_is_named(table: Table, number: int) -> None:
+    rows_of(to_declaring(table))[number - 1].delete()
+
+    assert f"record {number} is missing." in verify()[1]
+
+
+def test_a_record_that_was_made_up_whole_does_not_carry_the_next_one(table: Table) -> None:
+    row = rows_of(to_declaring(table))[1]
+    row.facts = {"round": 9}
+    before = rows_of(table)[0].digest
+    add_link(row, before)
+    row.save()
+
+    assert "record 3 is not what its hash says." in verify()[1]
+
+
+@pytest.mark.parametrize("what", ["setup", "code", "cards"])
+def test_a_table_that_was_changed_does_not_carry_its_first_record(table: Table, what: str) -> None:
+    to_declaring(table)
+    if what == "cards":
+        table.edition.cards[0]["name"] = "Other"
+        table.edition.save()
+        assert "the set of cards is not what its hash says" in verify()[1]
+        return
+    Table.objects.update(**{what: table.setup | {"variants": ["x"]} if what == "setup" else "ABCDEF"})
+
+    assert "record 1 is not what its hash says." in verify()[1]
+
+
+def test_a_damaged_table_keeps_no_other_from_being_looked_at(table: Table) -> None:
+    row = rows_of(to_declaring(table))[2]
+    Record.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
+    broken, good = to_reveal(open_arctic()), to_reveal(open_arctic())
+    Table.objects.filter(pk=broken.pk).update(setup=[])
+
+    said, complaints = verify()
+
+    assert said.startswith(f"Table {good.code}: 3 records, ")
+    assert complaints.startswith(
+        f"Table {table.code}: record 3 is not what its hash says.\nTable {broken.code}: "
+    )
+    assert complaints.endswith("3 tables checked, 2 do not fit.")
+
+
+@pytest.mark.parametrize("words", [("NOSUCH",), ("--file", "/nowhere"), ("A", "--file", "b")])
+def test_what_is_not_there_is_said(table: Table, words: tuple[str, ...]) -> None:
+    assert verify(*words)[1].startswith(("No table has the code", "/nowhere cannot be read", "Say codes, or"))
+
+
+# Files --------------------------------------------------------------------------------------------
+
+
+def without_hashes(line: str) -> str:
+    """Return an export as it was before records had hashes."""
+    told = json.loads(line)
+    for row in told["records"]:
+        del row["salt"], row["digest"]
+    return json.dumps(told)
+
+
+def test_an_export_is_looked_at_like_a_table(table: Table, tmp_path: Path) -> None:
+    line, other = line_of(to_declaring(table)), line_of(to_reveal(open_arctic()))
+    old = without_hashes(line)
+    told = json.loads(other)
+    told["records"][1]["made_at"] = "2026-01-01T00:00:00+00:00"
+    file = tmp_path / "tables.jsonl"
+    file.write_text(f"{line}\n{json.dumps(told)}\n{old}\n\n")
+
+    said, complaints = verify("--file", str(file))
+
+    head = rows_of(table)[-1].digest.upper()
+    assert said == (
+        f"Line 1: 4 records, {head[:4]} {head[4:8]}.\nLine 3: 4 records, made before records had hashes.\n"
+    )
+    assert complaints == "Line 2: record 2 is not what its hash says.\n3 tables checked, 1 does not fit."
+
+
+def test_an_export_from_before_comes_back_and_has_hashes_then(table: Table) -> None:
+    old = without_hashes(line_of(to_declaring(table)))
+    Table.objects.all().delete()
+    logbook.forget_all()
+
+    put_back(read_line(old))
+
+    back = Table.objects.get()
+    assert f"Table {back.code}: 4 records, " in verify()[0]
+    tell(back, Retract(4))
+    assert "5 records" in verify()[0]
+
+
+def test_an_older_table_takes_the_rest_of_its_export(table: Table) -> None:
+    to_reveal(table)
+    tell(table, Reveal(3, dict(FORCES)))
+    whole, old = line_of(table), without_hashes(line_of(table))
+    for line in (whole, old):
+        Record.objects.filter(number__gt=2).delete()
+        logbook.forget_all()
+        assert put_back(read_line(line)).added == 2
+        assert "4 records" in verify()[0]
+
+
+def test_an_export_whose_past_was_changed_is_not_the_same_table(table: Table) -> None:
+    line = line_of(to_declaring(table))
+    Record.objects.filter(number=2).update(salt="1" * 64, digest="1" * 64)
+
+    with pytest.raises(Exception, match="it has another record 2"):
+        put_back(read_line(line))
+
+
+# From before --------------------------------------------------------------------------------------
+
+
+def managed(var: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run manage.py on a database of its own."""
+    env = {**os.environ, "REFEREE_VAR": str(var), "REFEREE_NO_SETUP": "1"}
+    env.pop("DATABASE_URL", None)
+    command = (sys.executable, "manage.py", *command)
+    return subprocess.run(
+        command, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True, timeout=120
+    )
+
+
+def test_a_database_from_before_gets_its_hashes_and_goes_on(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "referee.sqlite3")) as database:
+        database.executescript((Path(__file__).parent / "before_chain.sql").read_text("utf-8"))
+        before = database.execute("SELECT facts, outcome, made_at FROM tables_record ORDER BY id").fetchall()
+
+    assert managed(tmp_path, "migrate", "-v0").returncode == 0
+
+    done = managed(tmp_path, "verify")
+    assert done.stdout.endswith("3 tables checked, 0 do not fit.\n"), done.stderr
+    assert "Table BEFORE: 6 records, " in done.stdout
+    assert managed(tmp_path, "recheck").stdout == "3 tables checked, 0 records with drift.\n"
+    with closing(sqlite3.connect(tmp_path / "referee.sqlite3")) as database:
+        after = database.execute("SELECT facts, outcome, made_at FROM tables_record ORDER BY id").fetchall()
+        assert after == before
+        database.execute("UPDATE tables_record SET seat = 'Cy' WHERE kind = 'place'")
+        database.commit()
+    assert "Table DEALTS: record 3 is not what its hash says." in managed(tmp_path, "verify").stderr
+
+
+# An older database under a running server ----------------------------------------------------------
+
+
+def enter(table: Table, seen: int, facts: Any) -> Record:
+    """Enter as a page does that has seen so many records."""
+    return services.enter(table=table, entry=Entry(facts), seen=seen, entry_id=uuid4()).row
+
+
+@pytest.fixture
+def put_back_older(table: Table, caplog: pytest.LogCaptureFixture) -> Table:
+    """A table of 3 records that was read with 4 of them."""
+    to_declaring(table)
+    logbook.read_log(table)
+    Record.objects.filter(number__gt=3).delete()
+    return table
+
+
+def test_it_is_noticed_and_not_written_to(put_back_older: Table, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.ERROR), pytest.raises(services.LostRecords):
+        enter(put_back_older, 4, Count(3))
+
+    assert f"Table {put_back_older.code}: record 4 is no longer the one that was read." in caplog.text
+    assert len(rows_of(put_back_older)) == 3
+
+
+def test_what_is_there_is_shown_then_and_goes_on(put_back_older: Table) -> None:
+    assert logbook.read_log(put_back_older).number == 3
+    with pytest.raises(services.LostRecords):
+        enter(put_back_older, 3, Reveal(3, dict(FORCES)))
+
+    assert enter(put_back_older, 3, Reveal(3, dict(FORCES))).number == 4
+    assert "4 records" in verify()[0]
+
+
+def test_a_page_that_has_seen_more_than_there_is_is_told_so(put_back_older: Table) -> None:
+    logbook.read_log(put_back_older)
+    logbook.take_loss(put_back_older)
+
+    with pytest.raises(services.LostRecords):
+        enter(put_back_older, 4, Count(3))
+
+
+def test_another_past_of_the_same_length_is_noticed_too(table: Table) -> None:
+    to_reveal(table)
+    mine = logbook.read_log(table)
+    Record.objects.filter(number=3).delete()
+    logbook.forget_all()
+    tell(table, Gathered(3))
+    logbook.forget_all()
+    logbook.remember(table, mine)
+
+    with pytest.raises(services.LostRecords):
+        enter(table, 3, Reveal(3, dict(FORCES)))
+    assert len(rows_of(table)) == 3
+
+
+def test_an_entry_that_is_there_already_is_answered_all_the_same(put_back_older: Table) -> None:
+    row = rows_of(put_back_older)[-1]
+
+    again = services.enter(table=put_back_older, entry=Entry(Gathered(3)), seen=2, entry_id=row.entry_id)
+
+    assert again.is_repeat
+
+
+def test_reading_costs_one_query_still(table: Table, django_assert_num_queries: Any) -> None:
+    logbook.read_log(to_declaring(table))
+
+    with django_assert_num_queries(1):
+        logbook.read_log(table)
+
+
+def test_the_demonstration_tables_are_whole(db: None) -> None:
+    call_command("loaddata", str(settings.BASE_DIR / "fixtures" / "demo.json"), verbosity=0)
+
+    assert verify()[0].endswith("3 tables checked, 0 do not fit.\n")

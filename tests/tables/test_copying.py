@@ -1,0 +1,99 @@
+"""`manage.py backup`: a copy that opens, as of one moment, and no more of them than were asked for."""
+
+from __future__ import annotations
+
+import io
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from referee.tables.copying import NoCopy, copy_into, dump_line, thin_out
+from referee.tables.models import Table
+from tests.cast import open_arctic, to_declaring
+
+ON_SQLITE = pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite's own way of copying")
+NOW = datetime(2026, 11, 21, 20, 15, 7, 9, tzinfo=UTC)
+
+
+def backup(*words: str) -> str:
+    """Return what `manage.py backup` says."""
+    heard = io.StringIO()
+    call_command("backup", *words, stdout=heard)
+    return heard.getvalue()
+
+
+@pytest.fixture
+def played(transactional_db: None) -> Table:
+    """A table whose log has 4 records that are committed; nothing is copied from within a transaction."""
+    return to_declaring(open_arctic())
+
+
+@ON_SQLITE
+def test_a_copy_has_everything_and_is_for_nobody_else(played: Table, tmp_path: Path) -> None:
+    said = backup(str(tmp_path / "copies"))
+
+    (copy,) = (tmp_path / "copies").iterdir()
+    assert said.startswith(f"{copy}: ")
+    assert copy.stat().st_mode & 0o077 == 0
+    with closing(sqlite3.connect(copy)) as read:
+        assert read.execute("SELECT count(*) FROM tables_record").fetchone() == (4,)
+        assert read.execute("SELECT code FROM tables_table").fetchone() == (played.code,)
+
+
+@ON_SQLITE
+def test_the_newest_copies_stay_and_nothing_else_is_touched(played: Table, tmp_path: Path) -> None:
+    (tmp_path / "referee-mine.sqlite3").touch()
+    paths = [copy_into(tmp_path, NOW + timedelta(seconds=number)) for number in range(4)]
+
+    assert thin_out(tmp_path, 2) == paths[:2]
+    assert sorted(tmp_path.iterdir()) == [*paths[2:], tmp_path / "referee-mine.sqlite3"]
+
+
+@ON_SQLITE
+def test_as_many_copies_stay_as_were_asked_for(played: Table, tmp_path: Path) -> None:
+    for _ in range(3):
+        said = backup(str(tmp_path), "--keep", "2")
+
+    assert "1 older copy is gone." in said
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@ON_SQLITE
+def test_a_folder_that_takes_none_is_told_and_nothing_half_done_stays(played: Table, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with pytest.raises(NoCopy, match="takes no copy: File exists"):
+        copy_into(tmp_path / "file", NOW)
+    with pytest.raises(CommandError, match="takes no copy"):
+        backup(str(tmp_path / "file"))
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize("keep", ["0", "-1"])
+def test_the_copy_just_made_stays(tmp_path: Path, keep: str) -> None:
+    with pytest.raises(CommandError, match="has to be 1 at least"):
+        backup(str(tmp_path), f"--keep={keep}")
+
+
+def test_postgresql_is_copied_by_a_line_without_the_password() -> None:
+    told = {"HOST": "database", "PORT": "", "USER": "ref eree", "NAME": "referee", "PASSWORD": "secret"}
+
+    line = dump_line(NOW, told)
+
+    assert line == (
+        "pg_dump --format=custom --file=referee-20261121-201507.dump --host=database "
+        "'--username=ref eree' --dbname=referee"
+    )
+
+
+def test_postgresql_gets_no_copy_but_the_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(connection, "vendor", "postgresql")
+
+    with pytest.raises(CommandError, match="copied by: pg_dump "):
+        backup(str(tmp_path))
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,191 @@
+"""The chain on the pages: one fingerprint on every device, seals that open, nothing told that is sealed."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from referee.rules.arctic.entries import Gathered, Reveal
+from referee.tables import logbook
+from referee.tables.links import watch_path
+from referee.tables.models import Record, Table
+from tests.cast import FORCES, rows_of, tell, to_declaring, to_reveal
+from tests.web.earth.tablecast import open_dealt, place_all
+from tests.web.guests import Guest, guest_at, host_of
+from tests.web.pages import assert_page, words
+
+FINGERPRINT = re.compile(r"[Ff]ingerprint ([0-9A-F]{4} [0-9A-F]{4})\b")
+SEALED = re.compile(r"Sealed: ([0-9A-F]{4} [0-9A-F]{4})")
+
+
+def guests_of(table: Table) -> list[Guest]:
+    """Return the host, every seat and somebody who watches."""
+    seats = [guest_at(table, seat.name) for seat in table.seats.all()]
+    return [host_of(table), *seats, Guest(table, watch_path(table))]
+
+
+def chain_for(guest: Guest) -> Any:
+    """Return the chain as a device gets it."""
+    return guest.client.get(f"{guest.path}chain.json").json()
+
+
+def verified(tmp_path: Path, chain: Any) -> str:
+    """Return what `manage.py verify` says of a chain."""
+    file, heard = tmp_path / "chain.json", io.StringIO()
+    file.write_text(json.dumps(chain))
+    try:
+        call_command("verify", f"--file={file}", stdout=heard, stderr=heard, no_color=True)
+    except CommandError as problem:
+        heard.write(str(problem))
+    return heard.getvalue()
+
+
+# The fingerprint ----------------------------------------------------------------------------------
+
+
+def test_every_device_shows_the_fingerprint_of_the_last_record(table: Table) -> None:
+    head = rows_of(to_declaring(table))[-1].digest.upper()
+
+    for guest in guests_of(table):
+        for where in ("", "log/"):
+            assert FINGERPRINT.findall(words(guest.look(where))) == [f"{head[:4]} {head[4:8]}"]
+
+
+def test_the_fingerprint_changes_with_every_record_and_stands_before_the_first(table: Table) -> None:
+    host = host_of(table)
+    prints = FINGERPRINT.findall(words(host.look()))
+    for number in (1, 2):
+        tell(table, Gathered(number))
+        prints += FINGERPRINT.findall(words(host.look()))
+    assert len(prints) == len(set(prints)) == 3
+
+
+# Seals --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sealed(table: Table) -> Table:
+    """A table at which Bo has revealed and the others have not."""
+    tell(to_reveal(table), Reveal(3, {"Bo": FORCES["Bo"]}), "Bo")
+    return table
+
+
+def test_a_sealed_entry_puts_its_seal_into_the_log_at_once(sealed: Table) -> None:
+    seals = [SEALED.findall(words(guest.look())) for guest in guests_of(sealed)]
+
+    host, ann, bo, cy, watcher = seals
+    assert host == ann == cy == watcher
+    assert len(host) == 1
+    assert bo == []
+
+
+def test_the_seal_stays_and_is_opened_with_its_salt(sealed: Table) -> None:
+    ann = guest_at(sealed, "Ann")
+    (seal,) = SEALED.findall(words(ann.look()))
+    before = words(ann.look("log/4/"))
+    for seat in ("Ann", "Cy"):
+        tell(sealed, Reveal(3, {seat: FORCES[seat]}), seat)
+
+    after = words(ann.look("log/4/"))
+
+    salt = rows_of(sealed)[3].salt[:32]
+    assert f"Seal {seal}" in before
+    assert salt not in before
+    assert f"Seal {seal}, opened with {salt}" in after
+    assert SEALED.findall(words(ann.look())) == []
+
+
+def test_nobody_is_told_the_salt_of_the_ruling(sealed: Table) -> None:
+    for seat in ("Ann", "Cy"):
+        tell(sealed, Reveal(3, {seat: FORCES[seat]}), seat)
+    salts = [row.salt[32:] for row in rows_of(sealed)]
+
+    for guest in guests_of(sealed):
+        told = [json.dumps(chain_for(guest)), *(guest.look(f"log/{n}/") for n in (1, 4, 6))]
+        assert [salt for salt in salts if salt in "".join(told)] == []
+
+
+# The chain as a file ------------------------------------------------------------------------------
+
+
+def test_everybody_can_check_the_chain_as_far_as_it_is_open(sealed: Table, tmp_path: Path) -> None:
+    for guest in guests_of(sealed):
+        chain = chain_for(guest)
+        opened = [row["number"] for row in chain["records"] if "facts" in row]
+        assert opened == ([1, 2, 3, 4] if guest.path.split("/")[3] == "2" else [1, 2, 3])
+        assert verified(tmp_path, chain).startswith(f"Table {sealed.code}: 4 records, ")
+
+
+def test_what_is_sealed_is_told_to_nobody_else(sealed: Table) -> None:
+    for guest in guests_of(sealed):
+        is_bo = guest.path.split("/")[3] == "2"
+        assert ("saboteur" in json.dumps(chain_for(guest))) == is_bo
+
+
+def test_a_card_that_was_swapped_is_named_when_it_is_opened(sealed: Table, tmp_path: Path) -> None:
+    noted = chain_for(guest_at(sealed, "Ann"))
+    row = rows_of(sealed)[3]
+    facts = json.loads(json.dumps(row.facts).replace("thugs", "brawler"))
+    assert facts != row.facts
+    Record.objects.filter(pk=row.pk).update(facts=facts)
+    logbook.forget_all()
+    for seat in ("Ann", "Cy"):
+        tell(sealed, Reveal(3, {seat: FORCES[seat]}), seat)
+
+    chain = chain_for(guest_at(sealed, "Ann"))
+
+    assert chain["records"][3]["seal"] != noted["records"][3]["seal"]
+    assert "record 4 is not what its hash says." in verified(tmp_path, chain)
+    chain["records"][3]["seal"] = noted["records"][3]["seal"]
+    assert "record 4 is not what was sealed." in verified(tmp_path, chain)
+
+
+def test_a_record_that_was_taken_out_is_named(sealed: Table, tmp_path: Path) -> None:
+    chain = chain_for(host_of(sealed))
+    del chain["records"][1]
+
+    assert "record 2 is missing." in verified(tmp_path, chain)
+
+
+@pytest.mark.parametrize("nonsense", [None, 1, [1], [{}], [{"number": 1}], {"a": 1}])
+def test_a_chain_of_nonsense_is_said_to_be_none(sealed: Table, tmp_path: Path, nonsense: Any) -> None:
+    chain = chain_for(host_of(sealed)) | {"records": nonsense}
+
+    assert "1 table checked, 1 does not fit." in verified(tmp_path, chain)
+
+
+def test_a_dealt_table_tells_nobody_its_deal(db: None) -> None:
+    table = open_dealt()
+    place_all(table)
+    seed = rows_of(table)[0].facts["seed"]
+
+    for guest in guests_of(table):
+        chain = chain_for(guest)
+        own = guest.path.split("/")[3]
+        assert seed not in json.dumps(chain)
+        places = [row for row in chain["records"] if row["kind"] == "place"]
+        assert [row["seat"] for row in places if "facts" in row] == (
+            [table.seats.get(number=own).name] if own.isdigit() else []
+        )
+    assert len(SEALED.findall(words(host_of(table).look()))) >= 3
+
+
+# Another past -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_page_says_that_records_are_gone_and_keeps_what_was_typed(table: Table, htmx: bool) -> None:
+    host = host_of(to_declaring(table))
+    host.look()
+    Record.objects.filter(number__gt=3).delete()
+
+    response = host.enter("count", seen=4, round=3, htmx=htmx)
+
+    assert "Records of this table are gone from the database." in words(assert_page(response, 409))
+    assert len(rows_of(table)) == 3

@@ -1,0 +1,121 @@
+"""A NUL in whatever a page sends: a sentence or nothing, never a fault, and none in what is recorded."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.db import models
+from django.test import Client
+
+from referee.rules.earth.deck import as_json
+from referee.rules.earth.deckcsv import as_csv
+from referee.rules.kernel.codec import encode
+from referee.rules.prehistory.layout import SYNTHETIC
+from referee.tables.models import Record, Seat, Table
+from tests.cast import open_arctic, rows_of, to_reveal
+from tests.web.earth.tablecast import DECK, open_earth
+from tests.web.earth.tablecast import to_reveal as earth_to_reveal
+from tests.web.guests import Guest, forms_of, host_of
+from tests.web.pages import assert_page, words
+from tests.web.test_marauders import OPENING, open_marauders
+
+pytestmark = pytest.mark.django_db
+
+SETUPS = ("/arctic/new/", "/earth/new/", "/prehistory/new/?layout=")
+
+
+def recorded() -> str:
+    """Return everything that is kept of all tables, as text."""
+    kept: tuple[type[models.Model], ...] = (Table, Seat, Record)
+    return json.dumps([list(each._default_manager.values()) for each in kept], default=str)
+
+
+def sends(guest: Guest, where: str) -> list[tuple[str, dict[str, list[str]], str]]:
+    """Return address, fields and the name of the field with a NUL, for each field of each form of a page."""
+    found = []
+    for form in forms_of(guest.look(where)).values():
+        told: dict[str, list[str]] = {}
+        for name, value in form.fields:
+            told.setdefault(name, []).append(value)
+        for name in told:
+            if form.method == "post" and name != "csrfmiddlewaretoken":
+                spoilt = told | {name: [f"{value}\0" for value in told[name]]}
+                found.append((form.action or guest.path + where, spoilt, name))
+    return found
+
+
+def tables() -> list[tuple[Table, str]]:
+    """Return tables of all games, where forms with words are open, and the page of each."""
+    arctic = to_reveal(open_arctic(modules=()))
+    deck, earth = open_earth(), earth_to_reveal(open_earth())
+    return [(arctic, ""), (deck, "deck/?edit=action:"), (deck, "deck/?edit=land:"), (deck, ""), (earth, ""),
+            (open_marauders(told=OPENING), "")]  # fmt: skip
+
+
+def test_no_form_of_a_table_records_one() -> None:
+    sent = 0
+    for table, where in tables():
+        guest = host_of(table)
+        for action, told, name in sends(guest, where):
+            response = guest.client.post(action, told, follow=True)
+            assert response.status_code < 500, (action, name)
+            sent += 1
+    assert sent > 40
+    assert "\\u0000" not in recorded()
+
+
+@pytest.mark.parametrize("path", SETUPS)
+def test_no_set_up_opens_a_table_with_one(path: str) -> None:
+    client = Client()
+    told = {"players": ["An\0n", "Bo"], "name": "Friday", "layout": "{}"}
+
+    response = client.post(path, told)
+
+    assert response.status_code == 422
+    assert not Table.objects.exists()
+
+
+def test_a_layout_says_which_word_has_it() -> None:
+    told = encode(SYNTHETIC) | {"name": "Bo\0ard"}
+
+    response = Client().post("/prehistory/new/", {"import": json.dumps(told)})
+
+    assert "“Bo␀ard” has a NUL in it" in words(assert_page(response, 422))
+
+
+@pytest.fixture
+def host() -> Guest:
+    """The host of a table without a deck."""
+    return host_of(open_earth(deck=None))
+
+
+def test_a_deck_as_json_says_which_word_has_it(host: Guest) -> None:
+    text = as_json(DECK).replace("Zebra Raid", "Zebra\\u0000Raid")
+
+    response = host.client.post(f"{host.path}deck/", {"what": "import", "json": text})
+
+    assert "“Zebra␀Raid” has a NUL in it" in words(assert_page(response, 422))
+
+
+def test_a_deck_as_csv_says_which_word_has_it(host: Guest) -> None:
+    told = {name[:-4]: text.replace("Zebra Raid", "Zebra\0Raid") for name, text in as_csv(DECK).items()}
+
+    response = host.client.post(f"{host.path}deck/", {"what": "import", **told})
+
+    assert "“Zebra␀Raid” has a NUL in it" in words(assert_page(response, 422))
+
+
+@pytest.mark.parametrize(("edit", "field"), [
+    ("what", "name"), ("action:", "name"), ("action:", "text"), ("land:", "name"), ("land:", "continent"),
+])  # fmt: skip
+def test_the_editor_of_a_deck_says_which_name_has_it(host: Guest, edit: str, field: str) -> None:
+    told: dict[str, Any] = {"what": "head" if edit == "what" else "card", "edit": edit, "seen": "0"}
+    told |= {"name": "Raid", "cost": "1", "text": "", "continent": "Asia", field: "Ra\0id"}
+
+    response = host.client.post(f"{host.path}deck/", told)
+
+    page = words(assert_page(response, 422))
+    assert "“Ra�id” has a sign in it that nobody can see (U+0000)." in page
+    assert rows_of(host.table) == []
