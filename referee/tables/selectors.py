@@ -8,11 +8,10 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any
 
-from django.db import DatabaseError
 from django.db.models import Max
 
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import read_entry, tell_entry
+from referee.rules.kernel.entry import read_entry
 from referee.rules.kernel.log import (
     LOG_KINDS,
     Agree,
@@ -24,22 +23,16 @@ from referee.rules.kernel.log import (
     Propose,
     Restore,
     Retract,
-    counting_records,
 )
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
-from referee.rules.kernel.replay import Drift, Story, drift
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.tables.chain import (
-    CHAIN_FORMAT,
-    beginning_of,
     fingerprint,
-    inside_of,
-    outside_of,
     salt_of,
     seal_of,
 )
-from referee.tables.logbook import DamagedTable, empty_log, game_of, read_log, to_log_record
+from referee.tables.logbook import game_of, read_log, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 
 SHORT_LOG = 12
@@ -269,55 +262,4 @@ def _line(
         amended_by=page.amended_by if page else None,
         is_out=page is None and undo is None and not is_of_log,
         can_amend=page is not None and not is_sealed,
-    )
-
-
-def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
-    """Return all records as the viewer may know them, with what it takes to check that none was swapped."""
-    game = game_of(table)
-    counting = {record.number: record.entry for record in counting_records(log)}
-    opened = {n for n, entry in counting.items() if not game.is_sealed(log.state, entry, viewer)}
-    return {
-        "format": CHAIN_FORMAT,
-        "code": table.code,
-        "beginning": beginning_of(table),
-        "records": [
-            outside_of(row) | {"digest": row.digest} | (inside_of(row) if row.number in opened else {})
-            for row in table.records.filter(number__lte=log.number).order_by("number")
-        ],
-    }
-
-
-def drift_of(table: Table) -> Iterator[Drift]:
-    """Yield each record of the table that today's rules would rule on otherwise. Raises DamagedTable."""
-    game, empty = game_of(table), empty_log(table)
-    number = 0
-
-    def records() -> Iterator[LogRecord]:
-        nonlocal number
-        for row in table.records.order_by("number"):
-            number = row.number
-            yield to_log_record(game, row)
-
-    try:
-        yield from drift(game, empty, records())
-    except DatabaseError:
-        raise
-    except Exception as problem:
-        # What does not fit may break the rules anywhere.
-        raise DamagedTable(table.code, number) from problem
-
-
-def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:
-    """Return the recorded game for ``manage.py replay``: what counts, as far as the viewer may know it."""
-    game = game_of(table)
-    records = counting_records(log)
-    entries = [record.entry for record in records if not game.is_sealed(log.state, record.entry, viewer)]
-    is_whole = len(entries) == len(records)
-    return Story(
-        game=table.game,
-        setup=table.setup,
-        entries=tuple(tell_entry(entry) for entry in entries),
-        about=table.name,
-        expect=game.board(log.state) if is_whole else {},
     )

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.spreadsheet import guard
-from referee.tables import selectors
+from referee.tables import handed_out, selectors
 from referee.tables.links import Visitor
 from referee.web.base import ScoreFile
 from referee.web.entry import visitor_or_404
@@ -45,7 +45,7 @@ def log_json(request: HttpRequest, code: str, place: str, key: str) -> HttpRespo
     visitor = visitor_or_404(code, place, key)
     if not visitor.is_host:
         raise Http404
-    story = selectors.story_of(visitor.table, selectors.board_of(visitor.table), visitor.seat_name)
+    story = handed_out.story_of(visitor.table, selectors.board_of(visitor.table), visitor.seat_name)
     return _json(visitor, "log.json", encode(story))
 
 
@@ -55,7 +55,7 @@ def chain_json(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     """Give anybody at the table its chain, for ``manage.py verify``; what is sealed stays sealed."""
     visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
-    return _json(visitor, "chain.json", selectors.chain_of(visitor.table, log, visitor.seat_name))
+    return _json(visitor, "chain.json", handed_out.chain_of(visitor.table, log, visitor.seat_name))
 
 
 def _score(visitor: Visitor) -> ScoreFile:

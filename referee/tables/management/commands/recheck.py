@@ -8,9 +8,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 
 from referee.rules.kernel.ruling import Line
+from referee.tables.handed_out import drift_of
 from referee.tables.logbook import DamagedTable
 from referee.tables.models import Table
-from referee.tables.selectors import drift_of
 
 
 class Command(BaseCommand):
