@@ -128,11 +128,15 @@ class Guest:
 
     def enter(self, kind: str, *, htmx: bool = False, **fields: Any) -> Any:
         """Send an entry and return the answer; ``seen`` and ``entry_id`` are good unless given."""
+        return self.send(f"enter/{kind}/", htmx=htmx, **fields)
+
+    def send(self, where: str, *, htmx: bool = False, **fields: Any) -> Any:
+        """Send a form to an address below the link; ``seen`` and ``entry_id`` are good unless given."""
         if "seen" not in fields:
             fields["seen"] = read_log(self.table).number
         fields.setdefault("entry_id", uuid4())
         told = {name: value for name, value in fields.items() if value is not None}
-        return self.client.post(f"{self.path}enter/{kind}/", told, headers=HTMX if htmx else {})
+        return self.client.post(self.path + where, told, headers=HTMX if htmx else {})
 
 
 def host_of(table: Table) -> Guest:

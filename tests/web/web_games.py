@@ -151,10 +151,20 @@ class WebGame:
     def change_mind(self, number: int, before: ArcticState) -> None:
         """Undo the newest record, which brings the state before it back, and redo it."""
         after = self.state
-        assert self.host.enter("retract", number=number).status_code == 303
+        self.take_back("retract", number)
         assert self.state == before
-        assert self.host.enter("restore", number=number).status_code == 303
+        self.take_back("restore", number)
         assert self.state == after
+
+    def take_back(self, kind: str, number: int) -> None:
+        """Undo or redo; where something hidden would show or hide, everybody says yes first."""
+        if self.host.enter(kind, number=number).status_code == 303:
+            return
+        assert self.host.send("ask/", what=kind, number=number).status_code == 303
+        question = read_log(self.table).proposal
+        assert question is not None
+        for seat in question.waits:
+            assert self.phones[seat].send("answer/", number=question.number, say="yes").status_code == 303
 
 
 def is_more_than_usual(facts: Facts) -> TypeGuard[GatherFacts]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 from uuid import uuid4
 
@@ -22,6 +23,8 @@ from referee.tables.management.benching.script import (
 )
 from referee.tables.models import Record, Table
 
+SEEN_BY_ALL = frozenset({"reveal", "count"})
+"""What lies open after these is undone only once the others have said yes."""
 QUESTION = "arctic.skirmish"
 GAME = "arctic"
 CHANGE_OF_MIND = 3
@@ -82,9 +85,9 @@ class Writer:
         logbook.remember(self.table, self.marked)
 
     def change_mind(self) -> None:
-        """Undo the last entry that counts, and redo it."""
+        """Undo the last entry that counts, and redo it; what the others would have to agree to stays."""
         undone = logbook.read_log(self.table).undoable
-        if undone is not None:
+        if undone is not None and undone.entry.kind not in SEEN_BY_ALL:
             self.enter(ToldEntry(Retract.kind, {"number": undone.number}))
             self.enter(ToldEntry(Restore.kind, {"number": undone.number}))
 
@@ -106,11 +109,16 @@ def late_table(upto: str, records: int) -> Writer:
     """
     writer = Writer(f"Late, {upto}", LATE_LEADER)
     story = list(game_until(upto, LAST_ROUND, LATE_LEADER))
+    revealed = len(list(takewhile(lambda told: told.kind in SEEN_BY_ALL, reversed(story))))
     for place, told in enumerate(story):
-        writer.enter(told)
-        if writer.number + 2 + len(story) - place <= records and place % CHANGE_OF_MIND == 0:
+        missing = records - writer.number - (len(story) - place)
+        if place == len(story) - revealed:
+            for _ in range(missing // 2):
+                writer.change_mind()
+        elif missing >= 2 and place % CHANGE_OF_MIND == 1:
             writer.change_mind()
-    while writer.number + 2 <= records:
+        writer.enter(told)
+    while revealed == 0 and writer.number + 2 <= records:
         writer.change_mind()
     writer.mark()
     return writer
