@@ -51,7 +51,7 @@
     for (const target of document.querySelectorAll(TARGETS)) {
       const { left, top, right, bottom } = target.getBoundingClientRect();
       if (bottom <= 0 || top >= innerHeight || right <= left) continue;
-      yield { left, top, right, bottom, what: whatIs(target), isDraft: isDraft(target) };
+      yield { left, top, right, bottom, what: whatIs(target), isDraft: isDraft(target), isCommit: isCommit(target) };
     }
   }
 
@@ -62,8 +62,8 @@
     while (pictures[0] && now() - pictures[0].until >= NEW) pictures.shift();
     if (!pictures.length) return false;
     const present = under([...places()], point);
-    // One tile for another in a draft records nothing, and shows what it did.
-    const isOther = (past) => past.what !== present.what && !(present.isDraft && (past.isDraft || !past.what));
+    // A tile of a draft records nothing, and shows what it did; only a second tap on a commit is not meant for it.
+    const isOther = (past) => past.what !== present.what && (past.isCommit || !present.isDraft);
     return pictures.some((picture) => isOther(under(picture.places, point)));
   }
 

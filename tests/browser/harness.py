@@ -102,6 +102,7 @@ class Site:
             "REFEREE_NO_SETUP": "1",
             "REFEREE_PROFILE": "table",
             "REFEREE_VAR": str(self.folder),
+            "REFEREE_OPENINGS_AN_HOUR": "1000",
             "DATABASE_URL": f"sqlite:///{self.folder.as_posix()}/browser.sqlite3",
         }
 

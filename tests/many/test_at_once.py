@@ -36,7 +36,8 @@ def test_five_devices_at_once_agree_with_the_replay(where: str, request: pytest.
 
     last = len(told["records"])
     assert last > ENTRIES[where] / 10
-    assert set(crowd.answers) == {200, 409}, crowd.answers
+    # 422: what meets the entries of others is ruled on as the table is by then.
+    assert {200, 409} <= set(crowd.answers) <= {200, 409, 422}, crowd.answers
     assert crowd.repeated
     assert_told_once(told, crowd)
     assert replayed_board(told) == board
