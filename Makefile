@@ -7,7 +7,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 SEED ?= $(shell date +%s)
 SOAKED := tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random_endings.py \
-	tests/web/test_random_web_games.py tests/many/test_at_once.py tests/many/test_from_one_page.py
+	tests/rules/arctic/test_worlds.py tests/rules/arctic/test_true_reasons.py \
+	tests/rules/arctic/test_true_gatherings.py tests/rules/arctic/test_true_endings.py \
+	tests/rules/arctic/test_meeting.py tests/rules/earth/test_amending.py tests/rules/test_later_entries.py \
+	tests/web/test_random_web_games.py tests/web/test_two_worlds.py tests/browser/test_taps.py \
+	tests/many/test_at_once.py tests/many/test_from_one_page.py tests/many/test_faults.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 

@@ -10,6 +10,7 @@ from uuid import UUID
 
 import pytest
 from django.db import transaction
+from hypothesis import settings
 
 from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Reveal
@@ -24,6 +25,7 @@ from tests.web.guests import Guest, guest_at, host_of
 
 pytestmark = pytest.mark.django_db
 
+IS_SOAK = settings().max_examples > 1000
 ENTRY = UUID("6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01")
 CARDS = tuple(card.id for card in DECK.actions)
 Asked = tuple[str, str, dict[str, Any]]
@@ -98,7 +100,8 @@ def requests(table: Table, *, is_host: bool) -> Iterator[Asked]:
         yield "get", where, {}
     for kind, fields in entries(table):
         yield "post", f"enter/{kind}/", fields
-    for number in {1, sealed, last, last + 1} if is_host else {sealed, last}:
+    host_tries = {1, sealed, last, last + 1} if IS_SOAK else {1, sealed}
+    for number in host_tries if is_host else {sealed, last}:
         for where in (f"log/{number}/", f"amend/{number}/", f"amend/{number}/strike/"):
             yield "get", where, {}
         for kind in ("retract", "restore"):
