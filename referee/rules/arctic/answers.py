@@ -108,7 +108,10 @@ def _check_cancel(response: Response, card: Card, aimed: Aimed, field: str) -> N
             "{card} cancels nothing. A Scouting Refugee cancels recon, a Guard what is aimed at its owner."
         )
         raise IllegalEntry("power-missing", phrase, said, rule="A-32", field=field)
-    if aimed.victim != response.by or aimed.actor == response.by:
+    if aimed.actor == response.by and not aimed.is_recon:
+        phrase = gettext_noop("A Guard does not cancel what its own player does.")
+        raise IllegalEntry("not-aimed-at", phrase, said, rule="A-55", field=field)
+    if aimed.victim != response.by:
         phrase = gettext_noop("A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not.")
         raise IllegalEntry("not-aimed-at", phrase, said, rule="A-55", field=field)
 

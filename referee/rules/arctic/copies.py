@@ -22,6 +22,10 @@ HURTS_MOST = gettext_noop(
     "Nobody said which of {player}’s {number} standing {card} cards is aimed at: it is one {state}, "
     "which hurts {player} most."
 )
+HURTS_ALIKE = gettext_noop(
+    "Nobody said which of {player}’s {number} standing {card} cards is aimed at: it is one {state}. "
+    "The fight is the same whichever it is."
+)
 ANSWERS_AS_SAID = gettext_noop(
     "Of {player}’s {number} standing {card} cards one {state} answers, as was said."
 )
@@ -83,9 +87,18 @@ def _fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> i
     return count_side(after, house).fight
 
 
-def tell_hit(side: Side, hit: Unit, *, is_named: bool) -> Iterator[Reason]:
-    """Yield which of like cards is hit and why, where they differ."""
-    yield from _tell(side, hit, AIMED_AS_SAID if is_named else HURTS_MOST, "A-52")
+def tell_hit(
+    act: Act, side: Side, hit: Unit, house: Mapping[str, str], *, is_named: bool
+) -> Iterator[Reason]:
+    """Yield which of like cards is hit and why, where they differ; before it is hit."""
+    likes = side.standing(hit.card.id)
+    if not differ(likes):
+        return
+    phrase = AIMED_AS_SAID
+    if not is_named:
+        fights = {_fight_after(act, side, unit, house) for unit in likes}
+        phrase = HURTS_MOST if len(fights) > 1 else HURTS_ALIKE
+    yield from _tell(side, hit, phrase, "A-52")
 
 
 def tell_answering(side: Side, unit: Unit, *, is_named: bool) -> Iterator[Reason]:

@@ -60,7 +60,8 @@ def _tell_copies(
 ) -> None:
     target, answer = declaration.target, declaration.answer
     if target is not None and hit is not None:
-        field.reasons += tell_hit(field.sides[target.player], hit, is_named=target.copy is not None)
+        side, is_named = field.sides[target.player], target.copy is not None
+        field.reasons += tell_hit(declaration.act, side, hit, field.house, is_named=is_named)
     if answer is not None and answering is not None:
         field.reasons += tell_answering(field.sides[answer.by], answering, is_named=answer.copy is not None)
 

@@ -30,7 +30,7 @@ DISCARDED_BY_A_COURIER = 2
 RESULT: Mapping[Action, str] = {
     Action.DIG: gettext_noop("Look at the top {value} of the junkyard and keep at most 1."),
     Action.DRAW: gettext_noop("Draw {value} from the own deck."),
-    Action.HUNT: gettext_noop("{value} food this round."),
+    Action.HUNT: gettext_noop("The hunt brings {value} food this round."),
 }
 NOTHING: Mapping[Action, str] = {
     Action.DIG: gettext_noop("A dig of 0 looks at nothing."),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.gathering import Action, ActionOutcome
-from referee.rules.arctic.hire import check_hire, cost_line, is_free, is_paid, meds_in
+from referee.rules.arctic.hire import check_hire, cost_line, is_affordable, is_free, is_paid, meds_in
 from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.inplay import known
 from referee.rules.arctic.leaders import USED, bonus_of
@@ -139,7 +139,12 @@ def _hire(
     found = purses(state, seat, hunted, meds)
     if is_free(printed):
         found = [Purse(0, meds)]
-    purse = next((each for each in found if is_paid(card, each.food, each.meds, state.house_rules)), found[0])
+    purse = max(found, key=lambda each: (
+        is_paid(card, each.food, each.meds, state.house_rules),
+        is_affordable(card, each.food, each.meds),
+    ))  # fmt: skip
+    if not is_affordable(card, purse.food, purse.meds):
+        purse = max(found, key=lambda each: each.food + each.meds)
     check_hire(card, state.stacks, purse.food, purse.meds, state.house_rules, checks)
     return purse, [_for_nothing(card)] if is_free(printed) else _hire_reasons(card, purse)
 

@@ -134,7 +134,7 @@ def check_power(state: ArcticState, seat: str, wanted: frozenset[Power], checks:
         checks.require(False, wounded)
         return next(iter(state.cards[camp.leader].powers & wanted), None)
     names = tuple(card.label for card in state.cards.values() if card.powers & wanted)
-    phrase = gettext_noop("{seat} has not the leader for this. It takes: {leaders}.")
+    phrase = gettext_noop("{seat} has not the leader for this. Only {leaders} can.")
     facts: dict[str, Fact] = {"seat": seat, "leaders": names}
     other = IllegalEntry("leader-missing", phrase, facts, rule="A-80", can_override=True)
     checks.require(bool(found), other)

@@ -13,7 +13,7 @@ from referee.rules.arctic.base_tally import (
     differences_told,
     standing_differences,
 )
-from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.end_entries import Tallied, Tally
 from referee.rules.arctic.inplay import NEVER_IN_HAND, check_in_play, known
 from referee.rules.arctic.scoring import (
@@ -105,19 +105,37 @@ def _too_many(card: Card, number: int, others: int, where: str) -> IllegalEntry:
 
 def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
     rules = ("A-91",) if state.solo is None else ("A-98",)
-    unseen = list(_about_unseen(seat, outcome, rules))
+    unseen = list(_about_unseen(state, seat, outcome, rules))
     words = differences_told(state, outcome)
     if words:
         facts: dict[str, Fact] = {"seat": seat, "words": words}
         phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count holds.")
-        return [Reason(phrase, facts, rules), *unseen]
+        return [Reason(phrase, facts, rules), *_about_removed(state, seat, outcome), *unseen]
     phrase = gettext_noop("{seat}’s count is just what the record says.")
     return unseen or [Reason(phrase, {"seat": seat}, rules)]
 
 
-def _about_unseen(seat: str, outcome: Tallied, rules: tuple[str, ...]) -> Iterator[Reason]:
+def _about_removed(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[Reason]:
+    """What left the game for good may have been counted with the rest: it never scores."""
+    removed = state.holdings[seat].camp.removed
+    for card_id, number in outcome.differs.items():
+        if number > 0 and removed.get(card_id, 0):
+            phrase = gettext_noop(
+                "{number} {card} of {seat} left the game for good and never {number:counts|count}."
+            )
+            facts: dict[str, Fact] = {
+                "seat": seat,
+                "number": removed[card_id],
+                "card": state.cards[card_id].label,
+            }
+            yield Reason(phrase, facts, ("A-81",) if state.solo is None else ("A-98",))
+
+
+def _about_unseen(
+    state: ArcticState, seat: str, outcome: Tallied, rules: tuple[str, ...]
+) -> Iterator[Reason]:
     """Gains that nobody saw are among the cards that the count has beyond the record, or are missing."""
-    missing = missing_gains(outcome)
+    missing = missing_gains(state, seat, outcome)
     facts: dict[str, Fact] = {"seat": seat, "number": outcome.unseen}
     if missing:
         phrase = gettext_noop(
@@ -133,9 +151,13 @@ def _about_unseen(seat: str, outcome: Tallied, rules: tuple[str, ...]) -> Iterat
         yield Reason(phrase, facts, rules)
 
 
-def missing_gains(outcome: Tallied) -> int:
-    """Return how many gains that were never shown the count does not name."""
-    return max(outcome.unseen - sum(number for number in outcome.differs.values() if number > 0), 0)
+def missing_gains(state: ArcticState, seat: str, outcome: Tallied) -> int:
+    """Return how many gains that were never shown the count does not name; what was won is contested."""
+    more = Counter({card_id: number for card_id, number in outcome.differs.items() if number > 0})
+    contested = sum(more[card_id] for card_id in more if state.cards[card_id].pile is Pile.CONTESTED)
+    won = sum(gain.source is Pile.CONTESTED for gain in state.holdings[seat].unseen)
+    named = min(won, contested)
+    return outcome.unseen - named - min(outcome.unseen - won, more.total() - named)
 
 
 def adjudicate_score(state: ArcticState) -> Ruling[ScoringOutcome]:

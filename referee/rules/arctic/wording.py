@@ -63,13 +63,18 @@ def _about_side(field: Battlefield, side: Side, count: Counted) -> Iterator[Reas
     yield from _scouting(field, side, count.worth)
     decoys = decoy_people(side, field.house)
     if decoys:
-        phrase = gettext_noop("{player}’s Portable Decoys count as {number} more people, not as fight.")
+        phrase = gettext_noop(
+            "{player}’s Portable Decoys count as {number} more {number:person|people}, not as fight."
+        )
         if count.is_provoked:
             phrase = gettext_noop(
-                "{player}’s Portable Decoys count as {number} more people, and people are the fight."
+                "{player}’s Portable Decoys count as {number} more {number:person|people}, "
+                "and people are the fight."
             )
         if count.is_provoked and field.house["provocateur_size_at"] == "declaration":
-            phrase = gettext_noop("{player}’s Portable Decoys count as {number} more people on a tie.")
+            phrase = gettext_noop(
+                "{player}’s Portable Decoys count as {number} more {number:person|people} on a tie."
+            )
         house = _house(field, "decoys_count") if any(not unit.stands for unit in side.units) else ()
         yield Reason(phrase, {"player": player, "number": decoys}, ("A-59",), house)
     yield from idle_tools(side, count.worth, field.house)

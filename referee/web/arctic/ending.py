@@ -131,7 +131,7 @@ def tally_panel(state: ArcticState, draft: TallyDraft) -> TallyPanel:
         others=tuple(other_groups(state, draft)),
         worth=_worth(state, tally),
         differs=_differs(differences_told(state, outcome)),
-        missing=missing_gains(outcome),
+        missing=missing_gains(state, draft.seat, outcome),
         would=ARCTIC.describe(state, entry, outcome, draft.seat),
         ruling=ruling,
         refusal=refusal,

@@ -149,6 +149,17 @@ def test_the_ruling_says_which_copy_it_took_and_why(snipe: str, told: str) -> No
     assert told in sentences([gas, snipe])
 
 
+def test_a_copy_whose_loss_is_no_worse_is_not_said_to_hurt_most() -> None:
+    row = skirmish(
+        "", "", won(None, "", ()), Ann="sniper_team tear_gas", Bo="medic medic brawler", Cy="",
+        says=["Ann's tear_gas gasses Bo's medic#1", "Ann's sniper_team snipes Bo's medic"],
+    )  # fmt: skip
+    text = " ".join(reason["text"] for reason in ask(row)["reasons"])
+
+    assert "The fight is the same whichever it is." in text
+    assert "hurts Bo most" not in text
+
+
 @pytest.mark.parametrize("snipe", [snipe for snipe, _ in SAYS])
 def test_nothing_is_said_of_cards_that_are_alike(snipe: str) -> None:
     assert "2 standing Thugs cards" not in sentences([snipe])

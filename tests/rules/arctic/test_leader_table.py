@@ -8,6 +8,7 @@ from __future__ import annotations
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.fix_entries import Recount, RecountTable
 from referee.rules.arctic.leader_entries import ChooseLeader, Sacrifice
+from referee.rules.arctic.turn_entries import Dig
 from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
 from tests.rules.arctic.playing import Table
 
@@ -93,6 +94,9 @@ TAKERS = (
         "Ann sacrifices: refugee", "Ann hires brawler:", camps=led("butcher, hydroponic_gardens")),
     row("what is not spent is lost", "A-80 A-26", done(purse=(0, 0, 0)),
         "Ann sacrifices: refugee", "a round later", "Ann digs: scavenger", camps=led("butcher")),
+    row("three food of the cannibal are too much where nothing is overpaid", "A-26",
+        refused("overpaid", "A-26"), "Ann sacrifices: refugee", "Ann hires brawler:", camps=led("cannibal"),
+        house={"overpay": "exact"}),
     row("the cannibal gives three food", "A-80 A-81", done(purse=(0, 0, 3), removed="brawler"),
         "Ann sacrifices: brawler", camps=led("cannibal")),
     row("they pay a hire alone", "A-81 A-26", done(gains="+medic", food=3, cites="A-81"),
@@ -214,6 +218,12 @@ def with_a_scavenger_gone() -> Table:
     table.tell(RecountTable(16, "Ann", 1))
     table.play_round()
     return table
+
+
+def test_a_refusal_names_every_leader_that_would_do_and_asks_for_no_two() -> None:
+    refusal = Table(players=2, modules="hq1 hq2 hq3").refusal(Dig(("scavenger",), helper="refugee"), "Ann")
+
+    assert refusal.message == "Ann has not the leader for this. Only Mentor and Peacemaker can."
 
 
 def test_what_left_the_game_is_in_no_count() -> None:

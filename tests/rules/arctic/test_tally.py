@@ -209,6 +209,26 @@ DIFFERENCES = [
         ],
         id="the count names all gains",
     ),
+    pytest.param(
+        UNSEEN,
+        {"spear": 1, "pills": 1},
+        {"spear": 1, "pills": 1},
+        [
+            "Ann’s count differs from the record: +1 Spear and +1 Pills. The count holds.",
+            "1 gain of Ann was never shown and is not in this count.",
+        ],
+        id="what was won is no junkyard card",
+    ),
+    pytest.param(
+        UNSEEN,
+        {"field_crew": 1, "grenade": 1},
+        {"field_crew": 1, "grenade": 1},
+        [
+            "Ann’s count differs from the record: +1 Field Crew and +1 Grenade. The count holds.",
+            "2 gains of Ann were never shown; the count names them.",
+        ],
+        id="what was dug may be a contested resource",
+    ),
 ]
 
 
@@ -268,6 +288,15 @@ def test_buildings_that_nobody_built_are_listed_and_not_just_what_the_record_say
 
     assert told(log) == [
         "Ann’s count differs from the record: +1 Armory, +1 Bunker and +1 Pharmacy. The count holds."
+    ]
+
+
+def test_a_card_that_left_the_game_and_is_counted_again_is_told() -> None:
+    log = tell(standing(Camp(removed={"refugee": 1})), tally(refugee=1), "Ann")
+
+    assert told(log) == [
+        "Ann’s count differs from the record: +1 Refugee. The count holds.",
+        "1 Refugee of Ann left the game for good and never counts.",
     ]
 
 

@@ -189,7 +189,7 @@ def test_decoys_are_in_the_fight_while_a_provocateur_provokes() -> None:
         Ann="provocateur refugee + portable_decoys", Bo="", Cy="", says=["Ann's provocateur provokes"]
     )
 
-    assert "Ann’s Portable Decoys count as 1 more people, and people are the fight." in text
+    assert "Ann’s Portable Decoys count as 1 more person, and people are the fight." in text
     assert "not as fight" not in text
 
 

@@ -207,9 +207,20 @@ def answers_unsaid(m: Moment) -> bool:
 
 
 def hurts_most(m: Moment) -> bool:
-    """No other copy, named instead, would leave the victim less fight."""
+    """No other copy, named instead, would leave the victim less fight, and one would leave more."""
+    fights, hit = fights_by_copy(m)
+    return bool(fights) and hit == min(fights) < max(fights)
+
+
+def hurts_alike(m: Moment) -> bool:
+    fights, _ = fights_by_copy(m)
+    return len(set(fights)) == 1
+
+
+def fights_by_copy(m: Moment) -> tuple[list[int], int]:
+    """The victim's fight after each copy is hit, and after the one taken; none where one was named."""
     if not copies_differ(m) or m.said["target"].get("copy") is not None:
-        return False
+        return [], 0
     bare = {name: value for name, value in m.said.items() if name != "answer"}
     card, side = m.said["target"]["card"], m.before.sides[m.facts["player"]]
     fights = []
@@ -220,7 +231,7 @@ def hurts_most(m: Moment) -> bool:
             fights.append(m.fight(other, side.name))
     unnamed = fork(m.before)
     unnamed.declare(bare)
-    return m.fight(unnamed, side.name) == min(fights)
+    return fights, m.fight(unnamed, side.name)
 
 
 # The count -----------------------------------------------------------------------------------------
@@ -435,11 +446,12 @@ TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
     "has drawn for the look": spy_has_drawn,
     "is aimed at, as was said": aimed_as_said,
     "which hurts {player} most": hurts_most,
+    "The fight is the same whichever it is": hurts_alike,
     "answers, as was said": answers_as_said,
     "{card} cards one {state} answers.": answers_unsaid,
-    "more people, not as fight": decoys_not_as_fight,
-    "more people, and people are the fight": decoys_are_the_fight,
-    "{number} more people on a tie": decoys_number,
+    "more {number:person|people}, not as fight": decoys_not_as_fight,
+    "more {number:person|people}, and people are the fight": decoys_are_the_fight,
+    "{number} more {number:person|people} on a tie": decoys_number,
     "’s Gangster: ": gangster,
     "which is better here": one_split_is_better,
     "several ways come to as much": several_splits,
