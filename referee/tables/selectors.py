@@ -35,6 +35,8 @@ from referee.tables.chain import (
 from referee.tables.logbook import game_of, read_log, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 
+Pairs = tuple[tuple[Line | None, Line | None], ...]
+
 SHORT_LOG = 12
 ASKED: Mapping[str, str] = {
     Retract.kind: gettext_noop("{seat} asks everyone: may entry {number} be undone?"),
@@ -193,6 +195,14 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
         page = page_of(log, told.number)
         return _told(table, log, page.record if page else None, viewer)
     return _told(table, log, log.undoable if isinstance(told, Retract) else log.redoable, viewer)
+
+
+def standing_pairs(table: Table, log: Log[Any], after: Log[Any]) -> Pairs:
+    """Return what would stand otherwise in the other log: was and now."""
+    game = game_of(table)
+    was, now = game.standing(log.state), game.standing(after.state)
+    pairs = ((was.get(name), now.get(name)) for name in dict.fromkeys((*now, *was)))
+    return tuple((before, then) for before, then in pairs if before != then)
 
 
 def undo_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:

@@ -28,8 +28,6 @@ from referee.web.consent import ToldForm
 from referee.web.entry import visitor_or_404
 from referee.web.registry import DESKS
 
-Pairs = tuple[tuple[Line | None, Line | None], ...]
-
 
 @dataclass(frozen=True)
 class Amending(Visitor):
@@ -66,7 +64,7 @@ class Preview:
     new: Line | None
     reasons: tuple[Reason, ...]
     changes: tuple[Reason, ...]
-    standing: Pairs
+    standing: selectors.Pairs
     has_losses: bool
     has_later: bool
     waits: tuple[str, ...]
@@ -254,19 +252,9 @@ def _previewed(
         new=selectors.amended_line(table, log, would, None) if is_told else None,
         reasons=first.reasons if first else (),
         changes=() if is_blind else ruling.reasons,
-        standing=() if is_blind else _standing(visitor, log, weighed.after),
+        standing=() if is_blind else selectors.standing_pairs(table, log, weighed.after),
         has_losses=not is_blind and any(each.is_left_out for each in ruling.outcome.records),
         has_later=len(ruling.outcome.records) > (facts.told is not None),
         waits=weighed.waits,
         is_blind=is_blind,
     )
-
-
-def _standing(
-    visitor: Amending, log: Log[Any], after: Log[Any]
-) -> tuple[tuple[Line | None, Line | None], ...]:
-    """Return what would stand otherwise, was and now."""
-    game = game_of(visitor.table)
-    was, now = game.standing(log.state), game.standing(after.state)
-    pairs = ((was.get(name), now.get(name)) for name in dict.fromkeys((*now, *was)))
-    return tuple((before, then) for before, then in pairs if before != then)

@@ -7,11 +7,13 @@ from typing import Any
 
 from django import forms
 
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.entry import Amend, Author, Record, read_entry
+from referee.rules.kernel.log import Log, weigh_back
 from referee.rules.kernel.pages import Proposal
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.ruling import IllegalEntry, Line
 from referee.tables import selectors
 from referee.tables.links import Visitor
+from referee.tables.logbook import game_of
 from referee.web.base import SentForm, unbound
 
 
@@ -23,10 +25,24 @@ class AnswerForm(SentForm):
 
 
 @dataclass(frozen=True, slots=True)
+class Instead:
+    """What an amendment that is asked for would do: what is agreed to is read before.
+
+    ``line``: the new entry, None where the old one is struck out; ``standing``: what would stand otherwise,
+    was and now; ``is_blind``: something hidden would lie open, so nothing of it is shown.
+    """
+
+    line: Line | None = None
+    standing: selectors.Pairs = ()
+    is_blind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """The open question as one visitor sees it.
 
-    ``about``: the entry; ``what``: kind of the change; ``says_for``: whom the visitor answers for.
+    ``about``: the entry; ``what``: kind of the change; ``says_for``: whom the visitor answers for;
+    ``instead``: what an amendment would do.
     """
 
     proposal: Proposal
@@ -36,6 +52,12 @@ class Question:
     is_asker: bool
     is_seat: bool
     form: AnswerForm
+    instead: Instead | None = None
+
+    @property
+    def is_strike(self) -> bool:
+        """Whether an entry would be struck out."""
+        return self.what == Amend.kind and self.proposal.told.facts.get("told") is None
 
 
 def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
@@ -51,6 +73,25 @@ def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
         is_asker=not visitor.is_watching and proposal.by == visitor.seat_name,
         is_seat=visitor.seat is not None,
         form=unbound(AnswerForm, log, number=proposal.number),
+        instead=_instead(visitor, log, proposal),
+    )
+
+
+def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Instead | None:
+    game = game_of(visitor.table)
+    entry = read_entry(game, proposal.told)
+    if not isinstance(entry.facts, Amend):
+        return None
+    try:
+        weighed = weigh_back(game, log, entry, Author(proposal.by))
+    except IllegalEntry:
+        return None  # today's rules would no longer ask
+    if weighed.opens:
+        return Instead(is_blind=True)
+    would = Record(log.number + 1, entry, weighed.ruling)
+    return Instead(
+        line=selectors.amended_line(visitor.table, log, would, None),
+        standing=selectors.standing_pairs(visitor.table, log, weighed.after),
     )
 
 

@@ -100,7 +100,17 @@
     }
     showWhys();
     showNews();
+    if (event.detail.requestConfig?.verb === "post") queueMicrotask(showRefusal); // after all who scroll for a tap
   });
+
+  // What was refused, and what can be done about it, comes into view each time.
+
+  function showRefusal() {
+    const refusal = document.querySelector(".on-top:has(> .refusal)");
+    if (!refusal) return;
+    const { top, bottom } = refusal.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) refusal.scrollIntoView({ block: "center", behavior: "instant" });
+  }
 
   // A question to this device comes into view once, wherever the page was.
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.harness import PHONE, TABLET, Pages, accessibility_problems
-from tests.browser.taps import seat_path, show
+from tests.browser.harness import PHONE, TABLET, Pages, Screen, accessibility_problems
+from tests.browser.taps import seat_path, show, wait_for
 from tests.browser.test_earth import open_earth, to_ending
 
 pytestmark = pytest.mark.browser
@@ -39,3 +39,39 @@ def test_a_question_comes_into_view_on_a_phone_and_its_yes_counts(page: Pages) -
 
     for device in (tablet, phone):
         device.get_by_role("heading", name=QUESTION).wait_for(state="detached")
+
+
+@pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_a_refusal_comes_into_view_wherever_the_page_was(page: Pages, screen: Screen) -> None:
+    tablet = page("/", screen)
+    path = open_earth(tablet)
+    to_ending(tablet, path)
+    show(tablet, path)
+    tablet.locator("#live").wait_for(state="attached")
+
+    for _ in range(2):
+        tablet.evaluate("scrollTo(0, document.body.scrollHeight)")
+        assert tablet.evaluate("scrollY") > 0
+        tablet.evaluate("rest(2000)")
+        tablet.locator("#undo button").tap()
+        ask = tablet.get_by_role("button", name="Ask the others")
+        ask.wait_for()
+        wait_for(tablet, "document.querySelector('.refusal').getBoundingClientRect().top >= 0")
+        box = ask.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= screen.height
+
+
+def test_what_an_amendment_would_do_is_read_from_the_top(page: Pages) -> None:
+    tablet = page("/", PHONE)
+    path = open_earth(tablet)
+    to_ending(tablet, path)
+    show(tablet, f"{path}amend/2/")
+    deploy = tablet.locator("form[action*='enter/deploy'] button").last
+    deploy.scroll_into_view_if_needed()
+    tablet.evaluate("scrollTo(0, document.body.scrollHeight)")
+
+    deploy.tap()
+
+    tablet.locator("#amend-title").wait_for()
+    wait_for(tablet, "document.querySelector('#amend-title').getBoundingClientRect().top >= 0")

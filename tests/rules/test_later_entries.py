@@ -122,3 +122,14 @@ def test_the_same_told_again_changes_nothing(name: str, seed: int, data: Any) ->
 
     assert after.state == log.state
     assert not any(each.is_left_out for each in outcome.records)
+
+
+@pytest.mark.parametrize("seed", [6, 9, 14])
+def test_of_a_sealed_entry_it_is_said_only_that_it_no_longer_fits(seed: int) -> None:
+    log = arctic_log(seed)
+    sealed = {each.number for each in counting_records(log) if ARCTIC.is_sealed(log.state, each.entry, None)}
+
+    for number in range(5, 45):
+        ruling = rule_on(ARCTIC, log, Entry(Amend(number)))
+        told = [each.text() for each in ruling.reasons if each.facts.get("number") in sealed]
+        assert all(text.endswith("it no longer fits.") for text in told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.earth.entries import Reveal, Shown
+from referee.rules.kernel.entry import Amend, Decline, Entry, Propose, ToldEntry, tell_entry
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from tests.cast import rows_of, state_of, tell
@@ -128,6 +129,7 @@ def test_an_amendment_that_would_turn_cards_up_is_asked_for_blind(db: None) -> N
     host.page = page
     host.press("Ask the others")
     assert "May this entry be put right?" in host.page
+    assert "This would turn up what lies hidden." in host.page
     assert "Zebra" not in host.page
     host.press("Yes for Ann, Bo and Cy")
     assert set(state_of(table).revealed) == {"Ann", "Bo", "Cy"}
@@ -148,6 +150,26 @@ def test_winning_by_amending_is_asked_for_and_the_preview_names_the_winner(db: N
 
     assert "Ask the others" in host.page
     assert f"{bo} captures in round 1" in words(host.page)
+
+
+def test_everybody_reads_what_an_amendment_would_do_before_saying_yes(db: None) -> None:
+    table = to_reveal(open_earth(), "2 2 - - -")
+    for seat, card in zip(state_of(table).turn_order, ("raid", "swarm", "raid", "raid"), strict=True):
+        tell(table, Reveal(1, {seat: Shown(id=card)}))
+    better = ToldEntry("deploy", {"round": 1, "ships": 5}, "Bo")
+
+    tell(table, Propose(tell_entry(Entry(Amend(3, better)))))
+    for guest in (guest_at(table, "Cy"), Guest(table, watch_path(table))):
+        page = words(guest.look())
+        assert "May this entry be put right?" in page
+        for said in ("Bo deploys 2", "Bo deploys 5", "Ann captures in round 1 → Bo captures in round 1"):
+            assert said in page, said
+
+    tell(table, Decline(rows_of(table)[-1].number))
+    tell(table, Propose(tell_entry(Entry(Amend(2)))))
+    page = words(guest_at(table, "Cy").look())
+    assert "May this entry be struck out?" in page
+    assert "Ann deploys 2" in page
 
 
 def test_who_only_watches_sees_the_question_and_answers_nothing(

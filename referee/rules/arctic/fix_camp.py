@@ -62,14 +62,17 @@ def describe_recount_camp(seat: str, facts: RecountCamp) -> Line:
 
 def _standing(state: ArcticState, camp: Camp, counted: Standing) -> Building:
     """A building that was on record keeps its history, and the names inside as long as the count is right."""
-    if counted.was is None:
+    # Where an earlier entry was put right since, another building may be at that place, or none.
+    place = len(camp.buildings) if counted.was is None else counted.was
+    was = next((each for each in camp.buildings[place : place + 1] if each.card == counted.card), None)
+    if was is None:
         # It was laid in an earlier round, or the table would enter it now (A-70).
         completed = None if counted.timer else state.round - 1
         return Building(
             counted.card, counted.timer, state.round - 1, completed, counted.is_disabled,
             unseen=counted.inside, counted=state.round,
         )  # fmt: skip
-    old = replace(camp.buildings[counted.was], counted=state.round)
+    old = replace(was, counted=state.round)
     completed = None if counted.timer else old.completed if old.is_complete else state.round
     now = replace(old, timer=counted.timer, completed=completed, is_disabled=counted.is_disabled)
     return now if old.number == counted.inside else replace(now, stored=(), unseen=counted.inside)

@@ -24,6 +24,11 @@ def check_change(state: EarthState, facts: TableRuling) -> None:
             phrase = gettext_noop("“{question}” The answer is “{answer}” already.")
             told = {"question": Line(rule_of(name).question), "answer": _label(name, value)}
             refuse("house-rule-as-it-is", phrase, rule_of(name).rules[0], "house", **told)
+    if facts.house.get("ruling_by") == "host":
+        phrase = gettext_noop(
+            "Everybody confirms at this table, as it was agreed when the table was opened: that stays so."
+        )
+        refuse("host-alone", phrase, "E-52", "house")
     if "hand_over_limit" in facts.house:
         check_hand_limit(house, is_dealt=state.is_dealt)
     _check_now(state, facts.house)

@@ -133,8 +133,8 @@ def after_ruling(state: EarthState, facts: TableRuling, outcome: Ruled) -> Earth
     """Return the state after a ruling."""
     note = RulingNote(state.round, facts.reason, outcome.changes)
     house = MappingProxyType({**state.house, **facts.house})
-    drawn = state.drawn + sum(line.n for line in facts.lines if line.what is What.HAND and line.n > 0)
-    state = replace(state, rulings=(*state.rulings, note), house=house, drawn=drawn)
+    moved = state.moved + sum(_cards_seen(state, line) for line in facts.lines if line.what is What.HAND)
+    state = replace(state, rulings=(*state.rulings, note), house=house, moved=moved)
     if facts.about is not None:
         settled = (*state.settled.get(facts.about, ()), facts.lines)
         return replace(state, settled={**state.settled, facts.about: settled})
@@ -157,6 +157,11 @@ def after_ruling(state: EarthState, facts: TableRuling, outcome: Ruled) -> Earth
         else:
             state = replace(state, next_initiative=board.next_initiative)
     return _with_ships(state, board)
+
+
+def _cards_seen(state: EarthState, line: LedgerLine) -> int:
+    """Who draws sees cards; what leaves a hand lies open where the app knows it (E-80)."""
+    return abs(line.n) if line.n > 0 or state.is_dealt else 0
 
 
 def _ruled(facts: TableRuling, what: What) -> dict[str, int]:

@@ -58,7 +58,7 @@ class EarthState:
     ``territory_deck``: ids, secret, only where the app deals. ``placed``: seat -> id of its face-down
     card, "" where the app does not know it; ``revealed``: cards that are open. ``choices``, ``settled``,
     ``attack_ruled`` and ``valid_ruled`` belong to the round's end (see ``Start``). ``gone``: players who
-    left; ``drawn``: cards drawn by table rulings.
+    left; ``moved``: cards that table rulings have shown to somebody.
     """
 
     players: tuple[str, ...]
@@ -90,7 +90,7 @@ class EarthState:
     rulings: tuple[RulingNote, ...] = ()
     last: LastRound | None = None
     scored: ScoringOutcome | None = None
-    drawn: int = 0
+    moved: int = 0
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from referee.rules.kernel.log import Record
 
 
 def opened(state: EarthState) -> frozenset[Any]:
-    """Return the cards that lie open, the draws made, and what the app turned up itself (E-82).
+    """Return the cards that lie open, the cards that rulings moved, and what the app turned up itself (E-82).
 
     A target that the table turns up and writes down was never hidden from the app.
     """
@@ -25,7 +25,7 @@ def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:
     ended = state.last.round if state.last else 0
     yield from (("round", number) for number in range(1, ended + 1))
     yield from (("card", state.round, seat) for seat, card in state.revealed.items() if card is not None)
-    yield from (("drawn", number) for number in range(state.drawn))
+    yield from (("moved", number) for number in range(state.moved))
     if state.is_dealt and state.phase is not Phase.DEAL:
         yield ("deal",)
         yield from (("target", number) for number in range(1, state.round + (state.target is not None)))
@@ -34,7 +34,7 @@ def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:
 
 
 def decided(state: EarthState, records: Sequence[Record]) -> Mapping[Any, Any]:
-    """Return who captured in which round, as far as the cards lie open, and who won the game."""
+    """Return who captured in which round, and who won; while only some cards lie open, the ships on them."""
     found: dict[Any, Any] = {}
     for record in records:
         facts, outcome = record.entry.facts, record.ruling.outcome
@@ -42,12 +42,17 @@ def decided(state: EarthState, records: Sequence[Record]) -> Mapping[Any, Any]:
             found[facts.round] = outcome.ending.winner
     if state.phase is Phase.ENDING:
         found[state.round] = ending_of(state).winner
+    if state.phase is Phase.REVEAL and state.revealed:
+        found["ships", state.round] = dict(state.deployed)  # who knows some cards would know what to deploy
     if state.scored is not None:
         found["game"] = state.scored.winners
     return found
 
 
 def consent(state: EarthState) -> Consent:
-    """Return whose consent it takes: everybody's, or by house rule the host's alone."""
-    seats = () if state.house["ruling_by"] == "host" else state.seats
+    """Return whose consent it takes: everybody's, or by house rule the host's alone.
+
+    Players who left are asked too: leaving can be put right, and nobody is sent away to be outvoted.
+    """
+    seats = () if state.house["ruling_by"] == "host" else state.players
     return Consent(seats, "E-82", told(state.house, "ruling_by"))

@@ -94,10 +94,13 @@ def _again(
 ) -> tuple[Reentered, StateT, tuple[Reason, ...]]:
     """Enter a later record again: return it, the state after it, and what is said of it."""
     can_stay = game.stage(_page_before(log, old.number).state) == game.stage(state)
-    if can_stay and game.is_sealed(log.state, old.entry, None):
+    is_sealed = game.is_sealed(log.state, old.entry, None)
+    if can_stay and is_sealed:
         kept = _kept(old)
         return kept, game.apply(state, old), ()
     again, after, checks = _enter_again(game, state, old)
+    if is_sealed:
+        return again, after, tuple(_sealed_changes(game, state, old, again))
     if facts.anew:
         return again, after, tuple(_changes(game, after, old, again, checks))
     if can_stay and not _says_the_same(game, after, old, again):
@@ -183,6 +186,15 @@ def _changes(
     for check in checks:
         phrase = gettext_noop("Entry {number} stays as an override ({was}): {check}")
         yield Reason(phrase, {**facts, "check": check.line}, (check.rule,) if check.rule else ())
+
+
+def _sealed_changes(
+    game: Game[SetupT, StateT], state: StateT, old: Record, again: Reentered
+) -> Iterator[Reason]:
+    """Say of a sealed record only that it is left out: why, or against what it stays, would tell of it."""
+    if again.is_left_out:
+        phrase = gettext_noop("Entry {number} is left out ({was}): it no longer fits.")
+        yield Reason(phrase, {"number": old.number, "was": _was(game, state, old)}, ())
 
 
 def _nothing_changes() -> Reason:

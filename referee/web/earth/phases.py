@@ -102,7 +102,9 @@ def _ruling_form(visitor: Visitor, log: Log[EarthState], trouble: Trouble | None
 
 
 def _may_change(state: EarthState, rule: HouseRule) -> bool:
-    """Whether there is another answer: where the app deals, no hand is ever cut (E-62)."""
+    """Whether there is another answer: dealt hands are never cut (E-62), nor is everybody's word."""
+    if rule.name == "ruling_by":
+        return state.house["ruling_by"] == "host"
     return not (state.is_dealt and rule.name == "hand_over_limit")
 
 

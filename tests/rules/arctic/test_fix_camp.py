@@ -114,6 +114,17 @@ def test_a_building_that_was_not_on_record_goes_on_being_built() -> None:
     assert log.state.holdings["Ann"].camp.ticked(2).buildings[0].timer == 1
 
 
+@pytest.mark.parametrize("camp", ["butcher", "butcher, bunker"])
+def test_a_count_stands_where_the_building_is_no_longer_on_record(camp: str) -> None:
+    entry = Entry(RecountCamp((ARMORY,), "butcher"), "Ann")
+    ruling = rule_on(ARCTIC, opened("butcher, armory"), entry)
+
+    log = opened(camp)
+    log = extend(ARCTIC, log, Record(log.number + 1, entry, ruling))
+
+    assert camp_told(log) == "butcher, armory"
+
+
 def test_what_was_just_counted_is_not_taken_off_again() -> None:
     log = after(opened("butcher, bunker timer 2"), RecountCamp((Standing("armory", 2),), "butcher"))
     assert list(ticked(log.state, "Ann")) == []

@@ -15,11 +15,15 @@ from referee.rules.earth.entries import (
     Deploy,
     EndNow,
     Finish,
+    Leave,
     Pass,
     Place,
+    Reveal,
     Shown,
+    TableRuling,
     TurnTarget,
 )
+from referee.rules.earth.ledger import LedgerLine, What
 from referee.rules.earth.setup import Level
 from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.consent import NEEDED
@@ -157,6 +161,34 @@ def test_winning_by_amending_is_asked_for_as_long_as_cards_lie_open_and_afterwar
     while table.state.phase == "ending":
         random_games.end(table, random.Random(1))
     assert refused(table, better) == NEEDED
+
+
+def test_a_bid_is_not_put_right_unasked_by_who_has_seen_other_cards() -> None:
+    table = Table()
+    table.target()
+    table.bid("2 1 - -")
+    table.reveal(Ann=Shown(is_paid=True, attack=3))
+
+    assert refused(table, Amend(3, told(Deploy(1, 4), "Bo"), anew=False)) == NEEDED
+
+
+def test_a_hand_is_not_laid_open_by_putting_a_bid_right() -> None:
+    table = dealt(3, "1")
+    rob = TableRuling(1, "x", (LedgerLine(What.HAND, "Bo", n=-3),), agreed=table.state.players)
+
+    assert refused(table, Amend(6, told(rob))) == NEEDED
+
+
+def test_who_is_sent_away_is_asked_all_the_same() -> None:
+    table = quick({"Ann": 1, "Bo": 3}, "2 2 - -")
+    table.finish()
+    table.enter(Leave(2), HOST, "Bo")
+    stolen = Amend(6, told(Reveal(1, {"Ann": Shown(is_paid=True, attack=9)})), anew=True)
+
+    table.enter(Propose(told(stolen)), HOST)
+
+    assert table.log.proposal is not None
+    assert table.log.proposal.waits == ("Ann", "Bo", "Cy")
 
 
 def test_nothing_is_asked_where_nobody_wins_by_it() -> None:

@@ -90,13 +90,19 @@ def test_the_last_round_can_be_shortened_while_it_ends() -> None:
     assert table.state.reserve["Ann"] == 6
 
 
-def test_who_confirms_a_ruling_can_be_changed_by_everybody() -> None:
+def test_the_host_alone_never_comes_to_confirm_what_everybody_confirmed() -> None:
     table = Table()
-    change(table, ruling_by="host")
 
-    table.tell(TableRuling(1, "slip", (LedgerLine(What.SHIPS, "Ann", None, 1),)))
+    with pytest.raises(IllegalEntry, match="Everybody confirms at this table"):
+        change(table, ruling_by="host")
 
-    assert table.state.reserve["Ann"] == 5
+
+def test_everybody_can_come_to_confirm_what_the_host_confirmed() -> None:
+    table = Table(house_rules={"ruling_by": "host"})
+    change(table, ruling_by="everybody")
+
+    with pytest.raises(IllegalEntry, match="Everybody has to agree"):
+        table.tell(TableRuling(1, "slip", (LedgerLine(What.SHIPS, "Ann", None, 1),)))
 
 
 def test_a_ruling_may_move_pieces_and_change_a_house_rule_at_once() -> None:

@@ -48,6 +48,13 @@ def ruled(*lines: LedgerLine) -> Table:
     return table
 
 
+def robbed() -> Table:
+    """A table at which the app has dealt and Bo has thrown away the hand: it lies open on the discards."""
+    table = dealt_to(3, "1")
+    table.tell(ruling(table, LedgerLine(What.HAND, "Bo", n=-3)))
+    return table
+
+
 def revealed(**setup: Any) -> Table:
     table = bidding("- - -", **setup)
     table.reveal(Ann=LOST)
@@ -72,6 +79,7 @@ CASES: list[Case] = [
     ("ships ruled", lambda: ruled(LedgerLine(What.SHIPS, None, "Ann", 1)), False),
     ("cards ruled away", lambda: ruled(LedgerLine(What.HAND, "Ann", n=-1)), False),
     ("cards drawn by a ruling", lambda: ruled(LedgerLine(What.HAND, "Ann", n=1)), True),
+    ("cards that the app knows ruled away", robbed, True),
     ("a target that the table wrote down", lambda: bidding(""), False),
     ("a target that the app turned up", lambda: dealt_to(0), True),
     ("the deal", dealt, True),
