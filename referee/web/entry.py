@@ -102,6 +102,7 @@ def visitor_or_404(code: str, place: str, key: str) -> Visitor:
     visitor = find_visitor(code, place, key)
     if visitor is None or visitor.table.game not in DESKS:
         raise Http404
+    selectors.check_seat(visitor)
     return visitor
 
 
