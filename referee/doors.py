@@ -65,7 +65,8 @@ async def let_in(pages: Pages, scope: HTTPScope, receive: Receive, send: Send) -
 
 def _check_head(scope: HTTPScope) -> None:
     """Refuse a head that is too large, or that WSGI cannot be told."""
-    if sum(len(name) + len(value) for name, value in scope["headers"]) > MOST_HEAD:
+    size = len(scope["path"]) + len(scope["query_string"])
+    if size + sum(len(name) + len(value) for name, value in scope["headers"]) > MOST_HEAD:
         raise Refused(431)
     if not scope["query_string"].isascii():
         raise Refused(400)

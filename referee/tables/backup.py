@@ -24,6 +24,7 @@ from referee.rules.registry import GAMES
 from referee.tables.chain import beginning, misfits
 from referee.tables.logbook import to_log_record
 from referee.tables.models import Edition, Record, Seat, Table
+from referee.tables.raw import readable_rows
 from referee.tables.services import digest_of
 
 FORMAT = "referee-table-1"
@@ -60,7 +61,7 @@ class Backup:
 def line_of(table: Table) -> str:
     """Return a table as one line of JSON."""
     # The records first: what is entered meanwhile is missing at the end, and nothing else can be.
-    records = list(table.records.order_by("number"))
+    records = readable_rows(table)
     return _line(Backup(table, table.edition, list(table.seats.order_by("number")), records))
 
 

@@ -18,6 +18,7 @@ from django.utils.timezone import now
 
 CHAIN_FORMAT = "referee-chain-1"
 SHOWN, SALT = 8, 32
+KNOWN = r"\A\d{1,9}-[0-9a-f]{16}\Z"
 OUTSIDE = ("number", "kind", "seat", "entered_by", "made_at", "seal", "ruling")
 
 
@@ -130,6 +131,11 @@ def fingerprint(digest: str) -> str:
     """Return a hash as people compare it: "5F3A 2B1C"."""
     shown = digest[:SHOWN].upper()
     return f"{shown[:4]} {shown[4:]}".strip()
+
+
+def known_of(log: Any) -> str:
+    """Return what a page sends back of the last record that it knew: its number, and how its hash begins."""
+    return f"{log.number}-{log.head[:16]}" if log.head else ""
 
 
 def _hash(told: Any) -> str:

@@ -14,6 +14,7 @@ from referee.rules.kernel.replay import Drift, Story, drift
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, inside_of, outside_of
 from referee.tables.logbook import DamagedTable, empty_log, game_of, to_log_record
 from referee.tables.models import Table
+from referee.tables.raw import Unreadable, rows_from
 
 
 def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
@@ -34,19 +35,23 @@ def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
 
 def drift_of(table: Table) -> Iterator[Drift]:
     """Yield each record of the table that today's rules would rule on otherwise. Raises DamagedTable."""
-    game, empty = game_of(table), empty_log(table)
+    empty, game = empty_log(table), game_of(table)
     number = 0
 
     def records() -> Iterator[LogRecord]:
         nonlocal number
-        for row in table.records.order_by("number"):
-            number = row.number
+        for row in rows_from(table, 0):
+            number += 1
+            if row.number != number:
+                raise DamagedTable(table.code, number)
             yield to_log_record(game, row)
 
     try:
         yield from drift(game, empty, records())
-    except DatabaseError:
+    except (DatabaseError, DamagedTable):
         raise
+    except Unreadable as problem:
+        raise DamagedTable(table.code, problem.number) from problem
     except Exception as problem:
         # What does not fit may break the rules anywhere.
         raise DamagedTable(table.code, number) from problem

@@ -20,7 +20,8 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import Max
 
 from referee.tables.links import find_visitor
-from referee.tables.models import Record, Table
+from referee.tables.models import Table
+from referee.tables.raw import last_number_of
 
 CHANNEL = "referee"
 # Each link has its own: who only watches takes none from the host, however many windows are open.
@@ -155,8 +156,7 @@ def number_for(code: str, place: str, key: str) -> int | None:
         visitor = find_visitor(code, place, key)
         if visitor is None:
             return None
-        found = Record.objects.filter(table=visitor.table).aggregate(last=Max("number"))["last"]
-        return int(found or 0)
+        return last_number_of(visitor.table)
     finally:
         _give_back()
 

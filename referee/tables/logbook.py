@@ -12,6 +12,8 @@ from dataclasses import replace
 from threading import Lock
 from typing import Any
 
+from django.db import DatabaseError
+
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import LOG_OUTCOMES, ToldEntry, read_entry
 from referee.rules.kernel.log import Game, Log, Nothing, extend, open_log
@@ -20,6 +22,7 @@ from referee.rules.kernel.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
 from referee.tables.models import Record, Table
+from referee.tables.raw import Unreadable, rows_from
 
 CACHED_LOGS = 64
 
@@ -84,13 +87,16 @@ def read_log(table: Table) -> Log[Any]:
 
 def read_anew(table: Table) -> Log[Any]:
     """Return the table's log as the database has it, whatever was read before. Raises DamagedTable."""
-    return _as_far_as_it_goes(table, empty_log(table), table.records.order_by("number"))
+    return _as_far_as_it_goes(table, empty_log(table), rows_from(table, 0))
 
 
 def _read_on(table: Table, log: Log[Any]) -> Log[Any] | None:
     """Return the log with what is new; None where the database has another past than was read."""
-    rows = iter(table.records.filter(number__gte=log.number).order_by("number"))
-    last = next(rows, None) if log.number else None
+    rows = rows_from(table, log.number)
+    try:
+        last = next(rows, None) if log.number else None
+    except Unreadable:
+        return None
     if log.number and (last is None or (last.number, last.digest) != (log.number, log.head)):
         return None
     return _as_far_as_it_goes(table, replace(log, broken_at=None), rows)
@@ -114,8 +120,8 @@ def take_loss(table: Table) -> bool:
 
 def empty_log(table: Table) -> Log[Any]:
     """Return the table's log without a record. Raises DamagedTable."""
-    game = game_of(table)
     try:
+        game = game_of(table)
         log = open_log(game, decode(game.setup_type, table.setup), table.edition.cards)
         return replace(log, head=beginning_of(table))
     except (ValueError, TypeError, LookupError, AttributeError) as problem:
@@ -124,14 +130,16 @@ def empty_log(table: Table) -> Log[Any]:
 
 def _as_far_as_it_goes(table: Table, log: Log[Any], rows: Iterable[Record]) -> Log[Any]:
     game = game_of(table)
-    for row in rows:
-        try:
+    try:
+        for row in rows:
             if row.number != log.number + 1:
                 return replace(log, broken_at=log.number + 1)
             log = replace(extend(game, log, to_log_record(game, row)), head=row.digest)
-        except Exception:
-            # Rules fold what they themselves have accepted; nonsense may break them anywhere.
-            return replace(log, broken_at=row.number)
+    except DatabaseError:
+        raise
+    except Exception:
+        # Rules fold what they themselves have accepted; nonsense may break them anywhere.
+        return replace(log, broken_at=log.number + 1)
     return log
 
 

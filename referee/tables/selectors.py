@@ -8,8 +8,6 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any
 
-from django.db.models import Max
-
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import read_entry
 from referee.rules.kernel.log import (
@@ -32,8 +30,10 @@ from referee.tables.chain import (
     salt_of,
     seal_of,
 )
-from referee.tables.logbook import game_of, read_log, to_log_record
+from referee.tables.links import Visitor
+from referee.tables.logbook import DamagedTable, game_of, read_log, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
+from referee.tables.raw import last_number_of
 
 Pairs = tuple[tuple[Line | None, Line | None], ...]
 
@@ -86,6 +86,13 @@ def table_with_code(code: str) -> Table | None:
     """Return the table that has this code."""
     # PostgreSQL does not even take a question with some of the signs that an address may have.
     return Table.objects.filter(code=code).first() if code.isalnum() else None
+
+
+def check_seat(visitor: Visitor) -> None:
+    """Raise DamagedTable for a seat that the set-up does not know."""
+    setup = visitor.table.setup
+    if visitor.seat and isinstance(setup, dict) and visitor.seat.name not in setup.get("players", ()):
+        raise DamagedTable(visitor.table.code)
 
 
 def seats_of(table: Table) -> list[Seat]:
@@ -183,7 +190,7 @@ def last_number(table: Table, log: Log[Any]) -> int:
     """Return the number up to which a page of this log shows the table; no damaged record is waited for."""
     if log.broken_at is None:
         return log.number
-    return int(table.records.aggregate(last=Max("number"))["last"] or 0)
+    return last_number_of(table)
 
 
 def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:

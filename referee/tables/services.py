@@ -20,7 +20,7 @@ from referee.rules.kernel.meeting import is_late
 from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.rules.registry import GAMES
-from referee.tables.chain import add_link
+from referee.tables.chain import add_link, beginning_of
 from referee.tables.live import publish
 from referee.tables.logbook import game_of, new_row, read_log, remember, take_loss
 from referee.tables.models import HOST_DEVICE, Edition, Record, Seat, Table
@@ -66,30 +66,35 @@ def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> T
     return table
 
 
-def enter(*, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str = "") -> Accepted:
+def enter(
+    *, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str = "", known: str = ""
+) -> Accepted:
     """Rule on an entry and record it with its ruling; the same entry id records once.
 
     ``seen``: number of the last record that the form knew; what has come since is met, or the entry is late.
+    ``known``: number and hash of a record that the form knew; it has to be there still.
     ``entered_by``: the seat whose device it is, "" for the table's own. Raises IllegalEntry and StaleEntry.
     """
     with one_writer:
         for _ in range(MOST_TRIES):
             try:
-                return _enter(table, entry, seen, entry_id, entered_by)
+                return _enter(table, entry, seen, entry_id, entered_by, known)
             except IntegrityError:
                 # Another process took the number, or recorded this very entry: look again.
                 continue
         raise StaleEntry
 
 
-def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str) -> Accepted:
+def _enter(
+    table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str, known: str = ""
+) -> Accepted:
     with transaction.atomic():
         # The log first: what another process records after that is either found here, or collides below.
         log = read_log(table)
         existing = Record.objects.filter(table=table, entry_id=entry_id).first()
         if existing is not None:
             return Accepted(existing, is_repeat=True)
-        if take_loss(table) or seen > log.number:
+        if take_loss(table) or seen > log.number or not _is_there(table, log, known):
             raise LostRecords
         if is_late(game_of(table), log, entry, seen):
             raise StaleEntry
@@ -101,6 +106,17 @@ def _enter(table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: st
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
     return Accepted(row, is_repeat=False)
+
+
+def _is_there(table: Table, log: Log[Any], known: str) -> bool:
+    """Whether the record that a page knew is the one that is there now."""
+    told, _, digest = known.partition("-")
+    number = int(told or 0)
+    if not known or number == log.number:
+        return not known or log.head.startswith(digest)
+    if number == 0:
+        return beginning_of(table).startswith(digest)
+    return table.records.filter(number=number, digest__startswith=digest).exists()
 
 
 def _refuse_damage(table: Table, log: Log[Any]) -> None:

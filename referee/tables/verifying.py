@@ -11,6 +11,7 @@ from referee.tables.backup import NoBackup, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
 from referee.tables.logbook import DamagedTable, read_anew
 from referee.tables.models import Table
+from referee.tables.raw import Unreadable, rows_from
 from referee.tables.services import digest_of
 
 
@@ -28,18 +29,28 @@ class Whole:
 
 def look_at(table: Table) -> Whole:
     """Look a table's records over. Raises Fault."""
-    if table.edition.digest != digest_of(table.edition.cards):
-        raise Fault("the set of cards is not what its hash says")
-    rows, before = list(table.records.order_by("number")), beginning_of(table)
-    if first := next(misfits(rows, before), None):
-        raise Fault("record {} {}".format(*first))
+    before = _beginning(table)
     try:
-        broken_at = read_anew(table).broken_at
-    except DamagedTable as problem:
+        if first := next(misfits(rows_from(table, 0), before), None):
+            raise Fault("record {} {}".format(*first))
+        log = read_anew(table)
+    except (DamagedTable, Unreadable) as problem:
         raise Fault(str(problem)) from problem
-    if broken_at:
-        raise Fault(f"record {broken_at} is damaged")
-    return Whole(len(rows), fingerprint(rows[-1].digest if rows else before))
+    if log.broken_at:
+        raise Fault(f"record {log.broken_at} is damaged")
+    if [seat.name for seat in table.seats.order_by("number")] != list(log.state.players):
+        raise Fault("the seats are not those of the set-up")
+    return Whole(log.number, fingerprint(log.head))
+
+
+def _beginning(table: Table) -> str:
+    edition = table.edition
+    try:
+        if edition.game != table.game or edition.digest != digest_of(edition.cards):
+            raise Fault("the set of cards is not what its hash says")
+        return beginning_of(table)
+    except TypeError as problem:
+        raise Fault(str(DamagedTable(table.code))) from problem
 
 
 def look_at_file(data: bytes) -> Iterator[tuple[str, Whole | Fault]]:

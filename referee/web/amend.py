@@ -136,7 +136,8 @@ def confirm(request: HttpRequest, code: str, place: str, key: str, number: int) 
         return see_other(visitor.path)
     told, facts = form.cleaned_data, _amend(number, form)
     try:
-        services.enter(table=visitor.table, entry=Entry(facts), seen=told["seen"], entry_id=told["entry_id"])
+        page = {name: told[name] for name in ("seen", "known", "entry_id")}
+        services.enter(table=visitor.table, entry=Entry(facts), **page)
     except services.StaleEntry:
         return _preview_or_404(request, visitor, selectors.board_of(visitor.table), facts, status=409)
     except IllegalEntry as refusal:

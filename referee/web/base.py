@@ -12,6 +12,8 @@ from uuid import uuid4
 from crispy_forms.helper import FormHelper
 from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -19,7 +21,7 @@ from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.log import Facts, Log, Record
 from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import selectors
-from referee.tables.chain import fingerprint
+from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
 
 _BROKEN = _("This page is broken: load it again.")
@@ -40,19 +42,32 @@ class WordsField(forms.Field):
         return tuple(str(word) for word in value or ())
 
 
+class SeenInput(forms.HiddenInput):
+    """Sends the number of the last record that the page knew, and beside it the hash of that record."""
+
+    known = ""
+
+    def render(self, *args: Any, **kwargs: Any) -> SafeString:
+        """Return both fields."""
+        beside = format_html('<input type="hidden" name="known" value="{}">', self.known)
+        return super().render(*args, **kwargs) + (beside if self.known else SafeString())
+
+
 class SentForm(forms.Form):
     """What the page sends with whatever changes the log: the last record it knew, and an id of its own.
 
     Forms check shape only; the rules check whether it may be.
     """
 
-    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
+    seen = forms.IntegerField(min_value=0, widget=SeenInput, error_messages=BROKEN_PAGE)
+    known = forms.RegexField(KNOWN, required=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
     entry_id = forms.UUIDField(widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
     override = WordsField(required=False)
 
     def __init__(self, *args: Any, state: Any = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.state = state
+        self.fields["seen"].widget.known = self.initial.get("known", "")
         self.helper = FormHelper()
         self.helper.form_tag = False
         self.helper.disable_csrf = False
@@ -143,7 +158,7 @@ def typed_in(request: HttpRequest) -> dict[str, list[str]]:
 
 def unbound(form: type[AnyForm], log: Log[Any], **initial: Any) -> AnyForm:
     """Return a fresh form that knows the log's last record."""
-    known = {"seen": log.number, "entry_id": uuid4(), **initial}
+    known = {"seen": log.number, "known": known_of(log), "entry_id": uuid4(), **initial}
     return form(initial=known, state=log.state, auto_id=False)
 
 

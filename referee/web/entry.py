@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
-from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -102,6 +102,7 @@ def visitor_or_404(code: str, place: str, key: str) -> Visitor:
     visitor = find_visitor(code, place, key)
     if visitor is None or visitor.table.game not in DESKS:
         raise Http404
+    selectors.check_seat(visitor)
     return visitor
 
 
@@ -123,13 +124,18 @@ def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpRespons
 
 def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
     """Enter what a form has sent. Raises Http404 for what is not this visitor's."""
-    return _enter(request, visitor, entry, form.cleaned_data["seen"], form.cleaned_data["entry_id"])
+    return _enter(request, visitor, entry, form.cleaned_data)
 
 
-def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, seen: int, entry_id: UUID) -> HttpResponse:
+def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, told: Mapping[str, Any]) -> HttpResponse:
     try:
         services.enter(
-            table=visitor.table, entry=entry, seen=seen, entry_id=entry_id, entered_by=visitor.seat_name or ""
+            table=visitor.table,
+            entry=entry,
+            seen=told["seen"],
+            known=told["known"],
+            entry_id=told["entry_id"],
+            entered_by=visitor.seat_name or "",
         )
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from referee.tables import joining, selectors
+from referee.tables.address import ADDRESS
 from referee.tables.links import HOST, Visitor, link_path, watch_path
 from referee.web.base import see_other
 from referee.web.entry import visitor_or_404
@@ -26,25 +27,29 @@ def links_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     visitor = _host_or_404(code, place, key)
     table = visitor.table
     links = [_link_of(request, table, seat) for seat in selectors.seats_of(table)]
-    join = request.build_absolute_uri(scan_path(table))
+    join = _for_all(request, scan_path(table))
     context = {
         "visitor": visitor,
         "table": table,
         "game": table.game,
         "links": links,
-        "join": {"url": join, "short": request.build_absolute_uri(reverse("join")), "code": qr_code(join)},
+        "join": {"url": join, "short": _for_all(request, reverse("join")), "code": qr_code(join)},
         "waiting": _waiting_at(table) if table.admits_each else [],
-        "watch": request.build_absolute_uri(watch_path(table)),
+        "watch": _for_all(request, watch_path(table)),
     }
     template = "table/_join.html" if "HX-Request" in request.headers else "table/links.html"
     return render(request, template, context)
+
+
+def _for_all(request: HttpRequest, path: str) -> str:
+    return ADDRESS.for_all(request.build_absolute_uri(path))
 
 
 def _link_of(request: HttpRequest, table: Any, seat: Any) -> dict[str, Any]:
     """Once a phone is the seat, nobody else is told how to be it: the link would open its hand."""
     if seat.taken_at is not None:
         return {"seat": seat}
-    url = request.build_absolute_uri(link_path(table, seat))
+    url = _for_all(request, link_path(table, seat))
     return {"seat": seat, "url": url, "code": qr_code(url)}
 
 

@@ -25,7 +25,7 @@ from referee.rules.arctic.entries import Count, Gathered, Reveal
 from referee.rules.kernel.log import Entry, Retract
 from referee.tables import logbook, services
 from referee.tables.backup import line_of, read_line
-from referee.tables.chain import add_link
+from referee.tables.chain import add_link, known_of
 from referee.tables.models import Record, Table
 from referee.tables.restoring import put_back
 from tests.cast import FORCES, lengthen, open_arctic, rows_of, tell, to_declaring, to_reveal
@@ -234,9 +234,9 @@ def test_a_database_from_before_gets_its_hashes_and_goes_on(tmp_path: Path) -> N
 # An older database under a running server ----------------------------------------------------------
 
 
-def enter(table: Table, seen: int, facts: Any) -> Record:
+def enter(table: Table, seen: int, facts: Any, known: str = "") -> Record:
     """Enter as a page does that has seen so many records."""
-    return services.enter(table=table, entry=Entry(facts), seen=seen, entry_id=uuid4()).row
+    return services.enter(table=table, entry=Entry(facts), seen=seen, entry_id=uuid4(), known=known).row
 
 
 @pytest.fixture
@@ -285,6 +285,21 @@ def test_another_past_of_the_same_length_is_noticed_too(table: Table) -> None:
     with pytest.raises(services.LostRecords):
         enter(table, 3, Reveal(3, dict(FORCES)))
     assert len(rows_of(table)) == 3
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_page_of_a_past_that_went_on_otherwise_is_told_so(table: Table, more: int) -> None:
+    page = known_of(logbook.read_log(to_reveal(table)))
+    number = len(rows_of(table))
+    Record.objects.filter(number=number).delete()
+    logbook.forget_all()
+    tell(table, Gathered(3))
+    if more:
+        tell(table, Reveal(3, dict(FORCES)))
+
+    with pytest.raises(services.LostRecords):
+        enter(table, number, Reveal(3, dict(FORCES)), page)
+    assert len(rows_of(table)) == number + more
 
 
 def test_an_entry_that_is_there_already_is_answered_all_the_same(put_back_older: Table) -> None:

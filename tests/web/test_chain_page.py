@@ -17,7 +17,7 @@ from referee.tables.links import watch_path
 from referee.tables.models import Record, Table
 from tests.cast import FORCES, rows_of, tell, to_declaring, to_reveal
 from tests.web.earth.tablecast import open_dealt, place_all
-from tests.web.guests import Guest, guest_at, host_of
+from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
 FINGERPRINT = re.compile(r"[Ff]ingerprint ([0-9A-F]{4} [0-9A-F]{4})\b")
@@ -189,3 +189,25 @@ def test_a_page_says_that_records_are_gone_and_keeps_what_was_typed(table: Table
 
     assert "Records of this table are gone from the database." in words(assert_page(response, 409))
     assert len(rows_of(table)) == 3
+
+
+def test_a_page_whose_last_record_is_another_now_is_told_so(table: Table) -> None:
+    host = host_of(table)
+    tell(table, Gathered(1))
+    host.look()
+    known = forms_of(host.page)["undo"].value("known")
+    Record.objects.all().delete()
+    logbook.forget_all()
+    tell(table, Gathered(1))
+
+    response = host.enter("retract", number=1, seen=1, known=known)
+
+    assert "Records of this table are gone from the database." in words(assert_page(response, 409))
+    assert host.enter("retract", number=1, seen=1).status_code == 303
+
+
+@pytest.mark.parametrize(
+    "known", ["x", "1-", "-1-0123456789abcdef", "1-0123456789ABCDEF", "1-" + "0" * 16 + "\0"]
+)
+def test_what_no_page_sends_of_a_record_is_refused(table: Table, known: str) -> None:
+    assert host_of(table).enter("gathered", round=1, known=known).status_code == 422

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
 
 from referee.rules.kernel.log import Retract
 from referee.tables import logbook
 from referee.tables.live import number_for
 from referee.tables.models import Edition, Record, Table
+from referee.tables.verifying import Fault, look_at
 from tests.cast import rows_of, tell, to_declaring
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
@@ -20,14 +22,21 @@ from tests.web.test_marauders import open_marauders
 DAMAGED = "Record 3 is damaged."
 
 
-def no_json(row: Record) -> None:
-    """Write what is no JSON at all, past the checks of the database."""
-    with connection.cursor() as cursor:
-        if connection.vendor == "sqlite":
-            cursor.execute("PRAGMA ignore_check_constraints = ON")
-        cursor.execute("UPDATE tables_record SET facts = %s WHERE id = %s", ["{", row.pk])
-        if connection.vendor == "sqlite":
-            cursor.execute("PRAGMA ignore_check_constraints = OFF")
+def written(column: str, value: str) -> Callable[[Record], None]:
+    """Return what writes a value of SQL into a record, past the checks of the database."""
+
+    def write(row: Record) -> None:
+        is_sqlite = connection.vendor == "sqlite"
+        if "X'" in value and not is_sqlite:
+            pytest.skip("PostgreSQL takes nothing of the kind")
+        with connection.cursor() as cursor:
+            if is_sqlite:
+                cursor.execute("PRAGMA ignore_check_constraints = ON")
+            cursor.execute(f"UPDATE tables_record SET {column} = {value} WHERE id = {row.pk}")  # noqa: S608
+            if is_sqlite:
+                cursor.execute("PRAGMA ignore_check_constraints = OFF")
+
+    return write
 
 
 def change(**told: Any) -> Callable[[Record], int]:
@@ -36,7 +45,14 @@ def change(**told: Any) -> Callable[[Record], int]:
 
 
 DAMAGES: dict[str, Callable[[Record], Any]] = {
-    "no JSON": no_json,
+    "no JSON": written("facts", "'{'"),
+    "no UTF-8": written("facts", "CAST(X'7B22FFFE227D' AS TEXT)"),
+    "no text": written("overrides", "X'FF00'"),
+    "no seat": written("seat", "X'FF00'"),
+    "no time": written("made_at", "CAST(X'32303236FF' AS TEXT)"),
+    "no day": written("made_at", "CAST(X'323032362D31332D34352030303A30303A3030' AS TEXT)"),
+    "no id": written("entry_id", "CAST(X'7A7A7A' AS TEXT)"),
+    "no number": written("number", "CAST(X'7A7A7A' AS TEXT)"),
     "facts of nothing": change(facts={"nonsense": 1}),
     "an unknown kind": change(kind="dance"),
     "no outcome": change(outcome=7),
@@ -67,6 +83,14 @@ def test_its_log_and_its_records_can_be_read(damaged: Table) -> None:
     assert_page(host.client.get(f"{host.path}log/1/"))
     assert host.client.get(f"{host.path}log/3/").status_code == 404
     assert host.client.get(f"{host.path}log.json").status_code == 200
+    assert host.client.get(f"{host.path}chain.json").status_code == 200
+
+
+def test_verify_recheck_and_export_name_it(damaged: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["verify"], ["recheck"], ["export", "--all"]):
+        with pytest.raises(CommandError):
+            call_command(*command)
+        assert damaged.code in capsys.readouterr().err, command
 
 
 @pytest.mark.parametrize("htmx", [False, True])
@@ -98,6 +122,16 @@ def test_a_table_that_is_mended_goes_on(table: Table) -> None:
 
     assert DAMAGED not in words(host_of(table).look())
     assert tell(table, Retract(4)).number == 5
+
+
+def test_a_seat_that_the_set_up_does_not_know_is_said(table: Table) -> None:
+    bo, key = guest_at(table, "Bo"), guest_at(table, "Bo").path.split("/")[4]
+    table.seats.filter(number=2).update(name="B\ufffd")
+
+    assert "cannot be opened" in words(assert_page(bo.client.get(bo.path), 500))
+    assert number_for(table.code, "2", key) == 0
+    with pytest.raises(Fault, match="the seats are not those of the set-up"):
+        look_at(table)
 
 
 @pytest.mark.parametrize("what", ["setup", "cards"])

@@ -73,7 +73,12 @@ def test_what_has_no_end_is_refused_all_the_same() -> None:
 
 @pytest.mark.parametrize(
     ("scope", "status"),
-    [({"headers": [(b"x", b"x" * doors.MOST_HEAD)]}, 431), ({"query_string": b"\xff"}, 400)],
+    [
+        ({"headers": [(b"x", b"x" * doors.MOST_HEAD)]}, 431),
+        ({"path": "/" + "x" * doors.MOST_HEAD}, 431),
+        ({"query_string": b"x" * doors.MOST_HEAD}, 431),
+        ({"query_string": b"\xff"}, 400),
+    ],
 )
 def test_a_head_that_makes_no_sense_is_refused(scope: Message, status: int) -> None:
     assert asyncio.run(ask([piece(b"")], **scope)) == (status, b"")

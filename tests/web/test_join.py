@@ -14,6 +14,7 @@ from referee.rules.arctic.entries import Reveal
 from referee.rules.kernel.codec import encode
 from referee.rules.prehistory.layout import SYNTHETIC
 from referee.tables import joining
+from referee.tables.address import ADDRESS
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
 from referee.web.join import scan_path
@@ -51,6 +52,20 @@ def table() -> Table:
 def phone(table: Table) -> Guest:
     """Return a device that has scanned the code at the table."""
     return Guest(table, f"/j/{table.code}/")
+
+
+@pytest.mark.parametrize("home", ["", "https://192.168.1.20:8000/"])
+def test_no_link_that_is_handed_out_names_localhost(
+    table: Table, home: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ADDRESS, "at_home", home)
+    path = f"{link_path(table)}links/"
+
+    for host in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000", "192.168.1.7:8000"):
+        told = Client(headers={"host": host}).get(path).context
+        links = [told["join"]["url"], told["join"]["short"], told["watch"], told["links"][0]["url"]]
+        known = home if home and host != "192.168.1.7:8000" else f"http://{host}/"
+        assert [link for link in links if not link.startswith(known)] == []
 
 
 # To the own seat ---------------------------------------------------------------------------------

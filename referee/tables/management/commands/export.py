@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -9,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from referee.rules.kernel.ruling import Line
 from referee.tables.backup import NoBackup, check_line, line_of
 from referee.tables.models import Table
+from referee.tables.raw import Unreadable, rows_from
 
 
 class Command(BaseCommand):
@@ -45,7 +47,8 @@ class Command(BaseCommand):
         self.stdout.write(line)
         try:
             check_line(line)
-        except NoBackup as problem:
+            deque(rows_from(table, 0), maxlen=0)
+        except (NoBackup, Unreadable) as problem:
             self.stderr.write(f"Table {table.code} is damaged: {problem}.")
             return False
         return True

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
+from referee.tables.address import ADDRESS, ITSELF
 from referee.tables.links import link_path
 from referee.tables.management import serving
 from referee.tables.management.certificate import Certificate, certificate_for, how_to_trust
@@ -45,7 +46,10 @@ class Command(BaseCommand):
         taken = serving.port_of(listener)
         if taken != port:
             self.stdout.write(f"Port {port} is taken, so this is on port {taken}.")
-        for line in where(f"{'https' if https else 'http'}://{address}:{taken}/", certificate):
+        here = f"{'https' if https else 'http'}://{address}:{taken}/"
+        if address not in ITSELF:
+            ADDRESS.at_home = here
+        for line in where(here, certificate):
             self.say(line)
         self.stdout.flush()
         serving.serve(listener, certificate=certificate)

@@ -1,0 +1,97 @@
+"""Rows as a damaged disk has left them: what is no row any more stops its own table only.
+
+SQLite keeps any bytes in any column; one value that cannot be read would be an error of the whole question.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import DatabaseError
+from django.db.models import Max
+from django.utils.dateparse import parse_datetime
+
+from referee.tables.models import Record, Table
+
+LARGEST_NUMBER = 2**31
+# No sign of these stands in any text of ours: what has them does not fit, the others are read as ever.
+readable = partial(str, encoding="utf-8", errors="replace")
+
+
+class Unreadable(ValueError):
+    """A record is no row any more."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"record {number} is damaged")
+        self.number = number
+
+
+def read_whatever_is_there(connection: Any, **more: Any) -> None:
+    """Have a connection to SQLite hand out also what is no text and no time."""
+    if connection.vendor == "sqlite":
+        connection.connection.text_factory = readable
+        sqlite3.register_converter("datetime", _time)
+
+
+def _time(told: bytes) -> datetime | None:
+    try:
+        return parse_datetime(readable(told))
+    except ValueError:
+        return None
+
+
+def rows_from(table: Table, number: int) -> Iterator[Record]:
+    """Yield the records from a number on. Raises Unreadable where one is no row."""
+    expected = max(number, 1)
+    for row in _rows(table, number):
+        if row is None or not _is_row(row):
+            raise Unreadable(expected)
+        yield row
+        expected = row.number + 1
+
+
+def _rows(table: Table, number: int) -> Iterable[Record | None]:
+    rows = table.records.filter(number__gte=number).order_by("number")
+    try:
+        return list(rows)
+    except DatabaseError:
+        raise
+    except Exception:
+        # One of them cannot be made a row, in whatever way; which, only asking one by one can tell.
+        return map(_row, rows.values_list("pk", flat=True))
+
+
+def _row(key: int) -> Record | None:
+    try:
+        return Record.objects.get(pk=key)
+    except DatabaseError:
+        raise
+    except Exception:
+        return None
+
+
+def readable_rows(table: Table) -> list[Record]:
+    """Return the records up to the first that is no row any more."""
+    found: list[Record] = []
+    with suppress(Unreadable):
+        found.extend(rows_from(table, 0))
+    return found
+
+
+def last_number_of(table: Table) -> int:
+    """Return the number of the last record, 0 where there is none."""
+    # SQLite takes text for more than any number.
+    rows = table.records.filter(number__lt=LARGEST_NUMBER)
+    return int(rows.aggregate(last=Max("number"))["last"] or 0)
+
+
+def _is_row(row: Record) -> bool:
+    """Whether each column has what it should; damage turns text into bytes, and times into nothing."""
+    told: Mapping[str, Any] = vars(row)
+    has_bytes = any(isinstance(value, bytes) for value in told.values())
+    return isinstance(told["number"], int) and told["made_at"] is not None and not has_bytes
