@@ -120,12 +120,13 @@
     aims.set(event.pointerId, { target, what: whatIs(target), at: event.timeStamp, isLate: isNew(event), isDead });
   }, true);
   document.addEventListener("pointercancel", (event) => aims.delete(event.pointerId), true);
-  // What is gone or switched off gets no click.
+  // What is gone or switched off gets no click. What taps of a draft on their way will switch on waits for them.
   document.addEventListener("pointerup", ({ pointerId }) => {
     const { target, isLate, isDead } = aims.get(pointerId) ?? {};
-    if (!target || (isDead && !isLate) || (target.isConnected && !target.disabled)) return;
+    if (!target || (target.isConnected && !target.disabled)) return;
     aims.delete(pointerId);
-    refuse("gone");
+    if (isLate || !isDead) refuse("gone");
+    else if (isDrafting() && (isDraft(target) || isCommit(target))) target.form.requestSubmit(target);
   }, true);
   document.addEventListener("click", (event) => {
     const id = aims.has(event.pointerId) ? event.pointerId : [...aims.keys()].pop(); // not all browsers say whose
@@ -154,7 +155,8 @@
   let isFromQueue = false;
 
   const isSending = () => !isGivenUp && document.body.hasAttribute("data-unsent");
-  const isHeld = (form) => isEntry(form) && form.id !== "say" && document.body.hasAttribute("data-drafting");
+  const isDrafting = () => document.body.hasAttribute("data-drafting");
+  const isHeld = (form) => isEntry(form) && form.id !== "say" && isDrafting();
   const names = (taps) => [...new Set(taps.map((each) => each.name))];
 
   function wait(target) {

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.harness import PHONE, TABLET, UPRIGHT, Devices, Pages, accessibility_problems
-from tests.browser.taps import enter, press, send, settle, show, tap
+from tests.browser.fingers import WATCH, come_to_rest, notes_of, told, touch_all
+from tests.browser.harness import PHONE, TABLET, UPRIGHT, Devices, Pages, Screen, accessibility_problems
+from tests.browser.taps import button, enter, press, send, settle, show, tap
 from tests.browser.test_accessibility import DARK, NARROW, SMALLEST, TOO_SMALL, TOO_WIDE, look_at
 
 if TYPE_CHECKING:
@@ -88,6 +89,38 @@ def test_a_payment_and_an_action_in_few_taps_seen_elsewhere_and_gone_on_with(
     press(tablet, "Bo has played")
     assert tablet.evaluate("taps") == 1 + 1, "the others’ turn is one tap"
     other.get_by_text("What did Ann put on the trays?").wait_for()
+
+
+@pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_a_payment_is_entered_whole_though_its_first_tap_has_not_been_answered(
+    page: Pages, screen: Screen
+) -> None:
+    """The button is off until a tap has arrived; who taps fast on a slow line has tapped one already."""
+    tablet = page("/", screen, script=WATCH)
+    path = open_marauders(tablet)
+    show(tablet, path)
+    page.slow_down(tablet, 600)
+
+    taps = ["One Brown more", "One White more", "Tap what goes"]
+    touch_all(tablet, [button(tablet, says) for says in taps], 120)
+    come_to_rest(tablet)
+
+    assert told(tablet)[-1] == "Ann pays 1 Brown, 1 White"
+    assert notes_of(tablet).said() == []
+
+
+def test_a_button_that_is_off_stays_off(page: Pages) -> None:
+    tablet = page("/", TABLET, script=WATCH)
+    path = open_marauders(tablet)
+    show(tablet, path)
+    page.slow_down(tablet, 300)
+
+    taps = ["One Brown more", "One Brown less", "Tap what goes"]
+    touch_all(tablet, [button(tablet, says) for says in taps], 120)
+    come_to_rest(tablet)
+
+    assert "Ann pays" not in told(tablet)[-1]
+    assert len(notes_of(tablet).said()) == 1
 
 
 def test_done_is_in_sight_and_asks_for_the_points_of_a_ceremony(two_pages: tuple[Page, Pages]) -> None:

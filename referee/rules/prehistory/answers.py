@@ -13,6 +13,7 @@ from referee.rules.prehistory.answers_autumn import AUTUMN_ANSWERS
 from referee.rules.prehistory.asked import asked
 from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.automa_actions import can_compare
+from referee.rules.prehistory.automa_summer import acted_enough, has_acted_enough
 from referee.rules.prehistory.cases_income import check_painted
 from referee.rules.prehistory.entries import (
     Column,
@@ -239,10 +240,8 @@ def _location(state: PrehistoryState, entry: Entry, facts: Location) -> Ruling[E
     ruling = visit_location(state.layout, state.tile, state.trays, action, repeats=repeats)
     checks = Checks(entry)
     checks.require(repeats or action not in state.resolved, _resolved_already(state, action))
-    if ruling.outcome.times and state.house("n_caps_summer", "true") and state.acted >= state.tile.n:
-        phrase = gettext_noop("The tribe has taken its {n} actions this summer: nothing happens.")
-        why = Reason(phrase, {"n": state.tile.n}, ("M-13",), ("n_caps_summer=true",), is_decisive=True)
-        return Ruling(Effect("visited", action=action), (why, *checks.passed_over))
+    if ruling.outcome.times and has_acted_enough(state):
+        return Ruling(Effect("visited", action=action), (acted_enough(state.tile.n), *checks.passed_over))
     times = ruling.outcome.times
     if times and state.house("n_caps_summer", "true"):
         times = min(times, state.tile.n - state.acted)

@@ -53,8 +53,10 @@ def ask_turn(state: PrehistoryState, seat: str) -> Question:
     names = tuple(MARAUDERS if name == TRIBE else name for name in state.order)
     why = Reason(phrase, {"order": names, "payer": state.payer, "seat": seat}, ("M-11", "M-27", "M-72"))
     then: Fact = next_after(state, seat)
-    then = Line(MARAUDERS) if then == TRIBE else then
-    line = Line(gettext_noop("{seat} acts next, then {then}."), {"seat": seat, "then": then})
+    line = Line(gettext_noop("{seat} acts next."), {"seat": seat})
+    if then != seat:
+        then = Line(MARAUDERS) if then == TRIBE else then
+        line = Line(gettext_noop("{seat} acts next, then {then}."), {"seat": seat, "then": then})
     return Question("paid", line, (why,), {"seat": seat})
 
 

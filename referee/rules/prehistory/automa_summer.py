@@ -11,6 +11,7 @@ from referee.rules.prehistory.summer import (
     LEAST,
     Pillar,
     PillarOutcome,
+    ReadyOutcome,
     choose_pillar,
     ready_actions,
     tray_beside,
@@ -26,8 +27,26 @@ def summer_step(state: PrehistoryState) -> Step:
         return _take_back(state, state.told.pillars)
     if state.told.location is not None:
         return _location(state, state.told.location)
-    reasons = ready_actions(state.layout, state.tile, state.trays).reasons
-    return Question("summer", Line(gettext_noop("Summer. What happens next?")), reasons)
+    return Question("summer", Line(gettext_noop("Summer. What happens next?")), ready_now(state).reasons)
+
+
+def has_acted_enough(state: PrehistoryState) -> bool:
+    """Whether the tile's number limits summer too, by house rule, and is reached (MQ-11)."""
+    return state.house("n_caps_summer", "true") and state.tile is not None and state.acted >= state.tile.n
+
+
+def ready_now(state: PrehistoryState) -> Ruling[ReadyOutcome]:
+    """Return the actions that the tribe would do at their locations as the trays lie (M-55)."""
+    assert state.tile is not None
+    if has_acted_enough(state):
+        return Ruling(ReadyOutcome(()), (acted_enough(state.tile.n),))
+    return ready_actions(state.layout, state.tile, state.trays)
+
+
+def acted_enough(n: int) -> Reason:
+    """Say that the tribe does nothing more this summer."""
+    phrase = gettext_noop("The tribe has taken its {n} actions this summer: nothing happens.")
+    return Reason(phrase, {"n": n}, ("M-13",), ("n_caps_summer=true",), is_decisive=True)
 
 
 def is_open(state: PrehistoryState, action: str) -> bool:
@@ -37,9 +56,8 @@ def is_open(state: PrehistoryState, action: str) -> bool:
     """
     if action not in state.resolved:
         return True
-    assert state.tile is not None
     repeats = state.house("summer_repeat", "while_3_or_more")
-    return repeats and action in ready_actions(state.layout, state.tile, state.trays).outcome.ready
+    return repeats and action in ready_now(state).outcome.ready
 
 
 def needs_ring(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> bool:

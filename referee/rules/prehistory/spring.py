@@ -79,16 +79,28 @@ def choose_action(
     return Ruling(_missed(board, tile, skipped), (*reasons, _nothing_left(board, tile, skipped)))
 
 
-def foresee(board: Board, tile: Tile) -> tuple[Reason, ...]:
-    """Tell which tray comes first as the markers lie, and the action beside it (M-22, M-23)."""
-    first = next(iter(board.ranked(LEAST)), None)
-    if first is None:
-        phrase = gettext_noop("No tray holds 2 markers yet, so no tray gives the marauders an action.")
-        return (Reason(phrase, {}, ("M-22",), sums=tray_sums(board)),)
-    action = tile.symbols[board.layout.trays.index(first)]
-    phrase = gettext_noop("Beside {tray} lies {action}: their next action, if it has an empty column.")
-    facts: dict[str, Fact] = {"tray": as_title(first), "action": Line(ACTION_NAMES[action])}
-    return (*most_reasons(board, first, (), "M-22", "M-23"), Reason(phrase, facts, ("M-22", "M-24")))
+def foresee(board: Board, tile: Tile, is_free: Mapping[str, bool] | None = None) -> tuple[Reason, ...]:
+    """Tell which tray comes first as the markers lie, and the action beside it (M-22 to M-24).
+
+    ``is_free``: what is known of the columns already; what is not known may be free.
+    """
+    passed: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    for tray in board.ranked(LEAST):
+        action = tile.symbols[board.layout.trays.index(tray)]
+        if is_free is None or is_free.get(action, True):
+            phrase = gettext_noop(
+                "Beside {tray} lies {action}: their next action, if it has an empty column."
+            )
+            facts: dict[str, Fact] = {"tray": as_title(tray), "action": Line(ACTION_NAMES[action])}
+            first = most_reasons(board, tray, passed, "M-22", "M-23")
+            return (*reasons, *first, Reason(phrase, facts, ("M-22", "M-24")))
+        passed += (tray,)
+        reasons += (_passed_over(tray, action, Skip.FULL),)
+    phrase = gettext_noop("No tray holds 2 markers yet, so no tray gives the marauders an action.")
+    if passed:
+        phrase = gettext_noop("No other tray holds 2 markers yet, so no tray gives the marauders an action.")
+    return (*reasons, Reason(phrase, {}, ("M-22",), sums=tray_sums(board)))
 
 
 def _taken(board: Board, tray: str, action: str, skipped: list[tuple[str, str, str]]) -> SpringOutcome:

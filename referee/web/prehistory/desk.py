@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
+from zlib import crc32
 
 from django.http import HttpRequest
 
@@ -82,7 +83,25 @@ PREHISTORY_DESK = PrehistoryDesk()
 def _draft(request: HttpRequest, state: PrehistoryState, step: Step, trouble: Trouble | None) -> Draft:
     told: Mapping[str, Sequence[str]] = trouble.typed if trouble else dict(request.GET.lists())
     mode = "".join(told.get("m", ("",))[:1])
-    return read_draft(told, defaults_of(state, step, mode)).done(request.GET.getlist("do"))
+    draft = read_draft(told, defaults_of(state, step, mode), _name_of(state, step, mode))
+    return draft.done(request.GET.getlist("do"))
+
+
+def _name_of(state: PrehistoryState, step: Step, mode: str) -> str:
+    """Name the step, so that taps made for one do not count for the next that somebody else brings about.
+
+    In summer a payment goes on beside what the tribe does; whole counts do not.
+    """
+    kind, about = "over", dict[str, str]()
+    if isinstance(step, Instruction):
+        kind, about = step.act, dict(step.about)
+    elif isinstance(step, Question):
+        kind, about = step.kind, dict(step.about)
+    parts: list[object] = [state.year, str(state.season), kind, sorted(about.items())]
+    if kind != "summer" or mode in ("recount", "instead"):
+        parts += [dict(state.trays), state.vp, state.members, state.painted, state.campsites]
+        parts += [state.taken, state.missed, state.lying_camp, state.lying_out, str(state.marker)]
+    return f"{crc32(repr(parts).encode()):x}"
 
 
 def draft_of(state: PrehistoryState, record: Record) -> Draft:

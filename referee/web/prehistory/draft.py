@@ -23,18 +23,20 @@ Told = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Numbers by name, things picked in order, and which panel is open (``mode``)."""
+    """Numbers by name, things picked in order, which panel is open (``mode``), for which step (``at``)."""
 
     numbers: Mapping[str, int] = field(default_factory=dict)
     picks: tuple[str, ...] = ()
     mode: str = ""
     is_told: bool = False
+    at: str = ""
 
     @property
     def fields(self) -> list[tuple[str, str]]:
         """The draft as name and value, for addresses and hidden inputs."""
         numbers = [("k", f"{name}:{number}") for name, number in self.numbers.items()]
-        return [*([("m", self.mode)] if self.mode else []), *numbers, *(("p", pick) for pick in self.picks)]
+        named = [(name, word) for name, word in (("m", self.mode), ("at", self.at)) if word]
+        return [*named, *numbers, *(("p", pick) for pick in self.picks)]
 
     def number(self, name: str) -> int:
         """A number, 0 where nothing is told."""
@@ -65,16 +67,16 @@ class Draft:
         return replace(told, picks=(*self.picks, what)[:MOST_PICKS])
 
 
-def read_draft(told: Told, defaults: Draft | None = None) -> Draft:
-    """Read a draft from an address or a form; where nothing is told, the defaults."""
-    is_told = "k" in told or "p" in told
+def read_draft(told: Told, defaults: Draft | None = None, at: str = "") -> Draft:
+    """Read a draft from an address or a form; the defaults where nothing is told for this step."""
+    is_told = ("k" in told or "p" in told) and all(each == at for each in told.get("at", ()))
     mode = next(iter(told.get("m", ())), "")
     mode = mode if PICK.fullmatch(mode) else ""
     if not is_told and defaults is not None:
-        return replace(defaults, mode=mode)
+        return replace(defaults, mode=mode, at=at)
     found = [match for word in told.get("k", ()) if (match := NUMBER.fullmatch(word))]
     picks = tuple(word for word in told.get("p", ()) if PICK.fullmatch(word))
-    return Draft({match[1]: int(match[2]) for match in found}, picks[:MOST_PICKS], mode, is_told)
+    return Draft({match[1]: int(match[2]) for match in found}, picks[:MOST_PICKS], mode, is_told, at)
 
 
 def is_nonsense(k: Sequence[str], p: Sequence[str]) -> bool:

@@ -11,14 +11,13 @@ from referee.rules.kernel.ruling import Reason, gettext_noop
 from referee.rules.prehistory.automa import ask_turn, next_step, payment_of
 from referee.rules.prehistory.automa_actions import can_compare
 from referee.rules.prehistory.automa_autumn import PLACES
-from referee.rules.prehistory.automa_summer import is_open
+from referee.rules.prehistory.automa_summer import has_acted_enough, is_open, ready_now
 from referee.rules.prehistory.booking import asks_for_points, booked, changes_told
 from referee.rules.prehistory.entries import Done
 from referee.rules.prehistory.layout import Tile
 from referee.rules.prehistory.playing import FALLBACKS, REWARDED
 from referee.rules.prehistory.spring import LEAST, foresee
 from referee.rules.prehistory.state import PrehistoryState, Season
-from referee.rules.prehistory.summer import ready_actions
 from referee.rules.prehistory.telling import cubes_told
 from referee.rules.prehistory.terms import ACTION_NAMES, TRIBE, Action, Priority
 from referee.web.prehistory.answer_forms import CANDIDATES
@@ -198,12 +197,12 @@ def _turn(state: PrehistoryState, step: Question) -> dict[str, Any]:
 
 
 def _ahead(state: PrehistoryState, draft: Draft) -> tuple[Reason, ...]:
-    """What the spring's trays lead to with the markers being put on them."""
-    if state.season is not Season.SPRING or state.tile is None:
+    """What the spring's trays lead to with what is being put on them, while the tribe has actions left."""
+    if state.season is not Season.SPRING or state.tile is None or not state.actions_left:
         return ()
     added = trays_of(draft, state.layout.trays)
     trays = {colour: state.trays[colour] + added[colour] for colour in state.layout.trays}
-    return foresee(replace(state.board, trays=trays), state.tile)
+    return foresee(replace(state.board, trays=trays), state.tile, state.told.free)
 
 
 def _tile(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
@@ -225,9 +224,9 @@ def _from_library(tile: Tile) -> dict[str, Any]:
 
 
 def _summer(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
-    assert state.tile is not None
-    ready = ready_actions(state.layout, state.tile, state.trays).outcome.ready
+    ready = ready_now(state).outcome.ready
     return {
+        "has_acted_enough": has_acted_enough(state),
         "locations": [
             (Pick(s, ACTION_NAMES[s], ACTION_ICONS[s], s in ready), not is_open(state, s)) for s in Action
         ],

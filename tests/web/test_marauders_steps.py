@@ -1,0 +1,131 @@
+"""What the Marauders' pages say of the step in hand; what was tapped for one step is not another's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.rules.prehistory import entries as e
+from tests.web.guests import forms_of, guest_at, host_of
+from tests.web.pages import words
+from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap
+
+pytestmark = pytest.mark.django_db
+
+FIRST_ACTION = (*OPENING, (e.Column("gathering", True), None), (e.Done(), None))
+
+
+def draft_fields(html: str) -> dict[str, Any]:
+    """Return what the page keeps of the taps."""
+    told: dict[str, Any] = {}
+    for name, value in forms_of(html)["draft"].fields:
+        told.setdefault(name, []).append(value)
+    return told
+
+
+def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
+    """The tablet has taps of a payment when Ann's phone enters it; then its page is fetched anew."""
+    table = open_marauders(told=FIRST_ACTION)
+    tablet, ann = host_of(table), guest_at(table, "Ann")
+    tablet.look()
+    tap(tablet, "up:t1")
+    kept = draft_fields(tablet.page)
+    ann.look()
+    tap(ann, "up:t1")
+    ann.press("Put 1 Yellow on the trays")
+    host_of(table).look()
+    other = host_of(table)
+    other.look()
+    other.press("Bo has played")
+    other.press("Yes, one is")
+
+    tablet.look(**kept)
+    assert "They fish, with Yellow." in words(tablet.page)
+    assert "What they received nothing yet" in words(tablet.page)
+    assert "Yellow 3 → 1" in words(tablet.page)
+    tablet.press("Done")
+    assert state_of(table).trays["yellow"] == 1
+
+
+def test_what_was_tapped_to_recount_is_gone_when_the_trays_have_changed() -> None:
+    table = open_marauders(told=FIRST_ACTION)
+    tablet, ann = host_of(table), guest_at(table, "Ann")
+    tablet.look(m="recount")
+    tap(tablet, "up:vp")
+    kept = draft_fields(tablet.page)
+    ann.look()
+    tap(ann, "up:t1")
+    ann.press("Put 1 Yellow on the trays")
+
+    tablet.look(**kept)
+    assert "k" in kept
+    assert draft_fields(tablet.page)["m"] == ["recount"]
+    assert "t1:3" in draft_fields(tablet.page)["k"]
+
+
+def test_taps_of_the_same_step_stay_whatever_others_enter_beside_it() -> None:
+    table = open_marauders(told=FIRST_ACTION)
+    ann, tablet = guest_at(table, "Ann"), host_of(table)
+    ann.look()
+    tap(ann, "up:t1")
+    kept = draft_fields(ann.page)
+    tablet.look(m="house")
+    tablet.press("Points once a spring")
+
+    ann.look(**kept)
+    assert "Put 1 Yellow on the trays" in words(ann.page)
+
+
+def test_the_last_human_acts_next_and_nobody_is_named_twice() -> None:
+    """Ann, who pays the trays, has passed, and the tribe has had its turns."""
+    told = (
+        *FIRST_ACTION,
+        (e.Passed(), "Ann"),
+        (e.Paid(), "Bo"),
+        (e.Column("fishing", True), None),
+        (e.Done(), None),
+    )
+    host = host_of(open_marauders(told=told))
+    assert "Bo acts next." in words(host.look())
+
+
+def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
+    told = (
+        *OPENING,
+        (e.Column("gathering", False), None),
+        (e.Column("fishing", True), None),
+        (e.Done(), None),
+    )
+    host = host_of(open_marauders(told=told))
+    host.look()
+    assert "Beside Brown lies gathering" not in words(host.page)
+    assert "Brown would be next, but every column of gathering is occupied." in words(host.page)
+    tap(host, "up:t1")
+    tap(host, "up:t1")
+    assert "Beside Yellow lies fishing: their next action" in words(host.page)
+
+
+def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None:
+    told = (*FIRST_ACTION, (e.Paid({"yellow": 1}), "Ann"), (e.Paid(), "Bo"))
+    host = host_of(open_marauders(told=(*told, (e.Column("fishing", True), None), (e.Done(), None))))
+    host.look()
+    assert "What did Ann put on the trays?" in words(host.page)
+    assert "their next action" not in words(host.page)
+    assert "What this leads to" not in words(host.page)
+
+
+def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
+    full = {"blue": 4, "yellow": 4, "red": 4, "brown": 4}
+    passed = (*FIRST_ACTION, (e.Passed(), None), (e.Column("fishing", True), None), (e.Done(), None))
+    acted = tuple(
+        pair for action in ("fishing", "gathering") for pair in ((e.Location(action), None), (e.Done(), None))
+    )
+    told = (*passed, (e.TileDrawn(2, TILE), None), (e.Correct(trays=full), None))
+    for repeat in ("once", "while_3_or_more"):
+        house = {"n_caps_summer": "true", "summer_repeat": repeat}
+        host = host_of(open_marauders(told=(*told, *acted[:2]), house_rules=house))
+        assert "they would act" in words(host.look())
+        host = host_of(open_marauders(told=(*told, *acted), house_rules=house))
+        assert "they would act" not in words(host.look())
+        assert "The tribe has taken its 2 actions this summer" in words(host.page)
