@@ -79,7 +79,7 @@
     send(again);
   });
   addEventListener("beforeunload", (event) => {
-    if (failed || document.body.matches("[data-waiting]")) event.preventDefault();
+    if (failed || document.body.matches("[data-waiting], [data-queued]")) event.preventDefault();
   });
 
   // A plain form goes off once, however often its button is tapped.

@@ -158,6 +158,7 @@
   const isDrafting = () => document.body.hasAttribute("data-drafting");
   const isHeld = (form) => isEntry(form) && form.id !== "say" && isDrafting();
   const names = (taps) => [...new Set(taps.map((each) => each.name))];
+  const note = () => document.body.toggleAttribute("data-queued", queue.length > 0); // who leaves now would lose them
 
   function wait(target) {
     const what = whatIs(target);
@@ -165,6 +166,7 @@
     if (isThere && isLost() && isEntry(target.form)) refuse("waits", target);
     else if (isThere && isCommit(target) && !isRepeatable(target)) refuse("twice", target);
     else queue.push({ what, name: nameOf(target), seen: Number(target.form.elements.seen?.value) });
+    note();
   }
 
   document.addEventListener("submit", (event) => {
@@ -178,6 +180,7 @@
   }, true);
 
   function miss(taps) {
+    note();
     if (!taps.length) return;
     refused = { at: now(), what: "" };
     say("late", names(taps));
@@ -201,6 +204,7 @@
       if (!target) return miss(queue.splice(0));
       if (isHeld(target.form)) return;
       make(target, queue.shift());
+      note();
     }
   }
 
@@ -225,6 +229,7 @@
     const kept = queue.filter(isFirst);
     const more = queue.filter((each) => !kept.includes(each));
     queue = isGivenUp ? [] : kept;
+    note();
     if (isGivenUp) miss([...kept, ...more]);
     else if (more.length) say("waits", names(more));
   });

@@ -93,7 +93,7 @@ def touch_all(page: Page, targets: Sequence[Locator], interval: int) -> None:
 
 def come_to_rest(page: Page) -> None:
     """Wait until nothing is under way or waits any more."""
-    quiet = """() => !document.body.matches("[data-unsent], [data-drafting], [data-waiting]")
+    quiet = """() => !document.body.matches("[data-unsent], [data-drafting], [data-waiting], [data-queued]")
                      && !document.querySelector(".htmx-request")"""
     for _ in range(3):
         wait_for(page, quiet)
