@@ -124,7 +124,7 @@ def test_an_idle_stream_holds_no_connection(on_postgres: Server, cluster: Cluste
         table = await open_table(HOST, on_postgres.port, ("Ann", "Bo"), "Quiet")
         path = f"{table.path}live/?v=0"
         before = int(cluster.run("SELECT count(*) FROM pg_stat_activity WHERE datname = 'many'")[0])
-        streams = [Device(HOST, on_postgres.port).listen(path) for _ in range(30)]
+        streams = [Device(HOST, on_postgres.port).listen(path) for _ in range(18)]
         await asyncio.gather(*(anext(stream) for stream in streams))
         after = int(cluster.run("SELECT count(*) FROM pg_stat_activity WHERE datname = 'many'")[0])
         for stream in streams:

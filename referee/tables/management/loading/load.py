@@ -108,7 +108,7 @@ class Load:
             return
         before = self.server.memory()
         wanted = self.held + self.effort.idle
-        paths = [guests[1].path for guests in self.guests]
+        paths = [guest.path for guests in self.guests for guest in guests[1:]]
         for number in range(self.effort.idle):
             path = paths[number % len(paths)]
             self.ears.append(asyncio.create_task(self._hold(Device(HOST, self.server.port), path)))
