@@ -38,6 +38,7 @@ class Pace(NamedTuple):
     screen: Screen
 
 
+TREMBLE = 100
 IS_SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
 ALL_PACES = [
     Pace(interval, delay, screen)
@@ -258,6 +259,11 @@ def test_a_double_tap_on_a_button_that_enters_records_once(
     touch_all(page, [button(page, says)] * 2, 20)
     come_to_rest(page)
 
+    first, *others = notes_of(page).times("touch")
+    if name == "lane" and others and others[-1] - first >= TREMBLE:
+        # On a slow machine the finger did not tremble: it came again, which this button takes.
+        assert records(page, path) == before + 2
+        return
     assert notes_of(page).times("flash")
     assert len(notes_of(page).said()) == 1
     assert records(page, path) == before + 1
