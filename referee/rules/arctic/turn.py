@@ -29,12 +29,12 @@ def adjudicate_turn(state: ArcticState, entry: Entry, facts: TurnFacts) -> Rulin
     if isinstance(facts, Dig):
         return adjudicate_dig(state, seat, facts, checks)
     if isinstance(facts, Draw):
-        return _draw(state, seat, facts, checks)
+        return adjudicate_draw(state, seat, facts, checks)
     if isinstance(facts, Hunt):
         return adjudicate_hunt(state, seat, facts, checks)
     if isinstance(facts, Trash):
-        return _trash(state, seat, facts, checks)
-    return _commit(state, seat, facts, checks)
+        return adjudicate_trash(state, seat, facts, checks)
+    return adjudicate_commit(state, seat, facts, checks)
 
 
 def after_turn_entry(state: ArcticState, seat: str, facts: TurnFacts, outcome: Gathering) -> ArcticState:
@@ -78,7 +78,7 @@ def _after(holding: Holding, facts: Dig | Draw) -> Holding:
     return acted.acted(USED) if facts.helper else acted
 
 
-def _draw(state: ArcticState, seat: str, facts: Draw, checks: Checks) -> Ruling[Gathering]:
+def adjudicate_draw(state: ArcticState, seat: str, facts: Draw, checks: Checks) -> Ruling[Gathering]:
     phrase = gettext_noop("{seat} has drawn already this round. Each action once.")
     check_action(state.holdings[seat], seat, "draw", phrase, checks)
     shown = show_cards(state, seat, _played(facts), checks)
@@ -90,7 +90,7 @@ def _draw(state: ArcticState, seat: str, facts: Draw, checks: Checks) -> Ruling[
     return Ruling(result, (*checks.passed_over, *reasons))
 
 
-def _trash(state: ArcticState, seat: str, facts: Trash, checks: Checks) -> Ruling[Gathering]:
+def adjudicate_trash(state: ArcticState, seat: str, facts: Trash, checks: Checks) -> Ruling[Gathering]:
     if state.house_rules["trash_limit"] == "once":
         phrase = gettext_noop("{seat} has trashed already this round: once a round.")
         check_action(state.holdings[seat], seat, "trash", phrase, checks)
@@ -103,7 +103,7 @@ def _trash(state: ArcticState, seat: str, facts: Trash, checks: Checks) -> Rulin
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
 
 
-def _commit(state: ArcticState, seat: str, facts: Commit, checks: Checks) -> Ruling[Gathering]:
+def adjudicate_commit(state: ArcticState, seat: str, facts: Commit, checks: Checks) -> Ruling[Gathering]:
     if facts.number < 0:
         raise IllegalEntry("negative", gettext_noop("Not fewer than no card."), rule="A-14", field="number")
     check_hand(state.holdings[seat], seat, facts.number, checks)

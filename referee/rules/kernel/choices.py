@@ -1,0 +1,136 @@
+"""What can be chosen for an entry: its fields one after the other, and what each of them may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import groupby
+
+from referee.rules.kernel.ruling import Line
+
+Picked = Mapping[str, tuple[str, ...]]
+"""What is picked so far: words, by the field that they fill."""
+MOST_WORDS = 40
+
+
+class Chance(IntEnum):
+    """How likely an option is: shown at once, folded away, or only if the table overrides a check."""
+
+    LIKELY = 0
+    FOLDED = 1
+    AGAINST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to pick.
+
+    ``word`` stands in address and form ("": nothing of the others); ``copies``: how often it can be picked.
+    ``group``: the heading it stands under, "" the choice's own. ``piece``: the card or board piece that is
+    drawn beside it, as the game names it, where the word alone does not say it.
+    """
+
+    word: str
+    label: str | Line
+    copies: int = 1
+    hint: Line | None = None
+    chance: Chance = Chance.LIKELY
+    group: str | Line = ""
+    piece: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What one field may be: some of the options, or a number from ``numbers`` (first and last).
+
+    ``title`` heads the options, ``ask`` is what is still to do while fewer than ``least`` are picked.
+    With ``most`` 1 a pick takes the place of the last one. ``start``: what stands there before any pick.
+    ``note``: a sentence beside it.
+    """
+
+    field: str
+    title: str | Line
+    options: tuple[Option, ...] = ()
+    ask: str | Line = ""
+    least: int = 0
+    most: int = MOST_WORDS
+    numbers: tuple[int, int] | None = None
+    start: tuple[str, ...] = ()
+    note: Line | None = None
+
+    def words(self, picked: Picked) -> tuple[str, ...]:
+        """Return the words of this field that are offered; what has but one option is picked by itself."""
+        told = picked.get(self.field)
+        if self.numbers is not None:
+            return (str(self._clamped(told)),)
+        if told is None:
+            told = self.start or self._only_one()
+        number = {option.word: min(option.copies, self.most) for option in self.options if option.word}
+        found: list[str] = []
+        for word in told:
+            if found.count(word) < number.get(word, 0):
+                found.append(word)
+        return tuple(found[-1:] if self.most == 1 else found[: self.most])
+
+    def is_missing(self, picked: Picked) -> bool:
+        """Whether too little is picked for an entry."""
+        return len(picked.get(self.field, ())) < self.least
+
+    def tapped(self, picked: Picked, word: str) -> tuple[str, ...]:
+        """Return the words of this field after a tap: one copy more, and past the last copy none again.
+
+        A number is turned by "+1" and "-1", or set.
+        """
+        words = self.words(picked)
+        if self.numbers is not None:
+            return (str(self._turned(words, word)),)
+        copies = next((option.copies for option in self.options if option.word == word), 0)
+        if not word or not copies:
+            return () if not word else words
+        is_full = words.count(word) >= min(copies, self.most)
+        if self.most == 1:
+            return () if is_full and not self.least else (word,)
+        others = tuple(each for each in words if each != word)
+        number = 0 if is_full else words.count(word) + 1
+        return (*others, *(word,) * number)[: self.most]
+
+    def groups(self) -> Iterator[tuple[str | Line, Chance, tuple[Option, ...]]]:
+        """Yield the options under their headings, as they stand."""
+        for (group, chance), options in groupby(self.options, lambda each: (each.group, each.chance)):
+            yield group or self.title, chance, tuple(options)
+
+    def _only_one(self) -> tuple[str, ...]:
+        is_clear = self.least == 1 and len(self.options) == 1 and self.options[0].chance is Chance.LIKELY
+        return (self.options[0].word,) if is_clear else ()
+
+    def _clamped(self, words: tuple[str, ...] | None) -> int:
+        first, last = self.numbers or (0, 0)
+        told = (*(words or ()), *self.start, str(first))[0]
+        return min(max(int(told) if is_number(told) else first, first), last)
+
+    def _turned(self, words: tuple[str, ...], word: str) -> int:
+        now = int(words[0])
+        told = now + int(word) if word in ("+1", "-1") else word
+        return self._clamped((str(told),))
+
+
+def is_number(word: str) -> bool:
+    """Whether the word is a number that an entry can bear."""
+    return word.removeprefix("-").isdecimal() and word.isascii() and len(word) < 5
+
+
+def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tuple[Choice, ...]:
+    """Bring what is picked in line with the choices, in place, and return them.
+
+    Each choice may look at ``picked`` as it is once those before it are settled. What is no longer
+    offered goes.
+    """
+    found = []
+    for choice in choices:
+        found.append(choice)
+        picked[choice.field] = choice.words(picked)
+    offered = {choice.field for choice in found}
+    for field in [field for field, words in picked.items() if field not in offered or not words]:
+        del picked[field]
+    return tuple(found)

@@ -1,0 +1,186 @@
+"""An entry kind: all that is known of one sort of entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+from pydantic.fields import FieldInfo
+
+from referee.rules.kernel.choices import Choice, Picked, is_number
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+
+StateT = TypeVar("StateT")
+Seats = tuple[str | None, ...]
+"""From whom an entry would be accepted; None is the table, () nobody."""
+Said = dict[str, Any]
+"""What an entry says, as plain JSON material: the form in which it stands in files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A heading under which kinds stand together on a page."""
+
+    title: str
+    icon: str = ""
+
+
+def _never(state: Any, seat: str | None) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class EntryKind(Generic[StateT]):
+    """One sort of entry. A game lists its kinds once; nothing else names them.
+
+    ``facts`` is the dataclass of what is said, ``outcome`` that of what follows.
+    ``offered``: the seats from which it would be accepted now. ``choices``: what is to be chosen, given what
+    is picked so far; a choice may look at the fields before it and at its own.
+    ``rule`` raises IllegalEntry; ``apply`` never refuses. ``describe`` is the sentence of button, log and
+    undo, as far as the viewer may know it.
+    ``say`` and ``pick`` turn picks into what the entry says and back, where that is more than its fields.
+    ``is_taken``: the action was done this round; it is still shown, for the table may insist.
+    ``is_seats``: a seat's own device may enter it.
+    """
+
+    facts: type[Any]
+    outcome: type[Any]
+    title: str
+    offered: Callable[[StateT], Seats]
+    choices: Callable[[StateT, str, Picked], Iterator[Choice]]
+    rule: Callable[[StateT, str, Any, Checks], Ruling[Any]]
+    apply: Callable[[StateT, str, Any, Any], StateT]
+    describe: Callable[[StateT, str, Any, Any, str | None], Line]
+    say: Callable[[StateT, str, Picked], Said] | None = None
+    pick: Callable[[StateT, str, Said], Picked] | None = None
+    tab: Tab | None = None
+    is_taken: Callable[[StateT, str | None], bool] = _never
+    is_seats: bool = True
+
+    @property
+    def name(self) -> str:
+        """The stable name in addresses and files."""
+        name: str = self.facts.kind
+        return name
+
+    def entry(
+        self, state: StateT, seat: str | None, picked: Picked, overrides: frozenset[str] = frozenset()
+    ) -> Entry:
+        """Put the entry together. Raises IllegalEntry (``malformed``) for words that no field can bear."""
+        said = self.say(state, seat or "", picked) if self.say else say_fields(self.facts, picked)
+        return Entry(decode(self.facts, said), seat, overrides)
+
+    def picked(self, state: StateT, entry: Entry) -> Picked:
+        """Return what is to be picked for this entry: the other way round."""
+        said = encode(entry.facts)
+        return self.pick(state, entry.seat or "", said) if self.pick else pick_fields(said)
+
+
+def kinds_of(*kinds: EntryKind[Any]) -> Mapping[str, EntryKind[Any]]:
+    """Return the kinds by name, in the order in which pages show them."""
+    return {kind.name: kind for kind in kinds}
+
+
+# Fields and words ---------------------------------------------------------------------------------
+
+
+def say_fields(facts: type[Any], picked: Picked) -> Said:
+    """Return what picked words say, each field read by its own type; fields of other types are left out.
+
+    Raises IllegalEntry (``malformed``) for more words than a field can bear, or one that is no number.
+    """
+    said: Said = {}
+    for name, reader in _readers(facts).items():
+        if words := picked.get(name, ()):
+            said[name] = reader(name, words)
+    return said
+
+
+def pick_fields(said: Said) -> dict[str, tuple[str, ...]]:
+    """Return the words for what an entry says; nothing for a field that says nothing, or is no plain one."""
+    return {name: words for name, value in said.items() if (words := _words(value))}
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    if isinstance(value, dict):
+        counts = value.items() if all(isinstance(each, int) for each in value.values()) else ()
+        return tuple(word for word, number in counts for _ in range(number))
+    if isinstance(value, list):
+        return tuple(map(str, value)) if not any(isinstance(each, dict | list) for each in value) else ()
+    if isinstance(value, bool):
+        return ("yes",) if value else ()
+    return () if value is None else (str(value),)
+
+
+Reader = Callable[[str, tuple[str, ...]], Any]
+
+
+def _readers(facts: type[Any]) -> Mapping[str, Reader]:
+    """How each field of a dataclass is read, by the name that it has in files."""
+    if facts not in _READERS:
+        _READERS[facts] = _read_type(facts)
+    return _READERS[facts]
+
+
+_READERS: dict[type[Any], Mapping[str, Reader]] = {}
+
+
+def _read_type(facts: type[Any]) -> Mapping[str, Reader]:
+    hints = get_type_hints(facts, include_extras=True)
+    found = ((_file_name(each.name, hints[each.name]), _reader(hints[each.name])) for each in fields(facts))
+    return {name: reader for name, reader in found if reader is not None}
+
+
+def _file_name(name: str, hint: Any) -> str:
+    aliases = (each.alias for each in get_args(hint) if isinstance(each, FieldInfo) and each.alias)
+    return next(aliases, name)
+
+
+def _reader(hint: Any) -> Reader | None:
+    if getattr(hint, "__metadata__", None):
+        hint = get_args(hint)[0]
+    plain = [each for each in get_args(hint) if each is not type(None)]
+    if get_origin(hint) is tuple:
+        return _several if _is_word(plain[0]) else None
+    if get_origin(hint) is dict:
+        return _counted if plain == [str, int] else None
+    kind = plain[0] if len(plain) == 1 else hint
+    if kind is bool:
+        return _yes
+    if kind is int:
+        return _number
+    return _one if _is_word(kind) else None
+
+
+def _is_word(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, str)
+
+
+def _several(name: str, words: tuple[str, ...]) -> list[str]:
+    return list(words)
+
+
+def _counted(name: str, words: tuple[str, ...]) -> dict[str, int]:
+    return {word: words.count(word) for word in dict.fromkeys(words)}
+
+
+def _one(name: str, words: tuple[str, ...]) -> str:
+    if len(set(words)) > 1:
+        phrase = gettext_noop("Only one of these can be meant: {words}.")
+        raise IllegalEntry("malformed", phrase, {"words": words}, field=name)
+    return words[0]
+
+
+def _yes(name: str, words: tuple[str, ...]) -> bool:
+    return _one(name, words) == "yes"
+
+
+def _number(name: str, words: tuple[str, ...]) -> int:
+    word = _one(name, words)
+    if not is_number(word):
+        raise IllegalEntry("malformed", gettext_noop("“{word}” is no number."), {"word": word}, field=name)
+    return int(word)

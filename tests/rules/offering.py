@@ -1,0 +1,64 @@
+"""What holds of every entry kind in every state: what pages and random players rely on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from referee.rules.kernel.choices import Chance, Choice
+from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
+
+MOST_TAPS = 8
+MOST_TRIES = 40
+
+
+def picked_at_random(
+    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random
+) -> Panel:
+    """Return a panel in which likely options were tapped by chance, at least until it lacks nothing."""
+    for _ in range(MOST_TAPS):
+        panel = panel_of(game, kind, state, draft.seat, draft.picked)
+        choice = panel.missing or (dice.choice(panel.choices) if panel.choices else None)
+        words = list(likely(choice)) if choice else []
+        if choice is None or not words or (panel.missing is None and dice.randrange(3) == 0):
+            return panel
+        draft = tapped(kind, state, panel.draft, [f"{choice.field}:{dice.choice(words)}"])
+    return panel_of(game, kind, state, draft.seat, draft.picked)
+
+
+def likely(choice: Choice) -> Iterator[str]:
+    """Yield the words that are shown at once; of a number its ends and what lies between."""
+    if choice.numbers is not None:
+        yield from map(str, range(choice.numbers[0], choice.numbers[1] + 1))
+    yield from (option.word for option in choice.options if option.chance is Chance.LIKELY and option.word)
+
+
+def assert_leads_somewhere(
+    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, tap: str, dice: random.Random
+) -> None:
+    """Some accepted entry has what a tap on an option picks, besides what is picked already."""
+    field, _, word = tap.partition(":")
+    first = tapped(kind, state, draft, [tap])
+    panels = []
+    for _ in range(MOST_TRIES):
+        panel = picked_at_random(game, kind, state, first, dice)
+        if panel.ruling and word in panel.draft.picked.get(field, ()):
+            return
+        panels.append((panel.draft.picked, str(panel.refusal)))
+    raise AssertionError(f"{kind.name}: {tap} leads nowhere: {panels[:4]}")
+
+
+def assert_round_trips(kind: EntryKind[Any], state: Any, entry: Entry) -> None:
+    """Entry to picks to entry gives the same entry."""
+    picked = kind.picked(state, entry)
+    again = kind.entry(state, entry.seat, picked, entry.overrides)
+    assert again == entry, (picked, again, entry)
+
+
+def assert_can_be_picked(game: Referee, kind: EntryKind[Any], state: Any, entry: Entry) -> None:
+    """What was accepted can be put together from what is offered."""
+    panel = panel_of(game, kind, state, entry.seat, kind.picked(state, entry))
+    assert panel.entry == entry, (kind.picked(state, entry), panel.draft, panel.missing)
