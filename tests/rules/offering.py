@@ -32,7 +32,8 @@ def picked_at_random(
 def likely(choice: Choice) -> Iterator[str]:
     """Yield the words that are shown at once; of a number its ends and what lies between."""
     if choice.numbers is not None:
-        yield from map(str, range(choice.numbers[0], choice.numbers[1] + 1))
+        first, last = choice.usual or choice.numbers
+        yield from map(str, range(first, last + 1))
     yield from (option.word for option in choice.options if option.chance is Chance.LIKELY and option.word)
 
 

@@ -27,9 +27,17 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     note = left if state.has_skirmish else Line(
         gettext_noop("No skirmish in rounds 1 and 2: the rest is discarded.")
     )  # fmt: skip
-    most = MOST_WORDS if holding.is_loose else max(holding.left, 0)
+    usual = None if holding.is_loose else (0, max(holding.left, 0))
     start = (str(holding.left),)
-    yield Choice("number", gettext_noop("Cards kept"), numbers=(0, most), start=start, most=1, note=note)
+    yield Choice(
+        "number",
+        gettext_noop("Cards kept"),
+        numbers=(0, MOST_WORDS),
+        usual=usual,
+        start=start,
+        most=1,
+        note=note,
+    )
 
 
 def rule(state: ArcticState, seat: str, commit: Commit, checks: Checks) -> Ruling[Gathering]:

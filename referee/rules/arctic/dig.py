@@ -79,7 +79,7 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
         "is_unseen": ("yes",) * (UNSEEN in kept),
         "unseen_extra": (str(unseen),) * bool(unseen),
     }
-    return {"cards": [], **say_fields(Dig, named)}
+    return say_fields(Dig, named)
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:

@@ -44,6 +44,7 @@ class Option:
 class Choice:
     """What one field may be: some of the options, or a number from ``numbers`` (first and last).
 
+    ``usual``: the numbers that need no override; None where all are.
     ``title`` heads the options, ``ask`` is what is still to do while fewer than ``least`` are picked.
     With ``most`` 1 a pick takes the place of the last one. ``start``: what stands there before any pick.
     ``note``: a sentence beside it.
@@ -56,6 +57,7 @@ class Choice:
     least: int = 0
     most: int = MOST_WORDS
     numbers: tuple[int, int] | None = None
+    usual: tuple[int, int] | None = None
     start: tuple[str, ...] = ()
     note: Line | None = None
 
@@ -101,8 +103,10 @@ class Choice:
             yield group or self.title, chance, tuple(options)
 
     def _only_one(self) -> tuple[str, ...]:
-        is_clear = self.least == 1 and len(self.options) == 1 and self.options[0].chance is Chance.LIKELY
-        return (self.options[0].word,) if is_clear else ()
+        if self.least != 1 or len(self.options) != 1:
+            return ()
+        (option,) = self.options
+        return (option.word,) if option.copies == 1 and option.chance is Chance.LIKELY else ()
 
     def _clamped(self, words: tuple[str, ...] | None) -> int:
         first, last = self.numbers or (0, 0)

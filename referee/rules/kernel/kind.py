@@ -91,11 +91,13 @@ def kinds_of(*kinds: EntryKind[Any]) -> Mapping[str, EntryKind[Any]]:
 def say_fields(facts: type[Any], picked: Picked) -> Said:
     """Return what picked words say, each field read by its own type; fields of other types are left out.
 
+    Where nothing is picked a field of several words is empty, any other is not told.
     Raises IllegalEntry (``malformed``) for more words than a field can bear, or one that is no number.
     """
     said: Said = {}
     for name, reader in _readers(facts).items():
-        if words := picked.get(name, ()):
+        words = picked.get(name, ())
+        if words or reader in (_several, _counted):
             said[name] = reader(name, words)
     return said
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.camp_forms import CAMP_FORMS
@@ -25,6 +26,7 @@ from referee.web.arctic.sighting import SightForm
 from referee.web.arctic.solo_forms import SOLO_FORMS
 from referee.web.arctic.windowing import ReplyForm
 from referee.web.base import EntryForm, RoundForm, WordsField
+from referee.web.forms import forms_of
 
 
 class GatheredForm(RoundForm):
@@ -139,7 +141,7 @@ FORMS: Mapping[str, type[EntryForm]] = {
         ReplyForm,
         SightForm,
     )
-}
+} | forms_of(ENTRY_KINDS)
 
 
 def table_draft(

@@ -11,6 +11,7 @@ from referee.rules.arctic.force import base_of
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.having import can_be_dug, proofs_of
 from referee.rules.arctic.inplay import is_hand_card
+from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.leader_entries import ChooseLeader
 from referee.rules.arctic.scouting import may_scout
 from referee.rules.arctic.solo_entries import Reshuffle
@@ -110,8 +111,17 @@ def panel_of(
     )
 
 
+def tabs_for(state: ArcticState, seat: str, kind: str, is_host: bool) -> list[Tab]:
+    """Return the tabs of the seat on turn, with this kind open."""
+    kinds = [*kinds_for(state, seat), *powers_for(state, seat)]
+    lack = state.players if is_host else (seat,)
+    if ChooseLeader.kind not in kinds and any(lacks_leader(state, name) for name in lack):
+        kinds = [*kinds, ChooseLeader.kind]
+    return list(_tabs(state, seat, GatherDraft(tab=kind), kinds))
+
+
 Tab = tuple[str, str, str, bool, bool]
-"""A tab: its name, word and icon, whether it is open, whether the action is taken."""
+"""A tab: its tap, word and icon, whether it is open, whether the action is taken."""
 
 
 def _tabs(state: ArcticState, seat: str, draft: GatherDraft, kinds: list[str]) -> Iterator[Tab]:
@@ -124,10 +134,14 @@ def _tabs(state: ArcticState, seat: str, draft: GatherDraft, kinds: list[str]) -
                 state, draft, kinds, BUILDING_WORDS, gettext_noop("Build"), "building", taken
             )
             if may_scout(state, seat):
-                yield RECON, gettext_noop("Recon"), "eye", draft.tab == RECON, False
+                yield _tap(RECON), gettext_noop("Recon"), "eye", draft.tab == RECON, False
             yield from _camp_tab(state, draft, kinds, LEADER_WORDS, gettext_noop("Leader"), "lead", taken)
             yield from _camp_tab(state, draft, kinds, POWER_WORDS, gettext_noop("Powers"), "cards", taken)
-        yield name, word, icon, name == draft.tab, name in taken
+        yield _tap(name), word, icon, name == draft.tab, name in taken
+
+
+def _tap(name: str) -> str:
+    return f"kind:{name}" if name in ENTRY_KINDS else f"tab:{name}"
 
 
 def _camp_tab(
@@ -140,15 +154,15 @@ def _camp_tab(
     is_on = draft.tab in words
     is_taken = found == ["build"] and schematics_action(state.house_rules) in taken
     is_taken = is_taken or (found == ["draft_leader"] and "hire" in taken)
-    yield draft.tab if is_on else found[0], word, icon, is_on, is_taken
+    yield _tap(draft.tab if is_on else found[0]), word, icon, is_on, is_taken
 
 
 def _tabs_anytime(draft: GatherDraft, kinds: list[str]) -> Iterator[Tab]:
     """What a seat may do in another's turn."""
     if kinds:
-        yield "strike", gettext_noop("Attack"), "snipe", draft.tab == "strike", False
+        yield _tap("strike"), gettext_noop("Attack"), "snipe", draft.tab == "strike", False
     for kind in kinds:
-        yield kind, ANYTIME[kind], "", draft.tab == kind, False
+        yield _tap(kind), ANYTIME[kind], "", draft.tab == kind, False
 
 
 ANYTIME: Mapping[str, str] = {
@@ -159,7 +173,7 @@ ANYTIME: Mapping[str, str] = {
 
 def _subtabs(draft: GatherDraft, kinds: list[str]) -> list[Tab]:
     words = next((words for words in (BUILDING_WORDS, LEADER_WORDS, POWER_WORDS) if draft.tab in words), {})
-    found = [(kind, words[kind], "", kind == draft.tab, False) for kind in kinds if kind in words]
+    found = [(_tap(kind), words[kind], "", kind == draft.tab, False) for kind in kinds if kind in words]
     return found if len(found) > 1 else []
 
 

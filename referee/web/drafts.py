@@ -1,0 +1,48 @@
+"""The draft of an entry in an address: its kind, whose it is, and the words picked, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.rules.kernel.choices import MOST_WORDS
+from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.panel import Draft
+
+KIND, SEAT, TAP = "kind", "for_seat", "do"
+RESERVED = frozenset({KIND, SEAT, TAP, "seen", "known", "entry_id", "override", "csrfmiddlewaretoken"})
+"""Names in addresses and forms that are no field of an entry."""
+Told = Mapping[str, Sequence[str]]
+
+
+def read_draft(told: Told, kinds: Mapping[str, EntryKind[Any]], fallback: Draft) -> Draft:
+    """Read the draft of an address, or of a form that was refused; another kind or seat starts afresh.
+
+    Taps on a kind or a seat ("kind:dig", "for_seat:Ann") are followed in their order.
+    """
+    kind, seat = _first(told, KIND), _first(told, SEAT)
+    draft = fallback
+    if kind in kinds:
+        draft = Draft(kind, seat or fallback.seat, picked_in(told))
+    for tap in told.get(TAP, ()):
+        name, _, word = tap.partition(":")
+        if name == KIND and word in kinds:
+            draft = Draft(word, draft.seat, {})
+        elif name == SEAT:
+            draft = Draft(draft.kind, word, {})
+    return draft
+
+
+def picked_in(told: Told) -> dict[str, tuple[str, ...]]:
+    """Return the words picked, by field."""
+    return {name: tuple(words[:MOST_WORDS]) for name, words in told.items() if name not in RESERVED}
+
+
+def fields_of(draft: Draft) -> list[tuple[str, str]]:
+    """Return name and value of the fields that carry the draft."""
+    words = [(name, word) for name, words in draft.picked.items() for word in words]
+    return [(KIND, draft.kind), *([(SEAT, draft.seat)] if draft.seat else []), *words]
+
+
+def _first(told: Told, name: str) -> str:
+    return next(iter(told.get(name, ())), "")
