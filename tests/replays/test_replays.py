@@ -16,9 +16,8 @@ from referee.rules.arctic.entries import Declare
 from referee.rules.arctic.fix_entries import RecountTable
 from referee.rules.arctic.gangs import LADDERS
 from referee.rules.arctic.meta import CONTESTED_RESOURCES, MODULE_NAMES, Contested, Setup, Variant
+from referee.rules.arctic.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.powers import Power
-from referee.rules.arctic.scoring import ScoringOutcome
-from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.codec import decode, decode_text, encode
 from referee.rules.kernel.log import LOG_KINDS, Log, Record, counting_records, open_log

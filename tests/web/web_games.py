@@ -18,9 +18,8 @@ from referee.rules.arctic.fix import VALUES, value_of
 from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.layout import put_in_junkyard
 from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.notes import Note
+from referee.rules.arctic.note_entries import Note, Sight
 from referee.rules.arctic.recon_entries import Peek
-from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Trash
 from referee.rules.arctic.window_entries import Reply

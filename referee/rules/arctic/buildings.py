@@ -14,6 +14,7 @@ from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.inplay import check_in_play, known
 from referee.rules.arctic.leaders import USED, bonus_of
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.seat_worth import worth_of
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.storing import adjudicate_store, after_store
 from referee.rules.arctic.turn_checks import (
@@ -22,7 +23,6 @@ from referee.rules.arctic.turn_checks import (
     check_turn,
     gathering_seat,
     show_cards,
-    worth_of,
 )
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.kernel.log import Checks, Entry

@@ -16,6 +16,8 @@ from referee.rules.kernel.catalogue import BadRow, read_rows
 CATALOGUE_PATH = Path(__file__).resolve().parents[3] / "fixtures" / "cards" / "arctic.csv"
 
 ABILITIES = ("draw", "dig", "hunt", "fight")
+MEDIC, COMBAT_MEDICS, ENGINEER = "medic", "combat_medics", "engineer"
+"""Cards that a gang or a set-up asks for by name."""
 
 
 class Kind(StrEnum):

@@ -12,8 +12,9 @@ from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.leaders import bonus_of
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.seat_worth import worth_of
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_checks import check_action, show_cards, worth_of
+from referee.rules.arctic.turn_checks import check_action, show_cards
 from referee.rules.arctic.turn_entries import Dig, Gathering
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop

@@ -14,12 +14,10 @@ from referee.rules.arctic.end_entries import Score, Tallied, Tally
 from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.holdings import Proof
 from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
-from referee.rules.arctic.notes import Note
+from referee.rules.arctic.note_entries import Note, Sight
+from referee.rules.arctic.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.recon_entries import Peek, Recon
-from referee.rules.arctic.scoring import ScoringOutcome
-from referee.rules.arctic.sights import Sight
-from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.solo_entries import (
     EndRound,
     Fought,

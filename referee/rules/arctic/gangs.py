@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from referee.rules.arctic.cards import Card, Catalogue, Kind, Pile
+from referee.rules.arctic.cards import COMBAT_MEDICS, ENGINEER, MEDIC, Card, Catalogue, Kind, Pile
 from referee.rules.arctic.powers import Power
 from referee.rules.kernel.ladder import Rung, Step, Unbroken, climb
 from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
@@ -15,7 +15,6 @@ from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
 Terms = tuple[tuple[str, int], ...]
 
 NONE_HELD = "none_held"
-MEDIC, COMBAT_MEDICS, ENGINEER = "medic", "combat_medics", "engineer"
 
 
 class Measure(StrEnum):

@@ -12,9 +12,10 @@ from referee.rules.arctic.holdings import Holding
 from referee.rules.arctic.inplay import known
 from referee.rules.arctic.leaders import USED, bonus_of
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.seat_worth import worth_of
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.swindling import cheaper, check_swindle, swindle_reasons
-from referee.rules.arctic.turn_checks import check_action, check_powers_unused, show_cards, worth_of
+from referee.rules.arctic.turn_checks import check_action, check_powers_unused, show_cards
 from referee.rules.arctic.turn_entries import Gathering, Hunt
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic.cards import Card, Catalogue, Pile
-from referee.rules.arctic.gangs import ENGINEER, MEDIC
+from referee.rules.arctic.cards import ENGINEER, MEDIC, Card, Catalogue, Pile
 from referee.rules.arctic.meta import PLAYERS, Contested, Setup, Variant
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.solo_setup import SoloOptions, makes_harder, most_added, set_up_solo

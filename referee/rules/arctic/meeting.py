@@ -10,8 +10,7 @@ from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import Reveal
 from referee.rules.arctic.fix_entries import Recount, RecountCamp
 from referee.rules.arctic.leader_entries import ChooseLeader
-from referee.rules.arctic.notes import Note
-from referee.rules.arctic.sights import Sight
+from referee.rules.arctic.note_entries import Note, Sight
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.window_entries import Reply
 from referee.rules.kernel.log import Entry

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from referee.rules.arctic.having import may_prove
 from referee.rules.arctic.holdings import Unseen
+from referee.rules.arctic.note_entries import Note
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Entry, Nothing
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What a gain is: its place among the seat's unseen gains (0, 1, ...), and the card ("": not noted)."""
-
-    kind: ClassVar[str] = "note"
-    gain: int
-    card: str = ""
 
 
 def adjudicate_note(state: ArcticState, entry: Entry, facts: Note) -> Ruling[Nothing]:

@@ -10,7 +10,7 @@ from referee.rules.arctic import meta
 from referee.rules.arctic.aftermath import after_deeds
 from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.entries import Reveal, Revealed
-from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.outcomes import SkirmishOutcome
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.yard import LOST
 from referee.rules.kernel.ruling import Reason, gettext_noop

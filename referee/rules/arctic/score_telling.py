@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.rules.arctic.gangs import Measure
-from referee.rules.arctic.scoring import ScoringOutcome
+from referee.rules.arctic.outcomes import ScoringOutcome
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 

@@ -22,7 +22,8 @@ from referee.rules.arctic.gangs import (
 )
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.meta import MODULE_NAMES, PLAYERS
-from referee.rules.kernel.ladder import Climb, Rung, Step, Unbroken, climb
+from referee.rules.arctic.outcomes import Group, ScoringOutcome
+from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, Sum, gettext_noop
 
 # Far above any box; a number beyond it is a slip of the finger.
@@ -36,16 +37,6 @@ class BuildingState(StrEnum):
     COMPLETE = "complete"
     UNDER_CONSTRUCTION = "under_construction"
     DISABLED = "disabled"
-
-
-class Group(StrEnum):
-    """Where the people of a tribe come from."""
-
-    REFUGEES = "refugees"
-    MERCENARIES = "mercenaries"
-    CONTESTED = "contested"
-    OTHERS = "others"
-    GANGS = "gangs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,22 +67,6 @@ class ScoringCase:
     modules: tuple[str, ...] | None = None
     house_rules: dict[str, str] = field(default_factory=dict)
     overrides: dict[str, dict[str, Any]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class ScoringOutcome:
-    """The result. ``gangs``: one name, nobody, or all who count it; ``tribe``: people with gangs.
-
-    ``people`` by player and group. ``rungs`` and ``gang_rungs`` keep everybody's numbers.
-    """
-
-    gangs: dict[str, str | tuple[str, ...] | None]
-    tribe: dict[str, int]
-    winners: tuple[str, ...]
-    decided_by: str
-    people: dict[str, dict[Group, int]]
-    rungs: tuple[Step, ...]
-    gang_rungs: dict[str, tuple[Step, ...]]
 
 
 def resolve_scoring(case: ScoringCase, catalogue: Catalogue | None = None) -> Ruling[ScoringOutcome]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.inplay import NEVER_IN_HAND, is_in_play
+from referee.rules.arctic.note_entries import Sight
 from referee.rules.arctic.recon_entries import Recon
 from referee.rules.arctic.seen import Seen
 from referee.rules.arctic.state import ArcticState
@@ -16,15 +16,6 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling
 
 MOST_SEEN = 40
 LOOKS_KEPT = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What a seat saw: the place of the look among those it still knows (0, 1, ...), and the cards."""
-
-    kind: ClassVar[str] = "sight"
-    look: int
-    cards: tuple[str, ...] = ()
 
 
 def after_look(

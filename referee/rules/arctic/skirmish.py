@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Catalogue, shipped
 from referee.rules.arctic.case import OPPONENT, Battlefield, Case, Side, Unit, set_field
@@ -12,43 +11,13 @@ from referee.rules.arctic.declarations import declare
 from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.force import Worth
 from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.outcomes import SkirmishOutcome, UnitOutcome
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.wording import reasons_for_count
-from referee.rules.kernel.ladder import Rung, Step, Unbroken, climb
+from referee.rules.kernel.ladder import Rung, Unbroken, climb
 from referee.rules.kernel.ruling import Ruling
 
 DEADLOCK = "deadlock"
-
-
-@dataclass(frozen=True, slots=True)
-class UnitOutcome:
-    """What became of one committed card, in the order revealed; players are named.
-
-    ``out_by``: (act, player) that removed it. ``used_for``: the act it was used for. ``carries``: the
-    place in the force of the tool it carries.
-    """
-
-    card: str
-    out_by: tuple[str, str] | None = None
-    used_for: str | None = None
-    gassed_by: str | None = None
-    saved_by: str | None = None
-    carries: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SkirmishOutcome:
-    """The result. ``fight`` and ``people`` as they stood at the count; ``carriers``: (member, tool) pairs."""
-
-    winner: str | None
-    decided_by: str
-    fight: dict[str, int]
-    people: dict[str, int]
-    standing: dict[str, tuple[str, ...]]
-    carriers: dict[str, tuple[tuple[str, str], ...]]
-    returns_to_hand: dict[str, int]
-    units: dict[str, tuple[UnitOutcome, ...]]
-    rungs: tuple[Step, ...]
 
 
 def resolve_skirmish(case: Case, catalogue: Catalogue | None = None) -> Ruling[SkirmishOutcome]:

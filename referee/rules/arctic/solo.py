@@ -21,12 +21,13 @@ from referee.rules.arctic.case import (
 from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.meta import MODULE_NAMES
-from referee.rules.arctic.skirmish import SkirmishOutcome, UnitOutcome, count_fights
+from referee.rules.arctic.outcomes import OpposingPlay, SkirmishOutcome, SoloOutcome
+from referee.rules.arctic.skirmish import count_fights
+from referee.rules.arctic.solo_entries import Save
 from referee.rules.arctic.solo_play import Play
-from referee.rules.arctic.solo_search import Save, Search
+from referee.rules.arctic.solo_search import Search
 from referee.rules.arctic.solo_telling import reason_for_prize, reasons_for_play
 from referee.rules.arctic.targets import SAVES
-from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 
 ORDERS = {"player": (PLAYER, OPPONENT), "opponent": (OPPONENT, PLAYER)}
@@ -54,38 +55,6 @@ class SoloCase:
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
     used_leaders: tuple[str, ...] = ()
     under_construction: dict[str, tuple[str, ...]] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class OpposingPlay:
-    """What the opponent does, written as in a case: its declarations, and its answers to the player's.
-
-    An answer is {"to": place among the player's declarations, from 0, "act": "save", "with": card}.
-    """
-
-    declarations: tuple[dict[str, Any], ...]
-    answers: tuple[dict[str, Any], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SoloOutcome:
-    """The result. ``winner`` None: a deadlock. ``prize``: the cards of which the player chooses one.
-
-    After a win one of them is taken from the opponent, after a loss one of the player's own is set
-    aside, after a deadlock there are none (A-98).
-    """
-
-    winner: str | None
-    decided_by: str
-    fight: dict[str, int]
-    people: dict[str, int]
-    opposing_play: OpposingPlay
-    standing: dict[str, tuple[str, ...]]
-    carriers: dict[str, tuple[tuple[str, str], ...]]
-    returns_to_hand: dict[str, int]
-    prize: tuple[str, ...]
-    units: dict[str, tuple[UnitOutcome, ...]]
-    rungs: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from pydantic import Field as Alias
 
 from referee.rules.arctic.case import Declaration
 from referee.rules.arctic.holdings import Proof
-from referee.rules.arctic.solo import SoloOutcome
-from referee.rules.arctic.solo_search import Save
+from referee.rules.arctic.outcomes import SoloOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,14 @@ class Reshuffle:
 
     kind: ClassVar[str] = "reshuffle"
     card: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """The player's word: ``with`` saves ``card`` (or "leader") if the opponent snipes it (A-54)."""
+
+    with_: Annotated[str, Alias(alias="with")]
+    card: str
 
 
 @dataclass(frozen=True, slots=True)

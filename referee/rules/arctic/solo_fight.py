@@ -11,9 +11,9 @@ from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Declaration, Force,
 from referee.rules.arctic.inplay import known
 from referee.rules.arctic.leader_acts import LEADER_OF
 from referee.rules.arctic.leaders import USED
+from referee.rules.arctic.outcomes import SoloOutcome, UnitOutcome
 from referee.rules.arctic.powers import Power
-from referee.rules.arctic.skirmish import UnitOutcome
-from referee.rules.arctic.solo import SoloCase, SoloOutcome, rule_solo
+from referee.rules.arctic.solo import SoloCase, rule_solo
 from referee.rules.arctic.solo_entries import Fought, SoloSkirmish
 from referee.rules.arctic.solo_names import named_reason, named_refusal
 from referee.rules.arctic.solo_state import SoloGame

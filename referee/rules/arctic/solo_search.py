@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
-from typing import Annotated
-
-from pydantic import Field as Alias
 
 from referee.rules.arctic.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration
 from referee.rules.arctic.counting import Count, count_side
 from referee.rules.arctic.declarations import declare, legal_answers
 from referee.rules.arctic.skirmish import rungs_of
+from referee.rules.arctic.solo_entries import Save
 from referee.rules.arctic.solo_moves import (
     ORDER,
     ORDER_AGAINST_SAVES,
@@ -33,14 +31,6 @@ from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 
 # A hand against one of the seven forces takes a few hundred; this many take a second or two.
 MOST_FIELDS = 3000
-
-
-@dataclass(frozen=True, slots=True)
-class Save:
-    """The player's word: ``with`` saves ``card`` (or "leader") if the opponent snipes it (A-54)."""
-
-    with_: Annotated[str, Alias(alias="with")]
-    card: str
 
 
 @dataclass(slots=True)

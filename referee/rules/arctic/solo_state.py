@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.holdings import CARDS_DRAWN_EACH_ROUND
-from referee.rules.arctic.solo import SoloOutcome
+from referee.rules.arctic.outcomes import SoloOutcome
 from referee.rules.arctic.solo_entries import SoloScore
 from referee.rules.arctic.solo_setup import SoloOptions, set_up_solo
 

@@ -12,10 +12,9 @@ from referee.rules.arctic.case import Case, Declaration, Force
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.holdings import Holding, Proof
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH, Setup
+from referee.rules.arctic.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.powers import INSTEAD_OF_VALUES
-from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.seen import Seen
-from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.solo_state import SoloGame
 from referee.rules.arctic.window_entries import Window
 from referee.rules.arctic.yard import Yard

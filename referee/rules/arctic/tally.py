@@ -16,12 +16,8 @@ from referee.rules.arctic.base_tally import (
 from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.end_entries import Tallied, Tally
 from referee.rules.arctic.inplay import NEVER_IN_HAND, check_in_play, known
-from referee.rules.arctic.scoring import (
-    ScoringCase,
-    ScoringOutcome,
-    Tribe,
-    resolve_scoring,
-)
+from referee.rules.arctic.outcomes import ScoringOutcome
+from referee.rules.arctic.scoring import ScoringCase, Tribe, resolve_scoring
 from referee.rules.arctic.solo_score import check_over
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_checks import prize_first

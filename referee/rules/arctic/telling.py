@@ -16,14 +16,14 @@ from referee.rules.arctic.entries import Declared, Gathered, Reveal
 from referee.rules.arctic.fix import FixFacts, describe_fix
 from referee.rules.arctic.leaders import LeaderFacts
 from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
-from referee.rules.arctic.notes import Note, describe_note
+from referee.rules.arctic.note_entries import Note, Sight
+from referee.rules.arctic.notes import describe_note
+from referee.rules.arctic.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.power_telling import describe_power
 from referee.rules.arctic.power_turns import PowerFacts
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.recon_telling import describe_peek, describe_recon
-from referee.rules.arctic.scoring import ScoringOutcome
-from referee.rules.arctic.sights import Sight, describe_sight
-from referee.rules.arctic.skirmish import SkirmishOutcome
+from referee.rules.arctic.sights import describe_sight
 from referee.rules.arctic.solo_lines import describe_solo, solo_reminders
 from referee.rules.arctic.solo_table import SoloFacts
 from referee.rules.arctic.state import ArcticState, Phase

@@ -9,9 +9,10 @@ from referee.rules.arctic.gathering import Action, discarded_in_draw
 from referee.rules.arctic.holdings import Holding, check_hand
 from referee.rules.arctic.hunting import adjudicate_hunt, after_hunt
 from referee.rules.arctic.leaders import USED, bonus_of
+from referee.rules.arctic.seat_worth import worth_of
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.strike import adjudicate_strike, after_strike
-from referee.rules.arctic.turn_checks import check_action, check_turn, gathering_seat, show_cards, worth_of
+from referee.rules.arctic.turn_checks import check_action, check_turn, gathering_seat, show_cards
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
 from referee.rules.arctic.yard import Yard
 from referee.rules.kernel.log import Checks, Entry

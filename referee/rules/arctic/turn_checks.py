@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from referee.rules.arctic.cards import Card
-from referee.rules.arctic.gathering import Action, ActionCase, ActionOutcome, resolve_action
 from referee.rules.arctic.having import can_commit, can_have, proofs_of
 from referee.rules.arctic.holdings import Holding, Proof, check_hand
 from referee.rules.arctic.inplay import hand_cards
 from referee.rules.arctic.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.kernel.log import Checks, Entry
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
-
-NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
+from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
 
 def gathering_seat(state: ArcticState, entry: Entry) -> str:
@@ -124,28 +120,3 @@ def show_cards(
     check_hand(state.holdings[seat], seat, len(cards), checks)
     proofs = proofs_of(state, seat, cards, checks)
     return {seat: proofs} if proofs else {}
-
-
-def worth_of(
-    state: ArcticState, seat: str, action: Action, cards: Sequence[str], checks: Checks,
-    bonus: Card | None = None,
-) -> tuple[ActionOutcome, tuple[Reason, ...]]:  # fmt: skip
-    """Work out an action with the seat's leader in force; ``bonus`` is what the leader adds besides.
-
-    Cards that cannot be used together may be overridden and then count nothing.
-    """
-    check_powers_unused(state, seat, cards, checks)
-    leader = state.holdings[seat].camp.active_leader
-    case = ActionCase(action, tuple(cards), leader, dict(state.house_rules))
-    try:
-        ruling = resolve_action(case, state.cards, bonus)
-    except IllegalEntry as refusal:
-        if refusal.code not in NOT_USABLE:
-            raise
-        facts = refusal.line.facts
-        again = IllegalEntry(
-            refusal.code, refusal.line.phrase, facts, rule=refusal.rule, field="cards", can_override=True
-        )
-        checks.require(False, again)
-        return ActionOutcome(0, ()), ()
-    return ruling.outcome, ruling.reasons

@@ -16,9 +16,8 @@ from referee.rules.arctic.answers import (
     show_played,
 )
 from referee.rules.arctic.asking import aim_of_act, aim_of_window, seats_asked, tell_act, tell_window
-from referee.rules.arctic.notes import Note
+from referee.rules.arctic.note_entries import Note, Sight
 from referee.rules.arctic.recon_entries import Peek, Recon
-from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.telling import describe
 from referee.rules.arctic.turn_checks import gathering_seat

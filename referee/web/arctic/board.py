@@ -9,7 +9,8 @@ from referee.rules.arctic.cards import Card, Catalogue, Kind
 from referee.rules.arctic.case import Battlefield
 from referee.rules.arctic.declarations import declare
 from referee.rules.arctic.headline import headline, short_why
-from referee.rules.arctic.skirmish import SkirmishOutcome, UnitOutcome, count_fights
+from referee.rules.arctic.outcomes import SkirmishOutcome, UnitOutcome
+from referee.rules.arctic.skirmish import count_fights
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,

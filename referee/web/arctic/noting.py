@@ -10,7 +10,8 @@ from django.http import HttpRequest
 
 from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.holdings import Unseen
-from referee.rules.arctic.notes import Note, can_be
+from referee.rules.arctic.note_entries import Note
+from referee.rules.arctic.notes import can_be
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop

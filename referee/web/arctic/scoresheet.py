@@ -9,6 +9,7 @@ from typing import Any
 from referee.rules.arctic.base_tally import differences_told
 from referee.rules.arctic.end_entries import Score
 from referee.rules.arctic.history import RoundPoint, tribe_by_round
+from referee.rules.arctic.outcomes import Group, ScoringOutcome
 from referee.rules.arctic.score_telling import (
     GANG_GOES_TO,
     RUNG_TITLES,
@@ -17,7 +18,6 @@ from referee.rules.arctic.score_telling import (
     score_how,
     score_word,
 )
-from referee.rules.arctic.scoring import Group, ScoringOutcome
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.tally import compared, differences
 from referee.rules.kernel.codec import encode

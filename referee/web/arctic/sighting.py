@@ -8,8 +8,9 @@ from typing import Any
 from django import forms
 
 from referee.rules.arctic.cards import Card
+from referee.rules.arctic.note_entries import Sight
 from referee.rules.arctic.seen import Seen
-from referee.rules.arctic.sights import Sight, may_be_seen
+from referee.rules.arctic.sights import may_be_seen
 from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Log
 from referee.tables.links import Visitor

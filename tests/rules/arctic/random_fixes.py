@@ -13,8 +13,9 @@ from referee.rules.arctic.fix_camp import camp_as_recorded
 from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp
 from referee.rules.arctic.having import copies_unaccounted
 from referee.rules.arctic.inplay import is_hand_card
-from referee.rules.arctic.notes import Note, can_be
-from referee.rules.arctic.sights import Sight, may_be_seen
+from referee.rules.arctic.note_entries import Note, Sight
+from referee.rules.arctic.notes import can_be
+from referee.rules.arctic.sights import may_be_seen
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.kernel.log import Entry, Facts
 

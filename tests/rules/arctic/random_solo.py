@@ -11,9 +11,8 @@ from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.meta import Setup
 from referee.rules.arctic.solo import search_for
-from referee.rules.arctic.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
+from referee.rules.arctic.solo_entries import EndRound, Reshuffle, Save, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.solo_fight import case_of_skirmish
-from referee.rules.arctic.solo_search import Save
 from referee.rules.arctic.solo_setup import SoloOptions, deal_forces, set_up_solo
 from referee.rules.arctic.solo_table import reshuffle_due
 from referee.rules.arctic.state import ArcticState, Phase

@@ -13,7 +13,8 @@ from referee.rules.arctic.declarations import legal_answers, legal_declarations
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.meta import MODULES, Setup
-from referee.rules.arctic.skirmish import SkirmishOutcome, play_out
+from referee.rules.arctic.outcomes import SkirmishOutcome
+from referee.rules.arctic.skirmish import play_out
 from referee.rules.arctic.state import Phase
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Nothing, Record, Restore, Retract, counting_records, extend_all, open_log

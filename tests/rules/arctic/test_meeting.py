@@ -20,9 +20,8 @@ from referee.rules.arctic.fix_entries import Recount, RecountCamp
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.holdings import Unseen
 from referee.rules.arctic.leader_entries import ChooseLeader
-from referee.rules.arctic.notes import Note
+from referee.rules.arctic.note_entries import Note, Sight
 from referee.rules.arctic.seen import Seen
-from referee.rules.arctic.sights import Sight
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit
 from referee.rules.arctic.window_entries import Reply

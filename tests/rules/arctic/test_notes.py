@@ -12,7 +12,7 @@ from referee.rules.arctic.entries import Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.having import proofs_of
 from referee.rules.arctic.holdings import Unseen
-from referee.rules.arctic.notes import Note
+from referee.rules.arctic.note_entries import Note
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.turn_entries import Commit, Dig
 from referee.rules.kernel.log import Checks, Entry, Log

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from referee.rules.arctic.end_entries import Score
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.scoring import Group
+from referee.rules.arctic.outcomes import Group
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.tally import people_of
 from referee.rules.kernel.log import Entry, Facts, Log, Record, Restore, Retract, extend, rule_on

@@ -14,7 +14,8 @@ import pytest
 
 from referee.rules.arctic.cards import shipped
 from referee.rules.arctic.gangs import LADDERS
-from referee.rules.arctic.scoring import ScoringCase, ScoringOutcome, resolve_scoring
+from referee.rules.arctic.outcomes import ScoringOutcome
+from referee.rules.arctic.scoring import ScoringCase, resolve_scoring
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Reason, Ruling
 from tests.rules.arctic.tables import Json, Row, as_expected, ask, cited, each_row, refused

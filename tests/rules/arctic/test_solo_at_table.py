@@ -19,11 +19,11 @@ from referee.rules.arctic.solo_entries import (
     EndRound,
     RecountForces,
     Reshuffle,
+    Save,
     ScoreSolo,
     SoloSkirmish,
     TakePrize,
 )
-from referee.rules.arctic.solo_search import Save
 from referee.rules.arctic.solo_setup import SoloOptions
 from referee.rules.arctic.solo_state import SoloGame
 from referee.rules.arctic.solo_table import reshuffle_due

@@ -17,8 +17,8 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.history import tribe_by_round
 from referee.rules.arctic.holdings import Unseen
 from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.outcomes import ScoringOutcome
 from referee.rules.arctic.score_telling import gang_note, rung_note, score_how, score_offer, score_word
-from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.kernel.log import (
     Entry,

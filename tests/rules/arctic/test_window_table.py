@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.arctic.answer_entries import Response, Stop
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.notes import Note
+from referee.rules.arctic.note_entries import Note
 from referee.rules.arctic.power_entries import Demolish
 from referee.rules.arctic.window_entries import Reply
 from referee.rules.kernel.log import Entry, Record, Retract, extend, rule_on

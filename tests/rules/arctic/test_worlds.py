@@ -20,8 +20,8 @@ from referee.rules.arctic.entries import Count, Reveal
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.having import can_be_dug, can_commit, can_have
 from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.outcomes import SkirmishOutcome
 from referee.rules.arctic.recon_entries import Place, Recon
-from referee.rules.arctic.skirmish import SkirmishOutcome
 from referee.rules.arctic.state import ArcticState, Phase
 from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Trash
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
