@@ -116,9 +116,9 @@ class Arctic:
             return adjudicate_solo(state, entry, facts)
         check_window(state, entry)
         if isinstance(facts, Reply):
-            return adjudicate_reply(state, entry, facts, self.adjudicate)
+            return adjudicate_reply(state, entry, facts, self)
         if isinstance(facts, AskingFacts) and facts.asks:
-            return announce(state, entry, facts, self.adjudicate)
+            return announce(state, entry, facts, self)
         if isinstance(facts, ActFacts):
             ruling = adjudicate_act(state, entry, facts)
             ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,19 +15,19 @@ from referee.rules.arctic.answers import (
     show_played,
 )
 from referee.rules.arctic.asking import aim_of_act, aim_of_window, seats_asked, tell_act, tell_window
+from referee.rules.arctic.meta import Setup
 from referee.rules.arctic.note_entries import Note, Sight
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.telling import describe
 from referee.rules.arctic.turn_checks import gathering_seat
 from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.arctic.window_entries import AskingFacts, Replied, Reply, Window
-from referee.rules.kernel.game import PLAYED_SO
+from referee.rules.kernel.game import PLAYED_SO, Game
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 
-Rule = Callable[[ArcticState, Entry], Ruling[Any]]
-"""How the game rules on an entry."""
+Rules = Game[Setup, ArcticState]
+"""The game itself: an act that got its answers is ruled on and told as any entry."""
 
 
 def check_window(state: ArcticState, entry: Entry) -> None:
@@ -41,13 +40,13 @@ def check_window(state: ArcticState, entry: Entry) -> None:
     raise IllegalEntry("answers-first", phrase, facts, rule="A-32")
 
 
-def announce(state: ArcticState, entry: Entry, facts: AskingFacts, rule: Rule) -> Ruling[Any]:
+def announce(state: ArcticState, entry: Entry, facts: AskingFacts, game: Rules) -> Ruling[Any]:
     """Rule on an act that asks for answers: where nobody can answer it takes effect at once."""
     seat = gathering_seat(state, entry)
     if facts.answer is not None:
         phrase = gettext_noop("Either an answer is told, or it is asked for.")
         raise IllegalEntry("answered-already", phrase, rule="A-32", field="answer")
-    ruling = rule(state, replace(entry, facts=replace(facts, asks=False)))
+    ruling = game.adjudicate(state, replace(entry, facts=replace(facts, asks=False)))
     asked = seats_asked(state, aim_of_act(state, seat, facts))
     if not asked:
         return ruling
@@ -66,7 +65,7 @@ def opened(state: ArcticState, entry: Entry, facts: AskingFacts, outcome: Gather
 # Replies ------------------------------------------------------------------------------------------
 
 
-def adjudicate_reply(state: ArcticState, entry: Entry, facts: Reply, rule: Rule) -> Ruling[Replied]:
+def adjudicate_reply(state: ArcticState, entry: Entry, facts: Reply, game: Rules) -> Ruling[Replied]:
     """Rule on a reply: a no, or a card that answers. Raises IllegalEntry."""
     window = state.window
     if window is None:
@@ -74,15 +73,15 @@ def adjudicate_reply(state: ArcticState, entry: Entry, facts: Reply, rule: Rule)
         raise IllegalEntry("nothing-asked", phrase, rule="A-32")
     if entry.seat is None:
         _check_nobody(facts)
-        return _finished(state, window, entry, None, rule)
+        return _finished(state, window, entry, None, game)
     seat = gathering_seat(state, entry)
     if seat not in window.asked:
         phrase = gettext_noop("{seat} is not asked. Still asked: {asked}.")
         said: dict[str, Fact] = {"seat": seat, "asked": window.asked}
         raise IllegalEntry("not-asked", phrase, said, rule="A-32", field="seat")
     if facts.answer is None:
-        return _no(state, window, entry, seat, rule)
-    return _answered(state, window, entry, facts.answer, rule)
+        return _no(state, window, entry, seat, game)
+    return _answered(state, window, entry, facts.answer, game)
 
 
 def _check_nobody(facts: Reply) -> None:
@@ -91,16 +90,16 @@ def _check_nobody(facts: Reply) -> None:
         raise IllegalEntry("wrong-seat", phrase, rule="A-32", field="answer")
 
 
-def _no(state: ArcticState, window: Window, entry: Entry, seat: str, rule: Rule) -> Ruling[Replied]:
+def _no(state: ArcticState, window: Window, entry: Entry, seat: str, game: Rules) -> Ruling[Replied]:
     left = window.after(seat)
     if not left:
-        return _finished(state, window, entry, None, rule)
+        return _finished(state, window, entry, None, game)
     phrase = gettext_noop("{seat} lets it pass. Still asked: {asked}.")
     return Ruling(Replied(left), (Reason(phrase, {"seat": seat, "asked": left}, ("A-32",)),))
 
 
 def _answered(
-    state: ArcticState, window: Window, entry: Entry, answer: Response, rule: Rule
+    state: ArcticState, window: Window, entry: Entry, answer: Response, game: Rules
 ) -> Ruling[Replied]:
     checks, order, first = Checks(entry), Checks(entry), window.asked[0]
     if answer.by != entry.seat:
@@ -111,18 +110,20 @@ def _answered(
     order.require(answer.by == first, waits)
     check_response(state, answer, aim_of_window(state, window), "answer", checks)
     if answer.act is Stop.SNIPE:
-        ruling = _sniped(state, window, entry, answer, rule)
+        ruling = _sniped(state, window, entry, answer, game)
     elif window.snipe is not None and window.rest:
         ruling = _helped(state, window, answer, checks)
     else:
-        ruling = _finished(state, window, entry, answer, rule)
+        ruling = _finished(state, window, entry, answer, game)
     return Ruling(ruling.outcome, (*order.passed_over, *ruling.reasons))
 
 
-def _sniped(state: ArcticState, window: Window, entry: Entry, snipe: Response, rule: Rule) -> Ruling[Replied]:
+def _sniped(
+    state: ArcticState, window: Window, entry: Entry, snipe: Response, game: Rules
+) -> Ruling[Replied]:
     """A snipe at the Spy may be answered in its turn, by the Spy’s owner too."""
     aimed = Aimed(snipe.by, window.seat, can_be_saved=True)
-    done = _finished(state, window, entry, snipe, rule)
+    done = _finished(state, window, entry, snipe, game)
     if not (helpers := seats_asked(state, aimed)):
         return done
     phrase = gettext_noop("{by}’s {card} snipes the Spy. {asked} may stop that.")
@@ -144,13 +145,13 @@ def _helped(state: ArcticState, window: Window, rescue: Response, checks: Checks
 
 
 def _finished(
-    state: ArcticState, window: Window, entry: Entry, answer: Response | None, rule: Rule
+    state: ArcticState, window: Window, entry: Entry, answer: Response | None, game: Rules
 ) -> Ruling[Replied]:
     """The act as it stands now, ruled on as if it were entered with its answers."""
     whole = Entry(completed(window, answer), window.seat, window.overrides | entry.overrides)
     before = replace(state, window=None)
-    ruling = rule(before, whole)
-    said = describe(before, whole, ruling.outcome, None)
+    ruling = game.adjudicate(before, whole)
+    said = game.describe(before, whole, ruling.outcome)
     return Ruling(Replied((), ruling.outcome, said), ruling.reasons)
 
 
