@@ -14,7 +14,7 @@ from referee.rules.arctic.cards import shipped
 from referee.rules.arctic.case import Declaration
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.entries import FIX_KINDS, TURN_KINDS, Count, Declare, Gathered, Reveal
-from referee.rules.arctic.fix import VALUES, value_of
+from referee.rules.arctic.fix_card import VALUES, value_of
 from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.layout import put_in_junkyard
 from referee.rules.arctic.meta import Setup

@@ -9,10 +9,10 @@ from typing import Any
 
 from referee.rules.arctic.base_tally import differences_told
 from referee.rules.arctic.cards import Card, Pile
-from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.end_entries import Tallied, Tally
 from referee.rules.arctic.fix_camp import after_recount_camp, describe_recount_camp, recount_camp
-from referee.rules.arctic.fix_entries import CardCorrected, CorrectCard, Recount, RecountCamp, RecountTable
+from referee.rules.arctic.fix_card import correct_card, no_count
+from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.holdings import Holding, Unseen
 from referee.rules.arctic.inplay import hand_cards, known
 from referee.rules.arctic.layout import lay_out
@@ -24,30 +24,11 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling
 
 FixFacts = Recount | RecountTable | RecountCamp | CorrectCard
 
-# What can be corrected on a card, as the table reads it.
-VALUES: Mapping[str, str] = {
-    "people": gettext_noop("people"),
-    "base.draw": gettext_noop("draw"),
-    "base.dig": gettext_noop("dig"),
-    "base.hunt": gettext_noop("hunt"),
-    "base.fight": gettext_noop("fight"),
-    "base_meds": gettext_noop("meds"),
-    "mod.draw": gettext_noop("draw, as a modifier"),
-    "mod.dig": gettext_noop("dig, as a modifier"),
-    "mod.hunt": gettext_noop("hunt, as a modifier"),
-    "mod.fight": gettext_noop("fight, as a modifier"),
-    "food": gettext_noop("cost in food"),
-    "meds_cost": gettext_noop("cost in meds"),
-    "any_mix": gettext_noop("cost in food and meds, any mix"),
-    "build_time": gettext_noop("time to build"),
-    "count": gettext_noop("copies in the box"),
-}
-
 
 def adjudicate_fix(state: ArcticState, entry: Entry, facts: FixFacts) -> Ruling[Any]:
     """Rule on a correction: it has to be possible, no more. Raises IllegalEntry."""
     if isinstance(facts, CorrectCard):
-        return _correct_card(state, facts)
+        return correct_card(state, facts)
     if state.phase is Phase.OVER:
         phrase = gettext_noop("The game is over: the decks are counted now.")
         raise IllegalEntry("wrong-phase", phrase, rule="A-91")
@@ -86,16 +67,6 @@ def describe_fix(state: ArcticState, entry: Entry, facts: FixFacts) -> Line:
     return Line(gettext_noop("{seat}’s deck recounted: {number} cards"), said)
 
 
-def value_of(card: Card, name: str) -> int | None:
-    """Return a printed value of VALUES; None is blank."""
-    group, _, ability = name.partition(".")
-    if ability:
-        found: int | None = getattr(card.base if group == "base" else card.mod, ability)
-        return found
-    found = getattr(card, "meds" if name == "base_meds" else name)
-    return found
-
-
 def table_as_recorded(state: ArcticState) -> RecountTable:
     """Return what a recount of the table starts from."""
     return RecountTable(
@@ -126,7 +97,7 @@ def _recount(state: ArcticState, entry: Entry, facts: Recount) -> Ruling[Tallied
 
 def _check_copies(state: ArcticState, seat: str, card: Card, number: int, checks: Checks) -> None:
     if not 0 <= number <= MOST_COPIES:
-        raise _no_count(card, number)
+        raise no_count(card, number)
     others = sum(holding.owned.get(card.id, 0) for name, holding in state.holdings.items() if name != seat)
     others += state.elsewhere.get(card.id, 0)
     others += sum(holding.camp.removed.get(card.id, 0) for holding in state.holdings.values())
@@ -134,13 +105,6 @@ def _check_copies(state: ArcticState, seat: str, card: Card, number: int, checks
     facts: dict[str, Fact] = {"card": card.label, "number": number, "others": others, "count": card.count}
     too_many = IllegalEntry("too-many-copies", phrase, facts, rule="A-30", field="cards", can_override=True)
     checks.require(not card.count or number + others <= card.count, too_many)
-
-
-def _no_count(card: Card, number: int) -> IllegalEntry:
-    phrase = gettext_noop("{card}: {number} is no count of cards.")
-    return IllegalEntry(
-        "no-count", phrase, {"card": card.label, "number": number}, rule="A-30", field="cards"
-    )
 
 
 def _after_recount(state: ArcticState, seat: str, facts: Recount) -> ArcticState:
@@ -261,39 +225,3 @@ def passed(holding: Holding, was: int, now: int) -> Holding:
     for number in range(was + 1, now + 1):
         holding = holding.ticked(number)
     return holding
-
-
-# A card -------------------------------------------------------------------------------------------
-
-
-def _correct_card(state: ArcticState, facts: CorrectCard) -> Ruling[CardCorrected]:
-    card = known(state, facts.card, "card")
-    if not facts.values:
-        raise IllegalEntry("no-values", gettext_noop("Say what the card has."), field="values")
-    for name in facts.values:
-        if name not in VALUES:
-            phrase = gettext_noop("{card}: nobody knows the value “{value}”.")
-            raise IllegalEntry("unknown-value", phrase, {"card": card.label, "value": name}, field="values")
-    for number in facts.values.values():
-        if number is not None and number > MOST_COPIES:
-            raise _no_count(card, number)
-    now = corrected(state.cards, {card.id: facts.values})[card.id]
-    return Ruling(CardCorrected(now), tuple(_card_reasons(card, now, facts.values)))
-
-
-def _card_reasons(was: Card, now: Card, values: Mapping[str, int | None]) -> Iterator[Reason]:
-    for name in values:
-        facts: dict[str, Fact] = {"card": was.label, "what": Line(VALUES[name])}
-        facts |= {"was": _printed(was, name), "now": _printed(now, name)}
-        phrase = gettext_noop(
-            "{card}, {what}: {now} on the table’s card, {was} so far. It counts from now on."
-        )
-        yield Reason(phrase, facts, ("A-20",))
-
-
-def _printed(card: Card, name: str) -> Fact:
-    number = value_of(card, name)
-    if number is not None:
-        return number
-    column = name.replace("base.", "").replace(".", "_")
-    return Line(gettext_noop("unknown") if column in card.unknown else gettext_noop("blank"))

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield, Declaration, Side, Unit
 from referee.rules.arctic.counting import is_weakened
-from referee.rules.arctic.declarations import legal_declarations
 from referee.rules.arctic.force import base_of
 from referee.rules.arctic.leader_acts import MENTORS_BONUS
+from referee.rules.arctic.legal import legal_declarations
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.targets import POWERS_FOR, SAVES, find_hit
 

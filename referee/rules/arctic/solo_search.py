@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration
 from referee.rules.arctic.counting import Count, count_side
-from referee.rules.arctic.declarations import declare, legal_answers
+from referee.rules.arctic.declarations import declare
+from referee.rules.arctic.legal import legal_answers
 from referee.rules.arctic.skirmish import rungs_of
 from referee.rules.arctic.solo_entries import Save
 from referee.rules.arctic.solo_moves import (

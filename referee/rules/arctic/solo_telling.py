@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield, Declaration
-from referee.rules.arctic.declarations import legal_answers, legal_declarations
+from referee.rules.arctic.legal import legal_answers, legal_declarations
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.solo_moves import ORDER
 from referee.rules.arctic.solo_play import Play, Worth

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as translate
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.cards import Card
-from referee.rules.arctic.fix import VALUES, value_of
+from referee.rules.arctic.fix_card import VALUES, value_of
 from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.state import ArcticState
 from referee.web.arctic.campcount import CampDraft, read_camp_draft

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Battlefield, Case
-from referee.rules.arctic.declarations import legal_answers, legal_declarations
+from referee.rules.arctic.legal import legal_answers, legal_declarations
 from referee.rules.arctic.outcomes import SoloOutcome
 from referee.rules.arctic.skirmish import DEADLOCK
 from referee.rules.arctic.solo import SoloCase, SoloRuling, rule_solo, search_for

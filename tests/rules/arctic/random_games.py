@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.case import Act, Force
-from referee.rules.arctic.declarations import legal_answers, legal_declarations
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering import Action, ActionCase, resolve_action
@@ -17,6 +16,7 @@ from referee.rules.arctic.having import can_be_dug, can_commit, can_have, proofs
 from referee.rules.arctic.hire import meds_in
 from referee.rules.arctic.hunting import payable
 from referee.rules.arctic.inplay import NEVER_IN_HAND, is_in_play
+from referee.rules.arctic.legal import legal_answers, legal_declarations
 from referee.rules.arctic.meta import Setup
 from referee.rules.arctic.powers import Power
 from referee.rules.arctic.skirmish import play_out

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.rules.arctic.case import PLAYER, Act
-from referee.rules.arctic.declarations import legal_answers, legal_declarations
 from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.legal import legal_answers, legal_declarations
 from referee.rules.arctic.meta import Setup
 from referee.rules.arctic.solo import search_for
 from referee.rules.arctic.solo_entries import EndRound, Reshuffle, Save, ScoreSolo, SoloSkirmish, TakePrize

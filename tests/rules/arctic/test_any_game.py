@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.cards import Kind, shipped
 from referee.rules.arctic.case import Declaration, Force
-from referee.rules.arctic.declarations import legal_answers, legal_declarations
 from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.legal import legal_answers, legal_declarations
 from referee.rules.arctic.meta import MODULES, Setup
 from referee.rules.arctic.outcomes import SkirmishOutcome
 from referee.rules.arctic.skirmish import play_out

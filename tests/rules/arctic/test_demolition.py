@@ -8,8 +8,8 @@ import pytest
 
 from referee.rules.arctic.camp import Camp
 from referee.rules.arctic.case import Act, Target
-from referee.rules.arctic.declarations import legal_declarations
 from referee.rules.arctic.entries import Count, Declare
+from referee.rules.arctic.legal import legal_declarations
 from referee.rules.arctic.skirmish import play_out
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log, Page

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from referee.rules.arctic.cards import Pile
 from referee.rules.arctic.case import Force
 from referee.rules.arctic.entries import Count, Gathered, Reveal
-from referee.rules.arctic.fix import VALUES, table_as_recorded, value_of
+from referee.rules.arctic.fix import table_as_recorded
+from referee.rules.arctic.fix_card import VALUES, value_of
 from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountTable
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.meta import Setup
