@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
-from referee.rules.arctic.case import Act, Answer, Force, Target
-from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
-from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.record.case import Act, Answer, Force, Target
+from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.entry import tell_entry
 from referee.rules.kernel.log import (
     LOG_KINDS,

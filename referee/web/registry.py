@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic import meta as arctic
+from referee.rules.arctic.setup import meta as arctic
 from referee.rules.earth import meta as earth
 from referee.rules.kernel.ruling import gettext_noop
 from referee.rules.prehistory import meta as prehistory

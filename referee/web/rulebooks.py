@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic import meta as arctic
 from referee.rules.arctic.houserules import HOUSE_RULES as ARCTIC_HOUSE_RULES
 from referee.rules.arctic.rulebook import RULES as ARCTIC_RULES
+from referee.rules.arctic.setup import meta as arctic
 from referee.rules.earth import meta as earth
 from referee.rules.earth.houserules import HOUSE_RULES as EARTH_HOUSE_RULES
 from referee.rules.earth.rulebook import RULES as EARTH_RULES

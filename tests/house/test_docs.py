@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.powers import HANDLED, NOT_YET, Power
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.cards.powers import HANDLED, NOT_YET, Power
 from referee.rules.arctic.rulebook import RULES
 from referee.rules.registry import GAMES, QUESTIONS
 from referee.web.registry import DESKS, TILE_OF

@@ -14,13 +14,13 @@ from uuid import uuid4
 
 import pytest
 
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.entries import Count, Gathered, Reveal
-from referee.rules.arctic.fix_entries import Recount
-from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.recon_entries import Place as Spot
-from referee.rules.arctic.recon_entries import Recon
-from referee.rules.arctic.turn_entries import Commit, Dig
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.entries import Count, Gathered, Reveal
+from referee.rules.arctic.record.fix_entries import Recount
+from referee.rules.arctic.record.recon_entries import Place as Spot
+from referee.rules.arctic.record.recon_entries import Recon
+from referee.rules.arctic.record.turn_entries import Commit, Dig
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.earth.entries import Deal, Pass, TurnTarget
 from referee.rules.earth.setup import Level
 from referee.rules.earth.setup import Setup as EarthSetup

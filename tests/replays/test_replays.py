@@ -10,16 +10,15 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.cards import Kind, shipped
-from referee.rules.arctic.case import Act
-from referee.rules.arctic.entries import Declare
-from referee.rules.arctic.fix_entries import RecountTable
-from referee.rules.arctic.gangs import LADDERS
-from referee.rules.arctic.meta import CONTESTED_RESOURCES, MODULE_NAMES, Contested, Setup, Variant
-from referee.rules.arctic.powers import Power
-from referee.rules.arctic.scoring import ScoringOutcome
-from referee.rules.arctic.skirmish import SkirmishOutcome
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.cards.catalogue import Kind, shipped
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.ending.gangs import LADDERS
+from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.entries import Declare
+from referee.rules.arctic.record.fix_entries import RecountTable
+from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, MODULE_NAMES, Contested, Setup, Variant
 from referee.rules.kernel.codec import decode, decode_text, encode
 from referee.rules.kernel.log import LOG_KINDS, Log, Record, counting_records, open_log
 from referee.rules.kernel.replay import Story, drift, replay

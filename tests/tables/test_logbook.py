@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from referee.rules.arctic.entries import Count, Gathered
+from referee.rules.arctic.record.entries import Count, Gathered
 from referee.rules.kernel.log import Retract
 from referee.tables import logbook
 from referee.tables.models import Record, Table

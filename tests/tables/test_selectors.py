@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.entries import Count, Gathered, Reveal
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.entries import Count, Gathered, Reveal
 from referee.rules.kernel.log import Restore, Retract
 from referee.tables import selectors
 from referee.tables.logbook import read_log

@@ -9,10 +9,10 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import IntegrityError, connection
 
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.entries import Count, Gathered, Reveal
-from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.state import Phase
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.entries import Count, Gathered, Reveal
+from referee.rules.arctic.record.state import Phase
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry, Restore, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import logbook, services

@@ -13,10 +13,10 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.end_entries import Score, Tally
-from referee.rules.arctic.entries import Count, Gathered, Reveal
-from referee.rules.arctic.meta import LAST_ROUND
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.end_entries import Score, Tally
+from referee.rules.arctic.record.entries import Count, Gathered, Reveal
+from referee.rules.arctic.setup.meta import LAST_ROUND
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Retract
 from referee.rules.kernel.replay import Story, replay

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from referee.rules.arctic.turn_entries import Commit, Dig, Trash
+from referee.rules.arctic.record.turn_entries import Commit, Dig, Trash
 from referee.tables.models import Table
 from tests.cast import lengthen, open_arctic, rows_of, state_of, tell
 from tests.web.pages import assert_page, words

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.setup.meta import Setup
 from referee.tables import services
 from referee.tables.links import Visitor, find_visitor, find_visitors, link_path
 from referee.web.device import MOST_TABLES, remember_table

@@ -9,8 +9,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.entries import Reveal
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.entries import Reveal
 from referee.rules.kernel.codec import encode
 from referee.rules.prehistory.layout import SYNTHETIC
 from referee.tables import joining

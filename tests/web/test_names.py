@@ -10,7 +10,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee.rules.arctic.case import Force
+from referee.rules.arctic.record.case import Force
 from referee.rules.earth.deck import as_json
 from referee.rules.earth.deckcsv import as_csv
 from referee.rules.earth.entries import TurnTarget

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.entries import Gathered, Reveal
+from referee.rules.arctic.record.entries import Gathered, Reveal
 from referee.tables import services
 from referee.tables.models import Table
 from tests.cast import FORCES, rows_of, tell, to_declaring, to_reveal

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.cards import Kind, shipped
+from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.web.arctic.draft import MOST_STEPS
 from tests.web.guests import HTMX, buttons_of
 from tests.web.in_address import look, says, steps, tap, told

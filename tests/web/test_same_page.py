@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.entries import Reveal
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.entries import Reveal
 from referee.rules.earth.entries import Deploy
 from referee.rules.kernel.log import Retract
 from referee.tables.models import Table

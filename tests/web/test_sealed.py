@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.case import Act, Force, Target
-from referee.rules.arctic.entries import Count, Declare, Reveal
+from referee.rules.arctic.record.case import Act, Force, Target
+from referee.rules.arctic.record.entries import Count, Declare, Reveal
 from referee.rules.kernel.log import Retract
 from referee.tables.links import watch_path
 from referee.tables.models import Table

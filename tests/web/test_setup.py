@@ -11,7 +11,7 @@ from django.apps import apps
 from django.test import Client
 
 from referee.rules.arctic.houserules import HOUSE_RULES
-from referee.rules.arctic.meta import MODULES
+from referee.rules.arctic.setup.meta import MODULES
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db

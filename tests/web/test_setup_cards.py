@@ -9,8 +9,8 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
-from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.stack_sets import SETS
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.setup.stack_sets import SETS
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db

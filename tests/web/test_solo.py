@@ -9,9 +9,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.solo import SoloCase, resolve_solo
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
 from referee.web.arctic.draft import MOST_STEPS
 from referee.web.arctic.solo_board import MOST_CARDS
 from tests.web.guests import HTMX, buttons_of

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.solo_score import reminders
+from referee.rules.arctic.ending.solo_score import reminders
 from tests.web.guests import HTMX, buttons_of
 from tests.web.in_address import look, tap, told
 from tests.web.pages import assert_page, words

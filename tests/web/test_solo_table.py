@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
-from referee.rules.arctic.solo_setup import SoloOptions
+from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
+from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.registry import GAMES

@@ -12,8 +12,8 @@ import pytest
 from django.db import transaction
 from hypothesis import settings
 
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.entries import Reveal
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.entries import Reveal
 from referee.rules.earth.entries import Place
 from referee.tables import logbook
 from referee.tables.links import watch_path

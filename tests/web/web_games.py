@@ -9,21 +9,20 @@ from typing import Any, TypeGuard
 from django.apps import apps
 from django.test import Client
 
-from referee.rules.arctic.building_entries import Retrieve
-from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.case import Declaration
-from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.entries import FIX_KINDS, TURN_KINDS, Count, Declare, Gathered, Reveal
-from referee.rules.arctic.fix import VALUES, value_of
-from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
-from referee.rules.arctic.layout import put_in_junkyard
-from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.notes import Note
-from referee.rules.arctic.recon_entries import Peek
-from referee.rules.arctic.sights import Sight
-from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Trash
-from referee.rules.arctic.window_entries import Reply
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.corrections.fix_card import VALUES, value_of
+from referee.rules.arctic.record.building_entries import Retrieve
+from referee.rules.arctic.record.case import Declaration
+from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.entries import FIX_KINDS, TURN_KINDS, Count, Declare, Gathered, Reveal
+from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
+from referee.rules.arctic.record.note_entries import Note, Sight
+from referee.rules.arctic.record.recon_entries import Peek
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Trash
+from referee.rules.arctic.record.window_entries import Reply
+from referee.rules.arctic.setup.layout import put_in_junkyard
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry, Facts
 from referee.tables.logbook import read_log
 from referee.tables.models import Table

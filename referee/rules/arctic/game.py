@@ -6,14 +6,35 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic import meta
-from referee.rules.arctic.acting import ActFacts, adjudicate_act, after_act
-from referee.rules.arctic.buildings import ticking
-from referee.rules.arctic.camp_telling import is_private, tell_camp
-from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.edition_files import read_edition, shipped_edition
-from referee.rules.arctic.end_entries import Score, Tally
-from referee.rules.arctic.entries import (
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.cards.edition_files import read_edition, shipped_edition
+from referee.rules.arctic.corrections.fix import FixFacts, adjudicate_fix, apply_fix
+from referee.rules.arctic.ending.tally import adjudicate_score, adjudicate_tally, after_tally
+from referee.rules.arctic.gathering.acting import ActFacts, adjudicate_act, after_act
+from referee.rules.arctic.gathering.rounds import (
+    after_gathering,
+    after_reveal,
+    after_skirmish,
+    close_gathering,
+    loosen,
+)
+from referee.rules.arctic.gathering.windows import (
+    adjudicate_reply,
+    after_reply,
+    announce,
+    check_window,
+    completed,
+    opened,
+)
+from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.hq.buildings import ticking
+from referee.rules.arctic.hq.camp_telling import is_private, tell_camp
+from referee.rules.arctic.meeting import meets
+from referee.rules.arctic.prompting import prompts_of
+from referee.rules.arctic.recon.notes import adjudicate_note, apply_note
+from referee.rules.arctic.recon.sights import adjudicate_sight, apply_sight
+from referee.rules.arctic.record.end_entries import Score, Tally
+from referee.rules.arctic.record.entries import (
     KINDS,
     OUTCOMES,
     SEAT_KINDS,
@@ -24,23 +45,21 @@ from referee.rules.arctic.entries import (
     Reveal,
     Revealed,
 )
-from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
-from referee.rules.arctic.holdings import Holding
-from referee.rules.arctic.houserules import house_of
-from referee.rules.arctic.layout import lay_out
-from referee.rules.arctic.meeting import meets
-from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
-from referee.rules.arctic.prompting import prompts_of
-from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
-from referee.rules.arctic.rounds import after_gathering, after_reveal, after_skirmish, close_gathering, loosen
-from referee.rules.arctic.scoring import ScoringOutcome
-from referee.rules.arctic.setup_checks import check_layout
-from referee.rules.arctic.sights import Sight, adjudicate_sight, apply_sight
-from referee.rules.arctic.skirmish import SkirmishOutcome, resolve_skirmish
-from referee.rules.arctic.solo_lines import tell_solo
-from referee.rules.arctic.solo_setup import SoloOptions
-from referee.rules.arctic.solo_state import begin_solo
-from referee.rules.arctic.solo_table import (
+from referee.rules.arctic.record.holdings import Holding
+from referee.rules.arctic.record.note_entries import Note, Sight
+from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
+from referee.rules.arctic.record.solo_state import begin_solo
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn_entries import Gathering
+from referee.rules.arctic.record.window_entries import AskingFacts, Replied, Reply
+from referee.rules.arctic.setup import meta
+from referee.rules.arctic.setup.checks import check_layout
+from referee.rules.arctic.setup.layout import lay_out
+from referee.rules.arctic.setup.solo import SoloOptions
+from referee.rules.arctic.skirmish.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
+from referee.rules.arctic.skirmish.rule import resolve_skirmish
+from referee.rules.arctic.solo.lines import tell_solo
+from referee.rules.arctic.solo.table import (
     SoloFacts,
     adjudicate_solo,
     after_solo,
@@ -48,20 +67,8 @@ from referee.rules.arctic.solo_table import (
     with_deck_counted,
 )
 from referee.rules.arctic.standing import standing
-from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.tally import adjudicate_score, adjudicate_tally, after_tally
 from referee.rules.arctic.telling import describe, is_open
-from referee.rules.arctic.turn_entries import Gathering
 from referee.rules.arctic.undoing import decided
-from referee.rules.arctic.window_entries import AskingFacts, Replied, Reply
-from referee.rules.arctic.windows import (
-    adjudicate_reply,
-    after_reply,
-    announce,
-    check_window,
-    completed,
-    opened,
-)
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent
 from referee.rules.kernel.log import Entry, Facts, Nothing, Prompt, Record
@@ -115,9 +122,9 @@ class Arctic:
             return adjudicate_solo(state, entry, facts)
         check_window(state, entry)
         if isinstance(facts, Reply):
-            return adjudicate_reply(state, entry, facts, self.adjudicate)
+            return adjudicate_reply(state, entry, facts, self)
         if isinstance(facts, AskingFacts) and facts.asks:
-            return announce(state, entry, facts, self.adjudicate)
+            return announce(state, entry, facts, self)
         if isinstance(facts, ActFacts):
             ruling = adjudicate_act(state, entry, facts)
             ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.entries import Reveal
-from referee.rules.arctic.fix_entries import Recount, RecountCamp
-from referee.rules.arctic.leader_entries import ChooseLeader
-from referee.rules.arctic.notes import Note
-from referee.rules.arctic.sights import Sight
-from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.window_entries import Reply
+from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.entries import Reveal
+from referee.rules.arctic.record.fix_entries import Recount, RecountCamp
+from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.record.note_entries import Note, Sight
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.kernel.log import Entry
 
 NOTES = (Note, Sight)

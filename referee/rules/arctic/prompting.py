@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.rules.arctic.asking import tell_window
-from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
-from referee.rules.arctic.end_entries import Score, Tally
-from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
-from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
-from referee.rules.arctic.open_actions import is_open, may_strike
-from referee.rules.arctic.power_turns import power_kinds
-from referee.rules.arctic.powers import Power
-from referee.rules.arctic.recon_entries import Peek, Recon
-from referee.rules.arctic.scouting import may_peek, may_scout
-from referee.rules.arctic.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
-from referee.rules.arctic.solo_state import SoloGame
-from referee.rules.arctic.solo_table import is_won
-from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
-from referee.rules.arctic.window_entries import Reply
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.gathering.asking import tell_window
+from referee.rules.arctic.gathering.open_actions import is_open, may_strike
+from referee.rules.arctic.gathering.power_turns import power_kinds
+from referee.rules.arctic.recon.yardmaster import may_peek, may_scout
+from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
+from referee.rules.arctic.record.end_entries import Score, Tally
+from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.record.recon_entries import Peek, Recon
+from referee.rules.arctic.record.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
+from referee.rules.arctic.record.solo_state import SoloGame
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.record.window_entries import Reply
+from referee.rules.arctic.solo.table import is_won
 from referee.rules.kernel.log import Prompt
 from referee.rules.kernel.ruling import Line, gettext_noop
 

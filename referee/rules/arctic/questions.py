@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.rules.arctic.case import Case
-from referee.rules.arctic.gathering import ActionCase, resolve_action
-from referee.rules.arctic.scoring import ScoringCase, resolve_scoring
-from referee.rules.arctic.skirmish import resolve_skirmish
-from referee.rules.arctic.solo import SoloCase, resolve_solo
+from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
+from referee.rules.arctic.record.case import Case
+from referee.rules.arctic.skirmish.rule import resolve_skirmish
+from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
+from referee.rules.arctic.worth.action import ActionCase, resolve_action
 from referee.rules.kernel.scripted import Question
 
 QUESTIONS: Mapping[str, Question[Any]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.rules.arctic.skirmish import resolve_skirmish
-from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.kernel.ruling import Line, gettext_noop
 
 

@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.rules.arctic.answer_entries import Stop
-from referee.rules.arctic.asking import tell_act
-from referee.rules.arctic.buildings import BuildingFacts, ticked
-from referee.rules.arctic.camp_telling import describe_camp
-from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.case import Act, Declaration
-from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.entries import Declared, Gathered, Reveal
-from referee.rules.arctic.fix import FixFacts, describe_fix
-from referee.rules.arctic.leaders import LeaderFacts
-from referee.rules.arctic.meta import ROUNDS_WITHOUT_SKIRMISH
-from referee.rules.arctic.notes import Note, describe_note
-from referee.rules.arctic.power_telling import describe_power
-from referee.rules.arctic.power_turns import PowerFacts
-from referee.rules.arctic.recon_entries import Peek, Recon
-from referee.rules.arctic.recon_telling import describe_peek, describe_recon
-from referee.rules.arctic.scoring import ScoringOutcome
-from referee.rules.arctic.sights import Sight, describe_sight
-from referee.rules.arctic.skirmish import SkirmishOutcome
-from referee.rules.arctic.solo_lines import describe_solo, solo_reminders
-from referee.rules.arctic.solo_table import SoloFacts
-from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.turn import TurnFacts
-from referee.rules.arctic.turn_entries import Gathering
-from referee.rules.arctic.turn_telling import describe_turn
-from referee.rules.arctic.window_entries import AskingFacts, Replied, Reply
+from referee.rules.arctic.cards.catalogue import Catalogue
+from referee.rules.arctic.corrections.fix import FixFacts, describe_fix
+from referee.rules.arctic.gathering.asking import tell_act
+from referee.rules.arctic.gathering.power_telling import describe_power
+from referee.rules.arctic.gathering.power_turns import PowerFacts
+from referee.rules.arctic.gathering.turn import TurnFacts
+from referee.rules.arctic.gathering.turn_telling import describe_turn
+from referee.rules.arctic.hq.buildings import BuildingFacts, ticked
+from referee.rules.arctic.hq.camp_telling import describe_camp
+from referee.rules.arctic.hq.leaders import LeaderFacts
+from referee.rules.arctic.recon.notes import describe_note
+from referee.rules.arctic.recon.sights import describe_sight
+from referee.rules.arctic.recon.telling import describe_peek, describe_recon
+from referee.rules.arctic.record.answer_entries import Stop
+from referee.rules.arctic.record.case import Act, Declaration
+from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.entries import Declared, Gathered, Reveal
+from referee.rules.arctic.record.note_entries import Note, Sight
+from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
+from referee.rules.arctic.record.recon_entries import Peek, Recon
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn_entries import Gathering
+from referee.rules.arctic.record.window_entries import AskingFacts, Replied, Reply
+from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
+from referee.rules.arctic.solo.lines import describe_solo, solo_reminders
+from referee.rules.arctic.solo.table import SoloFacts
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 

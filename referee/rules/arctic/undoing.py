@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.rules.arctic.entries import Count, Reveal
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.record.entries import Count, Reveal
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.entry import Record
 
 

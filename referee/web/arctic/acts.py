@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.case import Act, Battlefield, Case, Declaration, Side, set_field
-from referee.rules.arctic.copies import place_among_likes, state_of
-from referee.rules.arctic.declarations import declare, legal_answers, legal_declarations
-from referee.rules.arctic.gas import gas_changes
+from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.houserules import house_of
-from referee.rules.arctic.sites import resets_timer
-from referee.rules.arctic.skirmish_recon import CANCEL
+from referee.rules.arctic.record.case import Act, Battlefield, Case, Declaration, Side, set_field
+from referee.rules.arctic.skirmish.copies import place_among_likes, state_of
+from referee.rules.arctic.skirmish.declarations import declare
+from referee.rules.arctic.skirmish.gas import gas_changes
+from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
+from referee.rules.arctic.skirmish.recon import CANCEL
+from referee.rules.arctic.skirmish.sites import resets_timer
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 from referee.web.arctic.draft import Draft, case_of, declaration_steps
 from referee.web.arctic.said import answer_word, step_of

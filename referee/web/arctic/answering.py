@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.rules.arctic.answer_entries import Response, Source, Stop
-from referee.rules.arctic.answers import Aimed, is_committed
-from referee.rules.arctic.asking import possible_answers, seats_asked
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.answers.responses import Aimed, is_committed
+from referee.rules.arctic.gathering.asking import possible_answers, seats_asked
+from referee.rules.arctic.record.answer_entries import Response, Source, Stop
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.gather_draft import ALONE, ASK, GatherDraft
 from referee.web.arctic.recon_draft import response_of

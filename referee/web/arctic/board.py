@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.rules.arctic.cards import Card, Catalogue, Kind
-from referee.rules.arctic.case import Battlefield
-from referee.rules.arctic.declarations import declare
-from referee.rules.arctic.headline import headline, short_why
-from referee.rules.arctic.skirmish import SkirmishOutcome, UnitOutcome, count_fights
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
+from referee.rules.arctic.record.case import Battlefield
+from referee.rules.arctic.record.outcomes import SkirmishOutcome, UnitOutcome
+from referee.rules.arctic.skirmish.declarations import declare
+from referee.rules.arctic.skirmish.headline import headline, short_why
+from referee.rules.arctic.skirmish.rule import count_fights
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,

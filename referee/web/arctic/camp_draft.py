@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
-from referee.rules.arctic.buildings import BuildingFacts
-from referee.rules.arctic.drafting import looks_meant
-from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
-from referee.rules.arctic.leaders import LeaderFacts
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.hq.buildings import BuildingFacts
+from referee.rules.arctic.hq.drafting import looks_meant
+from referee.rules.arctic.hq.leaders import LeaderFacts
+from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
+from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.record.state import ArcticState
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft
 
 

@@ -6,20 +6,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
-from referee.rules.arctic.buildings import schematics_left
-from referee.rules.arctic.camp import Building
-from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.drafting import looks_meant
-from referee.rules.arctic.gathering import Action
-from referee.rules.arctic.having import can_have
-from referee.rules.arctic.inplay import is_in_play
-from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
-from referee.rules.arctic.leaders import BONUSES, USED
-from referee.rules.arctic.powers import Power
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.buildings import schematics_left
+from referee.rules.arctic.hq.drafting import looks_meant
+from referee.rules.arctic.hq.leaders import BONUSES, USED
+from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.prompting import camp_kinds
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.storing import kind_stored
+from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
+from referee.rules.arctic.record.camp import Building
+from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.inplay import is_in_play
+from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.worth.action import Action
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.gather_draft import NOTHING, GatherDraft
 from referee.web.arctic.leader_tiles import leaders_to_choose, leaders_to_draft

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.rules.arctic.cards import Card, Kind, Pile
-from referee.rules.arctic.inplay import is_in_play
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.tally import MOST_COPIES
+from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.ending.tally import MOST_COPIES
+from referee.rules.arctic.record.inplay import is_in_play
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.board import Value, values_of
 from referee.web.arctic.tallying import TallyDraft

@@ -8,14 +8,14 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.entries import Count
-from referee.rules.arctic.fix import FixFacts
-from referee.rules.arctic.headline import headline, short_why
-from referee.rules.arctic.meta import CONTESTED_RESOURCES
-from referee.rules.arctic.solo_entries import RecountForces, SoloSkirmish
-from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.corrections.fix import FixFacts
+from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.entries import Count
+from referee.rules.arctic.record.solo_entries import RecountForces, SoloSkirmish
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES
+from referee.rules.arctic.skirmish.headline import headline, short_why
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors

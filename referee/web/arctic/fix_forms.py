@@ -9,10 +9,10 @@ from django import forms
 from django.utils.translation import gettext as translate
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.cards import Card
-from referee.rules.arctic.fix import VALUES, value_of
-from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.corrections.fix_card import VALUES, value_of
+from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
+from referee.rules.arctic.record.state import ArcticState
 from referee.web.arctic.campcount import CampDraft, read_camp_draft
 from referee.web.arctic.end_forms import CountedForm, DeckForm
 from referee.web.arctic.tablecount import COUNT_WORD, LEADER_WORD, TableDraft, recorded_numbers

@@ -9,14 +9,14 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.cards import Kind
-from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.fix import FixFacts
-from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
+from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.corrections.fix import FixFacts
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.inplay import is_in_play
-from referee.rules.arctic.solo_entries import RecountForces
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
+from referee.rules.arctic.record.inplay import is_in_play
+from referee.rules.arctic.record.solo_entries import RecountForces
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.log import Entry, Facts, Log
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.tables.links import Visitor

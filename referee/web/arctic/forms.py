@@ -8,11 +8,11 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.camp_forms import CAMP_FORMS
 from referee.web.arctic.draft import MOST_STEPS, Draft, force_of, is_card, read_draft

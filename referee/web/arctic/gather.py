@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from referee.rules.arctic.buildings import BuildingFacts
-from referee.rules.arctic.cards import Kind
-from referee.rules.arctic.case import Act
-from referee.rules.arctic.entries import BUILDING_KINDS, LEADER_KINDS, POWER_KINDS
-from referee.rules.arctic.leader_entries import ChooseLeader
-from referee.rules.arctic.leaders import LeaderFacts
-from referee.rules.arctic.power_turns import PowerFacts
-from referee.rules.arctic.recon_entries import Recon
-from referee.rules.arctic.solo_entries import Reshuffle
-from referee.rules.arctic.solo_table import reshuffle_due
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn import TurnFacts
-from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.gathering.power_turns import PowerFacts
+from referee.rules.arctic.gathering.turn import TurnFacts
+from referee.rules.arctic.hq.buildings import BuildingFacts
+from referee.rules.arctic.hq.leaders import LeaderFacts
+from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.entries import BUILDING_KINDS, LEADER_KINDS, POWER_KINDS
+from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.record.recon_entries import Recon
+from referee.rules.arctic.record.solo_entries import Reshuffle
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.camp_draft import camp_facts, draft_of_camp
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft, ReconDraft

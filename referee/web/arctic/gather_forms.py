@@ -8,8 +8,8 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.recon_entries import Recon
-from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.record.recon_entries import Recon
+from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.web.arctic.gather import GatherFacts, facts_of, read_gather_draft
 from referee.web.arctic.gather_words import troubles
 from referee.web.base import SeatForm, WordsField

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState
 from referee.web.arctic.gather import MOST_CARDS
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN
 from referee.web.arctic.power_draft import power_troubles

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic.buildings import schematics_action
-from referee.rules.arctic.cards import Card, Pile
-from referee.rules.arctic.force import base_of
+from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.having import can_be_dug, proofs_of
-from referee.rules.arctic.inplay import is_hand_card
+from referee.rules.arctic.hq.buildings import schematics_action
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.leader_entries import ChooseLeader
-from referee.rules.arctic.scouting import may_scout
-from referee.rules.arctic.solo_entries import Reshuffle
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_entries import Gathering
+from referee.rules.arctic.recon.yardmaster import may_scout
+from referee.rules.arctic.record.having import can_be_dug, proofs_of
+from referee.rules.arctic.record.inplay import is_hand_card
+from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.record.solo_entries import Reshuffle
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_entries import Gathering
+from referee.rules.arctic.worth.force import base_of
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.web.arctic.board import values_of

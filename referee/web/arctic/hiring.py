@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.rules.arctic.cards import Card
-from referee.rules.arctic.gathering import Action
-from referee.rules.arctic.hire import cost_line, meds_in
-from referee.rules.arctic.hunting import payable, price_for
-from referee.rules.arctic.leaders import bonus_of
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_checks import worth_of
+from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.gathering.hunting import payable, price_for
+from referee.rules.arctic.hq.leaders import bonus_of
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.worth.action import Action
+from referee.rules.arctic.worth.hire import cost_line, meds_in
+from referee.rules.arctic.worth.seat import worth_of
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.web.arctic.board import values_of

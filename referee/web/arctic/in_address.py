@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
-from referee.rules.arctic import meta
+from referee.rules.arctic.setup import meta
 
 
 def show_address(

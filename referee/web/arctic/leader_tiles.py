@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.drafting import leaders_in_pile
-from referee.rules.arctic.inplay import is_in_play
-from referee.rules.arctic.powers import Power
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.drafting import leaders_in_pile
+from referee.rules.arctic.record.inplay import is_in_play
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.gather_draft import NOTHING, GatherDraft
 from referee.web.arctic.tiles import Tile, TileGroup

@@ -8,10 +8,11 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest
 
-from referee.rules.arctic.cards import Card, Pile
-from referee.rules.arctic.holdings import Unseen
-from referee.rules.arctic.notes import Note, can_be
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.cards.catalogue import Card, Pile
+from referee.rules.arctic.recon.notes import can_be
+from referee.rules.arctic.record.holdings import Unseen
+from referee.rules.arctic.record.note_entries import Note
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor

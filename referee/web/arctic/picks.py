@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from referee.rules.arctic.cards import Card, Catalogue, Kind
-from referee.rules.arctic.powers import Power
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
+from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.board import Value, values_of
 

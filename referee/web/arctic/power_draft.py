@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
-from referee.rules.arctic.power_turns import PowerFacts
-from referee.rules.arctic.powers import Power
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_entries import Dig, Hunt
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.gathering.power_turns import PowerFacts
+from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_entries import Dig, Hunt
 from referee.web.arctic.gather_draft import UNSEEN, GatherDraft, PowersDraft, ReconDraft
 from referee.web.arctic.recon_draft import answers_of, source_word
 from referee.web.arctic.seat_words import first_word, number_in, seat_card

@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.answers import Aimed
-from referee.rules.arctic.cards import Card, Pile
-from referee.rules.arctic.demolition import reset_timer, sites
-from referee.rules.arctic.digging import SLED_TAKES, sleds_in
-from referee.rules.arctic.having import can_have
-from referee.rules.arctic.leaders import USED
-from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
-from referee.rules.arctic.power_turns import power_kinds
-from referee.rules.arctic.powers import Power
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.swindling import FOR_A_MED
-from referee.rules.arctic.taking_back import members_just_used
+from referee.rules.arctic.answers.responses import Aimed
+from referee.rules.arctic.cards.catalogue import Card, Pile
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.gathering.demolition import reset_timer, sites
+from referee.rules.arctic.gathering.digging import SLED_TAKES, sleds_in
+from referee.rules.arctic.gathering.power_turns import power_kinds
+from referee.rules.arctic.gathering.swindling import FOR_A_MED
+from referee.rules.arctic.gathering.taking_back import members_just_used
+from referee.rules.arctic.hq.leaders import USED
+from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.answering import answer_groups
 from referee.web.arctic.board import values_of

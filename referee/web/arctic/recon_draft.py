@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from referee.rules.arctic.answer_entries import Response, Source, Stop
-from referee.rules.arctic.asking import stop_with
-from referee.rules.arctic.cards import Pile
-from referee.rules.arctic.power_entries import Demolish
-from referee.rules.arctic.powers import Power
-from referee.rules.arctic.recon import way_of
-from referee.rules.arctic.recon_entries import Place, Recon
-from referee.rules.arctic.recon_targets import PILES_OF_A_TOWER, piles_in_play
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_entries import Strike
-from referee.rules.arctic.window_entries import AskingFacts
+from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.gathering.asking import stop_with
+from referee.rules.arctic.recon.look import way_of
+from referee.rules.arctic.recon.targets import PILES_OF_A_TOWER, piles_in_play
+from referee.rules.arctic.record.answer_entries import Response, Source, Stop
+from referee.rules.arctic.record.power_entries import Demolish
+from referee.rules.arctic.record.recon_entries import Place, Recon
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_entries import Strike
+from referee.rules.arctic.record.window_entries import AskingFacts
 from referee.web.arctic.gather_draft import ALONE, ASK, GatherDraft, ReconDraft
 from referee.web.arctic.seat_words import first_word, known_seat_card, number_in, seat_card, split_seat_card
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.rules.arctic.base_tally import differences_told
-from referee.rules.arctic.end_entries import Score
-from referee.rules.arctic.history import RoundPoint, tribe_by_round
-from referee.rules.arctic.score_telling import (
+from referee.rules.arctic.ending.base_tally import differences_told
+from referee.rules.arctic.ending.history import RoundPoint, tribe_by_round
+from referee.rules.arctic.ending.score_telling import (
     GANG_GOES_TO,
     RUNG_TITLES,
     gang_note,
@@ -17,9 +16,10 @@ from referee.rules.arctic.score_telling import (
     score_how,
     score_word,
 )
-from referee.rules.arctic.scoring import Group, ScoringOutcome
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.tally import compared, differences
+from referee.rules.arctic.ending.tally import compared, differences
+from referee.rules.arctic.record.end_entries import Score
+from referee.rules.arctic.record.outcomes import Group, ScoringOutcome
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log

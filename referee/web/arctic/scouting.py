@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.rules.arctic.cards import Card, Kind, Pile
-from referee.rules.arctic.having import can_have
-from referee.rules.arctic.powers import Power
-from referee.rules.arctic.recon import LOOKS, aim_of_recon, towers_of, way_of
-from referee.rules.arctic.recon_targets import PILES_OF_A_TOWER, has_leaders_pile, piles_in_play
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.recon.look import LOOKS, aim_of_recon, towers_of, way_of
+from referee.rules.arctic.recon.targets import PILES_OF_A_TOWER, has_leaders_pile, piles_in_play
+from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.answering import answer_groups
 from referee.web.arctic.gather_draft import GatherDraft

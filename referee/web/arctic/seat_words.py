@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState
 
 
 def seat_card(seat: str, card: str, state: ArcticState) -> str:

@@ -10,9 +10,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-from referee.rules.arctic import meta
-from referee.rules.arctic.setup_item import SetupItem
-from referee.rules.arctic.setup_list import setup_list
+from referee.rules.arctic.setup import meta
+from referee.rules.arctic.setup.item import SetupItem
+from referee.rules.arctic.setup.list import setup_list
 from referee.web.arctic.setup_cards import SetupCards, module_note
 from referee.web.arctic.setup_form import SetupForm
 from referee.web.arctic.setup_harder import Harder

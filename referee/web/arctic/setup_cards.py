@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic import meta
-from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.layout import (
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.setup import meta
+from referee.rules.arctic.setup.layout import (
     STACKS,
     choosable_stacks,
     most_in_junkyard,
@@ -15,8 +15,8 @@ from referee.rules.arctic.layout import (
     put_in_junkyard,
     swapped,
 )
-from referee.rules.arctic.meta import Contested, Variant
-from referee.rules.arctic.stack_sets import SETS
+from referee.rules.arctic.setup.meta import Contested, Variant
+from referee.rules.arctic.setup.stack_sets import SETS
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
 

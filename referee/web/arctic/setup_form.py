@@ -8,18 +8,18 @@ from typing import Any
 
 from django import forms
 
-from referee.rules.arctic import meta
-from referee.rules.arctic.cards import Pile, shipped
+from referee.rules.arctic.cards.catalogue import Pile, shipped
 from referee.rules.arctic.houserules import HOUSE_RULES
-from referee.rules.arctic.layout import (
+from referee.rules.arctic.setup import meta
+from referee.rules.arctic.setup.layout import (
     advised_junkyard,
     choosable_stacks,
     own_stacks,
     put_in_junkyard,
     suggested_stacks,
 )
-from referee.rules.arctic.solo_setup import SoloOptions, is_harder, set_up_solo
-from referee.rules.arctic.stack_sets import SETS
+from referee.rules.arctic.setup.solo import SoloOptions, is_harder, set_up_solo
+from referee.rules.arctic.setup.stack_sets import SETS
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.solo_numbers import read_options, told_numbers
 from referee.web.base import WordsField

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic import meta
-from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.layout import addable
-from referee.rules.arctic.solo_setup import SoloOptions, difficulty, is_harder
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.setup import meta
+from referee.rules.arctic.setup.layout import addable
+from referee.rules.arctic.setup.solo import SoloOptions, difficulty, is_harder
 from referee.web.arctic.solo_numbers import family_cards
 
 

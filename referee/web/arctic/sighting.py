@@ -7,10 +7,11 @@ from typing import Any
 
 from django import forms
 
-from referee.rules.arctic.cards import Card
-from referee.rules.arctic.seen import Seen
-from referee.rules.arctic.sights import Sight, may_be_seen
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.recon.sights import may_be_seen
+from referee.rules.arctic.record.note_entries import Sight
+from referee.rules.arctic.record.seen import Seen
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.log import Log
 from referee.tables.links import Visitor
 from referee.web.base import BROKEN_PAGE, SeatForm, WordsField, unbound

@@ -10,17 +10,17 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.utils.translation import gettext
 
-from referee.rules.arctic.case import OPPONENT, PLAYER
+from referee.rules.arctic.ending.solo_score import points_of
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.having import can_have
-from referee.rules.arctic.inplay import is_in_play
-from referee.rules.arctic.solo_entries import EndRound, Fought, SoloSkirmish, TakePrize
-from referee.rules.arctic.solo_fight import case_of_skirmish
-from referee.rules.arctic.solo_score import points_of
-from referee.rules.arctic.solo_setup import set_up_solo
-from referee.rules.arctic.solo_table import cards_of as cards_in_all
-from referee.rules.arctic.solo_table import is_won, reshuffle_due, solo_of
-from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.record.case import OPPONENT, PLAYER
+from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.inplay import is_in_play
+from referee.rules.arctic.record.solo_entries import EndRound, Fought, SoloSkirmish, TakePrize
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.setup.solo import set_up_solo
+from referee.rules.arctic.solo.fight import case_of_skirmish
+from referee.rules.arctic.solo.table import cards_of as cards_in_all
+from referee.rules.arctic.solo.table import is_won, reshuffle_due, solo_of
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from referee.tables import selectors

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.solo_entries import (
+from referee.rules.arctic.record.solo_entries import (
     EndRound,
     RecountForces,
     Reshuffle,
@@ -14,7 +14,7 @@ from referee.rules.arctic.solo_entries import (
     SoloSkirmish,
     TakePrize,
 )
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.draft import MOST_STEPS
 from referee.web.arctic.fix_forms import RecountTableForm

@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from referee.rules.arctic.cards import Card, Catalogue, shipped
-from referee.rules.arctic.solo_entries import SoloScore
-from referee.rules.arctic.solo_score import check_over, reminders, score_counts
-from referee.rules.arctic.solo_setup import (
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, shipped
+from referee.rules.arctic.ending.solo_score import check_over, reminders, score_counts
+from referee.rules.arctic.record.solo_entries import SoloScore
+from referee.rules.arctic.setup.solo import (
     SIZES,
     SoloOptions,
     set_up_solo,

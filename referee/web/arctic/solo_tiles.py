@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.rules.arctic.cards import Card
-from referee.rules.arctic.solo_entries import Reshuffle
-from referee.rules.arctic.solo_table import rested
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.record.solo_entries import Reshuffle
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.solo.table import rested
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.board import values_of
 from referee.web.arctic.gather import TABS

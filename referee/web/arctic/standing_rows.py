@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.rules.arctic.base_tally import LEADER, standing_on_record
-from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.inplay import is_in_play
-from referee.rules.arctic.scoring import BuildingState
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.tally import MOST_COPIES
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.ending.base_tally import LEADER, standing_on_record
+from referee.rules.arctic.ending.scoring import BuildingState
+from referee.rules.arctic.ending.tally import MOST_COPIES
+from referee.rules.arctic.record.inplay import is_in_play
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.count_rows import CountRow, RowGroup
 from referee.web.arctic.tallying import IDLE, TallyDraft, plays_with

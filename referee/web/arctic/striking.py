@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.having import can_play
-from referee.rules.arctic.leaders import USED
-from referee.rules.arctic.open_actions import STRIKERS
-from referee.rules.arctic.powers import Power
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.strike import aim_of
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.gathering.open_actions import STRIKERS
+from referee.rules.arctic.gathering.strike import aim_of
+from referee.rules.arctic.hq.leaders import USED
+from referee.rules.arctic.record.having import can_play
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.answering import answer_groups
 from referee.web.arctic.board import values_of

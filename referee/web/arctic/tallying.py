@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from referee.rules.arctic.base_tally import LEADER, standing_on_record, standing_told
-from referee.rules.arctic.cards import Kind
-from referee.rules.arctic.end_entries import Tally
-from referee.rules.arctic.inplay import is_in_play
-from referee.rules.arctic.scoring import BuildingState
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.tally import MOST_COPIES
+from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.ending.base_tally import LEADER, standing_on_record, standing_told
+from referee.rules.arctic.ending.scoring import BuildingState
+from referee.rules.arctic.ending.tally import MOST_COPIES
+from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.inplay import is_in_play
+from referee.rules.arctic.record.state import ArcticState
 
 COUNT_WORD = re.compile(r"((?:\w{1,20}\.)?\w{1,40})\*([+-]?)(\d{1,2})", re.ASCII)
 IDLE = (BuildingState.UNDER_CONSTRUCTION, BuildingState.DISABLED)

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from referee.rules.arctic.cards import Kind
-from referee.rules.arctic.having import can_have
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.board import Value, values_of
 from referee.web.arctic.gather_draft import GatherDraft

@@ -8,10 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.answer_entries import Response, Source
-from referee.rules.arctic.asking import aim_of_window, possible_answers, tell_window
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.window_entries import Reply
+from referee.rules.arctic.gathering.asking import aim_of_window, possible_answers, tell_window
+from referee.rules.arctic.record.answer_entries import Response, Source
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line
 from referee.tables.links import Visitor

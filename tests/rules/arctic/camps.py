@@ -14,10 +14,10 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
-from referee.rules.arctic.camp import Building, Camp
-from referee.rules.arctic.cards import Kind, shipped
-from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.cards.catalogue import Kind, shipped
+from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
+from referee.rules.arctic.record.camp import Building, Camp
+from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.kernel.log import Facts
 
 STEP = re.compile(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.log import Entry, Facts, Log, Prompt, Record, Retract, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry, Ruling

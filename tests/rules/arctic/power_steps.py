@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from referee.rules.arctic.answer_entries import Response, Stop
-from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
+from referee.rules.arctic.record.answer_entries import Response, Stop
+from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
 from referee.rules.kernel.log import Facts
 
 STEP = re.compile(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from referee.rules.arctic.asking import aim_of_window, possible_answers
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.window_entries import AskingFacts, Reply
+from referee.rules.arctic.gathering.asking import aim_of_window, possible_answers
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.window_entries import AskingFacts, Reply
 from referee.rules.kernel.log import Entry, Facts
 
 

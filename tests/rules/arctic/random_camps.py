@@ -7,23 +7,23 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.answer_entries import Response
-from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
-from referee.rules.arctic.buildings import schematics_action, schematics_left
-from referee.rules.arctic.camp import Building
-from referee.rules.arctic.cards import Kind
-from referee.rules.arctic.case import Act
-from referee.rules.arctic.drafting import leaders_in_pile, looks_paid
-from referee.rules.arctic.gathering import Action
-from referee.rules.arctic.inplay import is_in_play
-from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
-from referee.rules.arctic.leaders import BONUSES, USED
-from referee.rules.arctic.powers import Power
+from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.buildings import schematics_action, schematics_left
+from referee.rules.arctic.hq.drafting import leaders_in_pile, looks_paid
+from referee.rules.arctic.hq.leaders import BONUSES, USED
+from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.prompting import camp_kinds
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.storing import kind_stored
-from referee.rules.arctic.targets import SAVES
-from referee.rules.arctic.turn_entries import Dig, Draw, Hunt, Strike
+from referee.rules.arctic.record.answer_entries import Response
+from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
+from referee.rules.arctic.record.camp import Building
+from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.inplay import is_in_play
+from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_entries import Dig, Draw, Hunt, Strike
+from referee.rules.arctic.skirmish.targets import SAVES
+from referee.rules.arctic.worth.action import Action
 from referee.rules.kernel.log import Entry, Facts
 from tests.rules.arctic.random_powers import fresh
 

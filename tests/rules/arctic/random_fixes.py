@@ -7,15 +7,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.rules.arctic.cards import Pile
-from referee.rules.arctic.fix import table_as_recorded
-from referee.rules.arctic.fix_camp import camp_as_recorded
-from referee.rules.arctic.fix_entries import CorrectCard, Recount, RecountCamp
-from referee.rules.arctic.having import copies_unaccounted
-from referee.rules.arctic.inplay import is_hand_card
-from referee.rules.arctic.notes import Note, can_be
-from referee.rules.arctic.sights import Sight, may_be_seen
-from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.corrections.fix import table_as_recorded
+from referee.rules.arctic.corrections.fix_camp import camp_as_recorded
+from referee.rules.arctic.recon.notes import can_be
+from referee.rules.arctic.recon.sights import may_be_seen
+from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp
+from referee.rules.arctic.record.having import copies_unaccounted
+from referee.rules.arctic.record.inplay import is_hand_card
+from referee.rules.arctic.record.note_entries import Note, Sight
+from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.log import Entry, Facts
 
 DEALT = 3

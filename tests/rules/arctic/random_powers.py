@@ -6,24 +6,24 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.answer_entries import Response, Stop
-from referee.rules.arctic.cards import Kind
-from referee.rules.arctic.demolition import sites
-from referee.rules.arctic.digging import SLED_TAKES, sleds_in
-from referee.rules.arctic.having import can_be_dug
-from referee.rules.arctic.holdings import Holding
-from referee.rules.arctic.hunting import payable
-from referee.rules.arctic.leaders import USED
-from referee.rules.arctic.power_entries import Demolish, Drill, TakeBack
-from referee.rules.arctic.powers import Power
-from referee.rules.arctic.recon import towers_of
-from referee.rules.arctic.recon_entries import End, Peek, Place, Recon
-from referee.rules.arctic.recon_targets import PILES_OF_A_TOWER, piles_in_play
-from referee.rules.arctic.scouting import may_peek
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.swindling import cheaper
-from referee.rules.arctic.taking_back import members_just_used
-from referee.rules.arctic.turn_entries import Dig, Hunt, Strike
+from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.gathering.demolition import sites
+from referee.rules.arctic.gathering.digging import SLED_TAKES, sleds_in
+from referee.rules.arctic.gathering.hunting import payable
+from referee.rules.arctic.gathering.swindling import cheaper
+from referee.rules.arctic.gathering.taking_back import members_just_used
+from referee.rules.arctic.hq.leaders import USED
+from referee.rules.arctic.recon.look import towers_of
+from referee.rules.arctic.recon.targets import PILES_OF_A_TOWER, piles_in_play
+from referee.rules.arctic.recon.yardmaster import may_peek
+from referee.rules.arctic.record.answer_entries import Response, Stop
+from referee.rules.arctic.record.having import can_be_dug
+from referee.rules.arctic.record.holdings import Holding
+from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
+from referee.rules.arctic.record.recon_entries import End, Peek, Place, Recon
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_entries import Dig, Hunt, Strike
 from referee.rules.kernel.log import Entry, Facts
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.houserule_list import HOUSE_RULES
-from referee.rules.arctic.layout import STACKS, choosable_stacks, most_in_junkyard, own_stacks
-from referee.rules.arctic.meta import MODULES, Contested, Setup, Variant
+from referee.rules.arctic.setup.layout import STACKS, choosable_stacks, most_in_junkyard, own_stacks
+from referee.rules.arctic.setup.meta import MODULES, Contested, Setup, Variant
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 EVERYTHING = tuple(module.name for module in MODULES)

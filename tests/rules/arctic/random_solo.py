@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.rules.arctic.case import PLAYER, Act
-from referee.rules.arctic.declarations import legal_answers, legal_declarations
-from referee.rules.arctic.end_entries import Tally
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.solo import search_for
-from referee.rules.arctic.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
-from referee.rules.arctic.solo_fight import case_of_skirmish
-from referee.rules.arctic.solo_search import Save
-from referee.rules.arctic.solo_setup import SoloOptions, deal_forces, set_up_solo
-from referee.rules.arctic.solo_table import reshuffle_due
-from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.record.case import PLAYER, Act
+from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.solo_entries import (
+    EndRound,
+    Reshuffle,
+    Save,
+    ScoreSolo,
+    SoloSkirmish,
+    TakePrize,
+)
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.setup.solo import SoloOptions, deal_forces, set_up_solo
+from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
+from referee.rules.arctic.solo.fight import case_of_skirmish
+from referee.rules.arctic.solo.rule import search_for
+from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.log import Entry, Record, extend, open_log, rule_on
 from tests.rules.arctic.random_games import Chance, Step
 

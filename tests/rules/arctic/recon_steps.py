@@ -14,10 +14,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.rules.arctic.answer_entries import Response, Source, Stop
-from referee.rules.arctic.cards import Pile
-from referee.rules.arctic.recon_entries import End, Peek, Place, Recon
-from referee.rules.arctic.window_entries import Reply
+from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.record.answer_entries import Response, Source, Stop
+from referee.rules.arctic.record.recon_entries import End, Peek, Place, Recon
+from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.kernel.log import Facts
 
 ANSWER = re.compile(

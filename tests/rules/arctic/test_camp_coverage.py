@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic import game
-from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.powers import HANDLED, Power
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.cards.powers import HANDLED, Power
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic import (
     test_building_table,
@@ -30,8 +30,22 @@ ROWS: tuple[Row, ...] = (
     *test_power_table.ROWS,
 )
 MODULES = {
-    *("buildings", "storing", "hunting", "leaders", "recon", "answers", "scouting"),
-    *("drilling", "demolition", "digging", "taking_back", "swindling"),
+    *(
+        "hq/buildings",
+        "hq/storing",
+        "gathering/hunting",
+        "hq/leaders",
+        "recon/look",
+        "answers/responses",
+        "recon/yardmaster",
+    ),
+    *(
+        "gathering/drilling",
+        "gathering/demolition",
+        "gathering/digging",
+        "gathering/taking_back",
+        "gathering/swindling",
+    ),
 }
 LEADERS = {Power.EXCAVATOR, Power.RANGER, Power.SERGEANT_AT_ARMS, Power.FANATIC, Power.MENTOR}
 STRIKERS = {Power.SAVE, Power.SNIPE, Power.SNIPE_SINGLE, Power.DISARM}

@@ -10,9 +10,17 @@ from typing import Any
 import pytest
 import yaml
 
-from referee.rules.arctic.cards import CATALOGUE_PATH, COLUMNS, Kind, Pile, Values, read_cards, shipped
-from referee.rules.arctic.meta import MODULE_NAMES
-from referee.rules.arctic.powers import Power
+from referee.rules.arctic.cards.catalogue import (
+    CATALOGUE_PATH,
+    COLUMNS,
+    Kind,
+    Pile,
+    Values,
+    read_cards,
+    shipped,
+)
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.setup.meta import MODULE_NAMES
 from referee.rules.kernel.catalogue import BadRow
 
 SHARED_LIST = Path(__file__).resolve().parents[4] / "shared" / "data" / "arctic_cards.yaml"

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.arctic.case import Act, Answer, Target
-from referee.rules.arctic.entries import Count, Declare, Declared
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.skirmish import resolve_skirmish
-from referee.rules.arctic.state import Phase
+from referee.rules.arctic.record.case import Act, Answer, Target
+from referee.rules.arctic.record.entries import Count, Declare, Declared
+from referee.rules.arctic.record.state import Phase
+from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.kernel.log import Record, extend
 from referee.rules.kernel.ruling import Ruling
 from tests.rules.arctic.playing import Table

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.arctic.camp import Camp
-from referee.rules.arctic.case import Act, Target
-from referee.rules.arctic.declarations import legal_declarations
-from referee.rules.arctic.entries import Count, Declare
-from referee.rules.arctic.skirmish import play_out
+from referee.rules.arctic.record.camp import Camp
+from referee.rules.arctic.record.case import Act, Target
+from referee.rules.arctic.record.entries import Count, Declare
+from referee.rules.arctic.skirmish.legal import legal_declarations
+from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log, Page
 from tests.rules.arctic.camps import camp_of, told_camp

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.rules.arctic.drafting import leaders_in_pile
-from referee.rules.arctic.entries import Gathered
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.leader_entries import DraftLeader
-from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.hq.drafting import leaders_in_pile
+from referee.rules.arctic.record.entries import Gathered
+from referee.rules.arctic.record.leader_entries import DraftLeader
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry
 from tests.rules.arctic.gatherings import (
     Row,

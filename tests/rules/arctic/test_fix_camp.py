@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.arctic.buildings import ticked
-from referee.rules.arctic.camp import HIDDEN
-from referee.rules.arctic.fix import table_as_recorded
-from referee.rules.arctic.fix_camp import camp_as_recorded
-from referee.rules.arctic.fix_entries import RecountCamp, Standing
+from referee.rules.arctic.corrections.fix import table_as_recorded
+from referee.rules.arctic.corrections.fix_camp import camp_as_recorded
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.leader_entries import ChooseLeader
-from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.hq.buildings import ticked
+from referee.rules.arctic.record.camp import HIDDEN
+from referee.rules.arctic.record.fix_entries import RecountCamp, Standing
+from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.camps import camp_of, told_camp

@@ -7,10 +7,10 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.force import Use, best_worth
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.houserules import defaults
-from referee.rules.arctic.powers import Power
+from referee.rules.arctic.worth.force import Use, best_worth
 
 DIGGERS = ("scavenger", "engineer", "refugee", "scouting_refugee")
 DIGGING_TOOLS = ("shovel", "multitool", "toolkit", "cargo_sled")

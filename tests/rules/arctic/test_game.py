@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.case import Act
-from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.meta import MODULES, Setup
-from referee.rules.arctic.state import Phase
+from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.record.state import Phase
+from referee.rules.arctic.setup.meta import MODULES, Setup
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ruling import IllegalEntry

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from referee.rules import arctic
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import RULES
-from referee.rules.arctic.state import ArcticState
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic import (
@@ -51,15 +51,15 @@ FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
-    "having.py",
-    "turn.py", "turn_checks.py", "holdings.py", "hire.py", "hunting.py", "strike.py", "strike_targets.py",
-    "inplay.py", "buildings.py", "storing.py", "leaders.py", "drafting.py", "answers.py", "recon.py",
-    "recon_targets.py", "scouting.py", "windows.py", "digging.py", "drilling.py", "demolition.py",
-    "taking_back.py",
-    "swindling.py",
+    "record/having.py", "record/turn_checks.py", "record/holdings.py", "record/inplay.py", "worth/hire.py",
+    "hq/buildings.py", "hq/storing.py", "hq/leaders.py", "hq/drafting.py", "answers/responses.py",
+    "recon/look.py", "recon/targets.py", "recon/yardmaster.py",
+    "gathering/turn.py", "gathering/hunting.py", "gathering/strike.py", "gathering/strike_targets.py",
+    "gathering/windows.py", "gathering/digging.py", "gathering/drilling.py", "gathering/demolition.py",
+    "gathering/taking_back.py", "gathering/swindling.py",
 )  # fmt: skip
 CODE = re.compile(r'IllegalEntry\(\s*"([a-z-]+)"')
-# Cards that cannot be used together are refused by gathering.py; the turn lets that be passed over.
+# Cards that cannot be used together are refused by worth/action.py; the turn lets that be passed over.
 CODES_OF_ACTIONS = {"no-member", "too-many-tools", "no-such-ability"}
 CODES_OF_REVEALS = {"not-as-announced"}
 # A step says whose card answers; test_window_table.py lets another seat send it.

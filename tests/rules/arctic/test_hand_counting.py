@@ -10,11 +10,11 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.holdings import Holding
-from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.power_entries import Drill, TakeBack
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Trash
+from referee.rules.arctic.record.holdings import Holding
+from referee.rules.arctic.record.power_entries import Drill, TakeBack
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Trash
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.recon_entries import Peek
-from referee.rules.arctic.state import ArcticState
+from referee.rules.arctic.record.recon_entries import Peek
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import done, play, start_of

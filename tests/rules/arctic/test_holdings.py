@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.cards import Pile, shipped
-from referee.rules.arctic.entries import Gathered
+from referee.rules.arctic.cards.catalogue import Pile, shipped
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.having import can_be_dug, can_have, copies_unaccounted, proofs_of
-from referee.rules.arctic.holdings import Holding, Proof, Unseen, check_hand
-from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.yard import LOST, Yard
+from referee.rules.arctic.record.entries import Gathered
+from referee.rules.arctic.record.having import can_be_dug, can_have, copies_unaccounted, proofs_of
+from referee.rules.arctic.record.holdings import Holding, Proof, Unseen, check_hand
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.yard import LOST, Yard
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry
 

@@ -11,21 +11,20 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.arctic.answer_entries import Response, Stop
-from referee.rules.arctic.cards import Pile
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.end_entries import Score, Tally
-from referee.rules.arctic.entries import Count, Gathered, Reveal
-from referee.rules.arctic.fix_entries import Recount, RecountCamp
+from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.holdings import Unseen
-from referee.rules.arctic.leader_entries import ChooseLeader
-from referee.rules.arctic.notes import Note
-from referee.rules.arctic.seen import Seen
-from referee.rules.arctic.sights import Sight
-from referee.rules.arctic.state import ArcticState, Phase
-from referee.rules.arctic.turn_entries import Commit
-from referee.rules.arctic.window_entries import Reply
+from referee.rules.arctic.record.answer_entries import Response, Stop
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.end_entries import Score, Tally
+from referee.rules.arctic.record.entries import Count, Gathered, Reveal
+from referee.rules.arctic.record.fix_entries import Recount, RecountCamp
+from referee.rules.arctic.record.holdings import Unseen
+from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.record.note_entries import Note, Sight
+from referee.rules.arctic.record.seen import Seen
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn_entries import Commit
+from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.kernel.log import Entry, Facts, Log, Page
 from referee.rules.kernel.ruling import Line
 from tests.rules.arctic import random_games

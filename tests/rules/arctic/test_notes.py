@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.arctic.cards import Pile
-from referee.rules.arctic.case import Force
-from referee.rules.arctic.entries import Gathered, Reveal
+from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.having import proofs_of
-from referee.rules.arctic.holdings import Unseen
-from referee.rules.arctic.notes import Note
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_entries import Commit, Dig
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.entries import Gathered, Reveal
+from referee.rules.arctic.record.having import proofs_of
+from referee.rules.arctic.record.holdings import Unseen
+from referee.rules.arctic.record.note_entries import Note
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_entries import Commit, Dig
 from referee.rules.kernel.log import Checks, Entry, Log
 from tests.rules.arctic.test_fix import entered, opened, refused
 

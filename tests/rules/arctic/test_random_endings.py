@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.arctic.end_entries import Score
+from referee.rules.arctic.ending.tally import people_of
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.scoring import Group
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.tally import people_of
+from referee.rules.arctic.record.end_entries import Score
+from referee.rules.arctic.record.outcomes import Group
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry, Facts, Log, Record, Restore, Retract, extend, rule_on
 from tests.rules.arctic import random_games
 from tests.rules.arctic.random_counts import count_of

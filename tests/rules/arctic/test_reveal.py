@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.arctic.entries import Count, Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.state import Phase
+from referee.rules.arctic.record.entries import Count, Gathered, Reveal
+from referee.rules.arctic.record.state import Phase
 from referee.rules.kernel.log import Entry, Nothing
 from tests.rules.arctic.playing import Table, force_of, forces_of, revealed_by
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 
-from referee.rules.arctic.scoring import ScoringCase, resolve_scoring
+from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.scripted import answer
 from referee.rules.registry import QUESTIONS

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.gangs import LADDERS
-from referee.rules.arctic.scoring import ScoringCase, ScoringOutcome, resolve_scoring
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.ending.gangs import LADDERS
+from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
+from referee.rules.arctic.record.outcomes import ScoringOutcome
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Reason, Ruling
 from tests.rules.arctic.tables import Json, Row, as_expected, ask, cited, each_row, refused

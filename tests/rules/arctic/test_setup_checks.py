@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.ruling import IllegalEntry
 

@@ -7,28 +7,28 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.building_entries import Build
-from referee.rules.arctic.case import OPPONENT, PLAYER, Act, Declaration, Target
-from referee.rules.arctic.end_entries import Score, Tally
-from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
-from referee.rules.arctic.fix_entries import Recount, RecountTable
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.leader_entries import ChooseLeader
-from referee.rules.arctic.meta import Setup, check_setup
-from referee.rules.arctic.solo_entries import (
+from referee.rules.arctic.record.building_entries import Build
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Target
+from referee.rules.arctic.record.end_entries import Score, Tally
+from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.record.fix_entries import Recount, RecountTable
+from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.record.solo_entries import (
     EndRound,
     RecountForces,
     Reshuffle,
+    Save,
     ScoreSolo,
     SoloSkirmish,
     TakePrize,
 )
-from referee.rules.arctic.solo_search import Save
-from referee.rules.arctic.solo_setup import SoloOptions
-from referee.rules.arctic.solo_state import SoloGame
-from referee.rules.arctic.solo_table import reshuffle_due
-from referee.rules.arctic.state import Phase
-from referee.rules.arctic.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.record.solo_state import SoloGame
+from referee.rules.arctic.record.state import Phase
+from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.setup.meta import Setup, check_setup
+from referee.rules.arctic.setup.solo import SoloOptions
+from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.log import Facts, open_log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from tests.rules.arctic.playing import Table
@@ -326,7 +326,7 @@ def test_hardy_scavengers_come_back_after_a_loss() -> None:
 
 
 def test_a_refugee_that_the_fanatic_sent_is_gone_and_not_set_aside_too() -> None:
-    from referee.rules.arctic.case import Act
+    from referee.rules.arctic.record.case import Act
 
     table = Solo("2 refugee, brawler", "hq1 hq2 hq3")
     table.tell(ChooseLeader("fanatic"), ME)

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.cards import Pile, shipped
+from referee.rules.arctic.cards.catalogue import Pile, shipped
 from referee.rules.arctic.game import Arctic
-from referee.rules.arctic.layout import addable, lay_out, suggested_stacks
-from referee.rules.arctic.meta import MODULES, Setup
 from referee.rules.arctic.rulebook import RULES
-from referee.rules.arctic.setup_checks import check_layout
-from referee.rules.arctic.setup_list import setup_list
-from referee.rules.arctic.solo_setup import SoloOptions
-from referee.rules.arctic.stack_sets import SETS
+from referee.rules.arctic.setup.checks import check_layout
+from referee.rules.arctic.setup.layout import addable, lay_out, suggested_stacks
+from referee.rules.arctic.setup.list import setup_list
+from referee.rules.arctic.setup.meta import MODULES, Setup
+from referee.rules.arctic.setup.solo import SoloOptions
+from referee.rules.arctic.setup.stack_sets import SETS
 from referee.rules.kernel.ruling import IllegalEntry
 
 CARDS = shipped()

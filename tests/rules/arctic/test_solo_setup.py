@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.arctic.solo_setup import SoloOptions, deal_forces, force_sizes, set_up_solo
+from referee.rules.arctic.setup.solo import SoloOptions, deal_forces, force_sizes, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 
 USUAL = SoloOptions()

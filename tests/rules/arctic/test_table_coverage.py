@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from referee.rules import arctic
-from referee.rules.arctic.cards import CATALOGUE_PATH, shipped
-from referee.rules.arctic.powers import HANDLED, NOT_YET, Power
+from referee.rules.arctic.cards.catalogue import CATALOGUE_PATH, shipped
+from referee.rules.arctic.cards.powers import HANDLED, NOT_YET, Power
 from referee.rules.arctic.rulebook import RULES
 from tests.rules.arctic import (
     test_action_table,
@@ -52,8 +52,18 @@ CODE = re.compile(r'(?:refuse|IllegalEntry|_refusal)\(\s*"([a-z-]+)"')
 POWERS_WITHOUT_CODE = {Power.STACKS_WITH_TOOL}
 # Their rows stand in test_scoring_table.py, and in the tables that test_camp_coverage.py goes through.
 ELSEWHERE = {
-    *("gangs", "buildings", "storing", "hunting", "leaders", "hire", "recon", "answers", "scouting"),
-    *("digging", "taking_back", "swindling"),
+    *(
+        "ending/gangs",
+        "hq/buildings",
+        "hq/storing",
+        "gathering/hunting",
+        "hq/leaders",
+        "worth/hire",
+        "recon/look",
+        "answers/responses",
+        "recon/yardmaster",
+    ),
+    *("gathering/digging", "gathering/taking_back", "gathering/swindling"),
 }
 POWERS_ELSEWHERE = {power for power, module in HANDLED.items() if module in ELSEWHERE}
 
@@ -90,7 +100,13 @@ def test_no_row_cites_a_rule_that_is_not_listed_as_breakable() -> None:
 def test_every_refusal_of_the_skirmish_and_of_an_action_has_a_row() -> None:
     files = [
         RULES_OF_ARCTIC / name
-        for name in ("targets.py", "case.py", "gathering.py", "leader_acts.py", "skirmish_recon.py")
+        for name in (
+            "skirmish/targets.py",
+            "record/case.py",
+            "worth/action.py",
+            "skirmish/leader_acts.py",
+            "skirmish/recon.py",
+        )
     ]
     known = {code for file in files for code in CODE.findall(file.read_text("utf-8"))}
 

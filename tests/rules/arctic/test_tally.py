@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.base_tally import differences_told
-from referee.rules.arctic.camp import Building, Camp
-from referee.rules.arctic.cards import Pile
-from referee.rules.arctic.end_entries import Score, Tallied, Tally
-from referee.rules.arctic.entries import Gathered
+from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.ending.base_tally import differences_told
+from referee.rules.arctic.ending.history import tribe_by_round
+from referee.rules.arctic.ending.score_telling import gang_note, rung_note, score_how, score_offer, score_word
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.history import tribe_by_round
-from referee.rules.arctic.holdings import Unseen
-from referee.rules.arctic.meta import Setup
-from referee.rules.arctic.score_telling import gang_note, rung_note, score_how, score_offer, score_word
-from referee.rules.arctic.scoring import ScoringOutcome
-from referee.rules.arctic.state import ArcticState, Phase
+from referee.rules.arctic.record.camp import Building, Camp
+from referee.rules.arctic.record.end_entries import Score, Tallied, Tally
+from referee.rules.arctic.record.entries import Gathered
+from referee.rules.arctic.record.holdings import Unseen
+from referee.rules.arctic.record.outcomes import ScoringOutcome
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import (
     Entry,
     Facts,

@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import given
 
-from referee.rules.arctic.gathering import ActionCase, resolve_action
-from referee.rules.arctic.scoring import ScoringCase, resolve_scoring
+from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
+from referee.rules.arctic.worth.action import ActionCase, resolve_action
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Reason
 from tests.rules.arctic import scoring_twin, strategies, twin

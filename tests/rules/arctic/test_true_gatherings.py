@@ -12,11 +12,11 @@ from functools import cache
 
 import pytest
 
-from referee.rules.arctic.camp import Building
-from referee.rules.arctic.case import Act
-from referee.rules.arctic.digging import SLED_TAKES, kept_by
-from referee.rules.arctic.state import ArcticState
-from referee.rules.arctic.turn_entries import Commit, Dig, Hunt, Strike
+from referee.rules.arctic.gathering.digging import SLED_TAKES, kept_by
+from referee.rules.arctic.record.camp import Building
+from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_entries import Commit, Dig, Hunt, Strike
 from referee.rules.kernel.ruling import Reason
 from tests.rules.arctic import random_games
 from tests.rules.arctic.random_games import Step

@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import given
 
-from referee.rules.arctic.case import Case
-from referee.rules.arctic.skirmish import play_out, resolve_skirmish
+from referee.rules.arctic.record.case import Case
+from referee.rules.arctic.skirmish.rule import play_out, resolve_skirmish
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.ruling import Reason
 from tests.rules.arctic import strategies, twin

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.case import Act, Force, Target
-from referee.rules.arctic.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.meta import Setup
+from referee.rules.arctic.record.case import Act, Force, Target
+from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.entry import Amend, Author, Entry, Record, Retract, tell_entry
 from referee.rules.kernel.log import Log, extend, open_log, rule_on

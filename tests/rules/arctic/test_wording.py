@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.case import Case
-from referee.rules.arctic.gathering import ActionCase, resolve_action
-from referee.rules.arctic.headline import headline, short_why
-from referee.rules.arctic.skirmish import resolve_skirmish
+from referee.rules.arctic.record.case import Case
+from referee.rules.arctic.skirmish.headline import headline, short_why
+from referee.rules.arctic.skirmish.rule import resolve_skirmish
+from referee.rules.arctic.worth.action import ActionCase, resolve_action
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Reason, Ruling
 from tests.rules.arctic.tables import Row, each_row, skirmish

@@ -1,0 +1,1 @@
+"""Cards that answer an act while a table gathers: saves, cancels, snipes (A-32, A-53 to A-55)."""

@@ -1,0 +1,206 @@
+"""The cards: what one is, and the shipped catalogue of all seventy kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.catalogue import BadRow, read_rows
+
+CATALOGUE_PATH = Path(__file__).resolve().parents[4] / "fixtures" / "cards" / "arctic.csv"
+
+ABILITIES = ("draw", "dig", "hunt", "fight")
+MEDIC, COMBAT_MEDICS, ENGINEER = "medic", "combat_medics", "engineer"
+"""Cards that a gang or a set-up asks for by name."""
+
+
+class Kind(StrEnum):
+    """What sort of card it is (section 1 of the rules)."""
+
+    MEMBER = "member"
+    TOOL = "tool"
+    MEDICINE = "medicine"
+    INSTANT = "instant"
+    JUNK = "junk"
+    BUILDING = "building"
+    LEADER = "leader"
+    GANG = "gang"
+
+
+class Pile(StrEnum):
+    """Where a card lies when the game begins."""
+
+    STARTING = "starting"
+    MERCENARY = "mercenary"
+    JUNKYARD = "junkyard"
+    CONTESTED = "contested"
+    SCHEMATICS = "schematics"
+    LEADER = "leader"
+    GANG = "gang"
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """Printed numbers; None is blank, which differs from 0 (A-20)."""
+
+    draw: int | None = None
+    dig: int | None = None
+    hunt: int | None = None
+    fight: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One kind of card with its printed values.
+
+    ``base`` are base values, ``mod`` modifiers (+N), ``meds`` medicine units, ``people`` tribe members.
+    ``unknown`` names the fields nobody has read off a card: "check your card".
+    """
+
+    id: str
+    name: str
+    kind: Kind
+    set: str = "base"
+    module: str = "base"
+    pile: Pile = Pile.MERCENARY
+    variant: str = ""
+    count: int = 0
+    start: int = 0
+    food: int | None = None
+    meds_cost: int | None = None
+    any_mix: int | None = None
+    people: int | None = None
+    base: Values = Values()
+    meds: int | None = None
+    mod: Values = Values()
+    build_time: int | None = None
+    capacity: int | None = None
+    keywords: frozenset[str] = frozenset()
+    powers: frozenset[Power] = frozenset()
+    unknown: frozenset[str] = frozenset()
+    sure: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+
+    @property
+    def label(self) -> str:
+        """The title, with the number that tells its variants apart."""
+        return f"{self.name} {self.variant}".rstrip()
+
+    @property
+    def is_refugee(self) -> bool:
+        """Whether it serves wherever a refugee is asked for (A-82)."""
+        return "refugee" in self.keywords
+
+
+Catalogue = Mapping[str, Card]
+
+
+def _word(cell: str) -> str:
+    if not cell:
+        raise ValueError("this must not be blank")
+    return cell
+
+
+def _text(cell: str) -> str:
+    return cell
+
+
+def _number(cell: str) -> int | None:
+    if cell in ("", "?"):
+        return None
+    if not cell.isascii() or not cell.isdigit():
+        raise ValueError(f"“{cell}” is not a number; write 0, 1, 2 ..., nothing for blank, ? for unknown")
+    return int(cell)
+
+
+def _printed(cell: str) -> int | str | None:
+    return "?" if cell == "?" else _number(cell)
+
+
+def _copies(cell: str) -> int:
+    number = _number(cell)
+    if not number:
+        raise ValueError("at least one copy is needed")
+    return number
+
+
+def _words(cell: str) -> frozenset[str]:
+    return frozenset(cell.split())
+
+
+def _powers(cell: str) -> frozenset[Power]:
+    return frozenset(Power.named(word) for word in cell.split())
+
+
+SURE_LEVELS = frozenset(
+    {"rulebook", "digest", "faq", "several", "one-total", "one", "inferred", "conflict", "unknown", "house"}
+)
+
+
+def _sure(cell: str) -> tuple[tuple[str, str], ...]:
+    pairs = dict(part.partition(":")[::2] for part in cell.split())
+    for group, level in pairs.items():
+        if level not in SURE_LEVELS:
+            raise ValueError(f"“{group}:{level}”: how sure is one of {', '.join(sorted(SURE_LEVELS))}")
+    return tuple(pairs.items())
+
+
+def _choice(kind: type[StrEnum]) -> Any:
+    def parse(cell: str) -> StrEnum:
+        if cell not in set(kind):
+            raise ValueError(f"“{cell}” is none of {', '.join(kind)}")
+        return kind(cell)
+
+    return parse
+
+
+PRINTED = (
+    "people", "draw", "dig", "hunt", "fight", "base_meds",
+    "draw_mod", "dig_mod", "hunt_mod", "fight_mod", "build_time", "capacity",
+)  # fmt: skip
+
+COLUMNS = {
+    "id": _word, "name": _word, "variant": _text, "set": _word, "module": _word, "pile": _choice(Pile),
+    "kind": _choice(Kind), "count": _copies, "start": _number, "food": _number, "meds": _number,
+    "any_mix": _number, **dict.fromkeys(PRINTED, _printed), "keywords": _words, "powers": _powers,
+    "sure": _sure, "note": _text,
+}  # fmt: skip
+
+
+def card_from(row: Mapping[str, Any]) -> Card:
+    """Make a card of a parsed row; a printed "?" becomes None and is listed as unknown."""
+    known = {name: None if row[name] == "?" else row[name] for name in PRINTED}
+    return Card(
+        id=row["id"], name=row["name"], kind=row["kind"], set=row["set"], module=row["module"],
+        pile=row["pile"], variant=row["variant"], count=row["count"], start=row["start"] or 0,
+        food=row["food"], meds_cost=row["meds"], any_mix=row["any_mix"], people=known["people"],
+        base=Values(*(known[name] for name in ABILITIES)), meds=known["base_meds"],
+        mod=Values(*(known[f"{name}_mod"] for name in ABILITIES)),
+        build_time=known["build_time"], capacity=known["capacity"],
+        keywords=row["keywords"], powers=row["powers"], sure=row["sure"], note=row["note"],
+        unknown=frozenset(name for name in PRINTED if row[name] == "?"),
+    )  # fmt: skip
+
+
+def read_cards(text: str, source: str) -> Catalogue:
+    """Read a catalogue from CSV text. Raises BadRow with file, line and column."""
+    cards: dict[str, Card] = {}
+    for line, row in read_rows(text, source, COLUMNS):
+        if row["id"] in cards:
+            raise BadRow(source, line, "id", f"“{row['id']}” is there twice")
+        if row["kind"] is Kind.MEMBER and not row["people"]:
+            raise BadRow(source, line, "people", "a member has people, 1 or more")
+        cards[row["id"]] = card_from(row)
+    return MappingProxyType(cards)
+
+
+@cache
+def shipped() -> Catalogue:
+    """Return the catalogue that comes with the app."""
+    return read_cards(CATALOGUE_PATH.read_text(encoding="utf-8"), str(CATALOGUE_PATH.name))

@@ -1,0 +1,1 @@
+"""The record put right: decks, the table, the camps and the cards as they really are."""

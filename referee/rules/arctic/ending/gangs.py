@@ -1,0 +1,280 @@
+"""Gangs: who gets the Gearheads, Pharmers, Masons and Humanitarians at the end, and why (A-90)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from referee.rules.arctic.cards.catalogue import COMBAT_MEDICS, ENGINEER, MEDIC, Card, Catalogue, Kind, Pile
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.ladder import Rung, Step, Unbroken, climb
+from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
+
+Terms = tuple[tuple[str, int], ...]
+
+NONE_HELD = "none_held"
+
+
+class Measure(StrEnum):
+    """What a gang looks for; also the name of the rung."""
+
+    TOOLS = "tools"
+    CONTESTED_TOOLS = "contested_tools"
+    MEDS = "meds"
+    MEDICS = "medics"
+    BUILDINGS = "buildings"
+    ENGINEERS = "engineers"
+    REFUGEES = "refugees"
+
+
+GANGS_OF: Mapping[str, tuple[Power, ...]] = {
+    "hq1": (Power.GEARHEADS, Power.PHARMERS),
+    "hq2": (Power.MASONS,),
+    "recon5": (Power.HUMANITARIANS,),
+}
+LADDERS: Mapping[Power, tuple[Measure, ...]] = {
+    Power.GEARHEADS: (Measure.TOOLS, Measure.CONTESTED_TOOLS),
+    Power.PHARMERS: (Measure.MEDS, Measure.MEDICS),
+    Power.MASONS: (Measure.BUILDINGS, Measure.ENGINEERS),
+    Power.HUMANITARIANS: (Measure.REFUGEES,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """What one player owns: cards with their number, wherever they lie, and the buildings that work."""
+
+    cards: tuple[tuple[Card, int], ...] = ()
+    working: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A gang and who gets it.
+
+    ``decided_by``: the rung, ``none_held``, or the value of ``gang_second_tie`` that was applied
+    (Humanitarians: always ``none``). ``steps`` keep everybody's numbers.
+    """
+
+    gang: Power
+    card: Card
+    holders: tuple[str, ...]
+    decided_by: str
+    steps: tuple[Step, ...]
+
+    @property
+    def people(self) -> int:
+        """What it adds to a tribe."""
+        return self.card.people or 0
+
+    @property
+    def told(self) -> str | tuple[str, ...] | None:
+        """One name, nobody, or the names of those who all count it."""
+        if self.decided_by == "shared":
+            return self.holders
+        return self.holders[0] if self.holders else None
+
+
+def gangs_in_play(modules: Collection[str]) -> tuple[Power, ...]:
+    """Return the gangs that these modules bring, in the order of the modules."""
+    return tuple(gang for module, gangs in GANGS_OF.items() if module in modules for gang in gangs)
+
+
+def award_gangs(
+    owned: Mapping[str, Owned], modules: Collection[str], house: Mapping[str, str], catalogue: Catalogue
+) -> tuple[Award, ...]:
+    """Award every gang in play that the edition has a card of; ``owned`` in turn order."""
+    cards = {power: card for card in catalogue.values() if card.kind is Kind.GANG for power in card.powers}
+    return tuple(_award(gang, cards[gang], owned, house) for gang in gangs_in_play(modules) if gang in cards)
+
+
+def _award(gang: Power, card: Card, owned: Mapping[str, Owned], house: Mapping[str, str]) -> Award:
+    players = tuple(owned)
+    rungs = [Rung(measure, _totals(measure, owned, house)) for measure in LADDERS[gang]]
+    if not any(rungs[0].numbers.values()):
+        steps = tuple(Step(rung.name, rung.numbers, (), players, is_used=False) for rung in rungs)
+        return Award(gang, card, (), NONE_HELD, steps)
+    result = climb(players, rungs, Unbroken.SHARED)
+    if result.decided_by != Unbroken.SHARED:
+        return Award(gang, card, result.winners, result.decided_by, result.steps)
+    second = "none" if gang is Power.HUMANITARIANS else house["gang_second_tie"]
+    holders = {"none": (), "shared": result.winners, "initiator": result.winners[:1]}[second]
+    return Award(gang, card, holders, second, result.steps)
+
+
+# Counting -----------------------------------------------------------------------------------------
+
+
+def terms_of(measure: Measure, owned: Owned, house: Mapping[str, str]) -> Terms:
+    """Return what a player has of it, card by card; cards that count nothing are left out."""
+    lying = tuple((card, 1) for card in owned.working) if measure is Measure.BUILDINGS else owned.cards
+    counted = ((card.label, number * _counts(measure, card, house)) for card, number in lying)
+    return tuple(term for term in counted if term[1])
+
+
+def _totals(measure: Measure, owned: Mapping[str, Owned], house: Mapping[str, str]) -> dict[str, int]:
+    return {player: total(terms_of(measure, cards, house)) for player, cards in owned.items()}
+
+
+def total(terms: Terms) -> int:
+    """Add up the terms."""
+    return sum(number for _, number in terms)
+
+
+def _counts(measure: Measure, card: Card, house: Mapping[str, str]) -> int:
+    """Return what one copy counts."""
+    match measure:
+        case Measure.TOOLS:
+            return int(card.kind is Kind.TOOL)
+        case Measure.CONTESTED_TOOLS:
+            return int(card.kind is Kind.TOOL and card.pile is Pile.CONTESTED)
+        case Measure.MEDS:
+            return (card.meds or 0) if card.kind is Kind.MEDICINE else 0
+        case Measure.MEDICS:
+            return int(
+                card.id == MEDIC or (card.id == COMBAT_MEDICS and house["combat_medics_count"] == "yes")
+            )
+        case Measure.BUILDINGS:
+            return 1
+        case Measure.ENGINEERS:
+            # By its title: a Tinker builds too, and never counts.
+            return int(card.id == ENGINEER)
+        case Measure.REFUGEES:
+            return int(card.is_refugee)
+
+
+# Reasons ------------------------------------------------------------------------------------------
+
+
+class Said(NamedTuple):
+    """How a rung is told: one player leads, or several do."""
+
+    most: str
+    tied: str
+
+
+RUNGS: Mapping[Measure, Said] = {
+    Measure.TOOLS: Said(
+        gettext_noop("{gang}: {winner} has the most tools, {number}."),
+        gettext_noop("{gang}: {tied} are tied for the most tools, {number}."),
+    ),
+    Measure.CONTESTED_TOOLS: Said(
+        gettext_noop("{gang}: of these {winner} has the most contested tools, {number}."),
+        gettext_noop("{gang}: {tied} are still tied, contested tools: {number}."),
+    ),
+    Measure.MEDS: Said(
+        gettext_noop("{gang}: {winner} has the highest meds on medicine cards, {number}."),
+        gettext_noop("{gang}: {tied} are tied for the highest meds on medicine cards, {number}."),
+    ),
+    Measure.MEDICS: Said(
+        gettext_noop("{gang}: of these {winner} has the most Medics, {number}."),
+        gettext_noop("{gang}: {tied} are still tied, Medics: {number}."),
+    ),
+    Measure.BUILDINGS: Said(
+        gettext_noop("{gang}: {winner} has the most complete, working buildings, {number}."),
+        gettext_noop("{gang}: {tied} are tied for the most complete, working buildings, {number}."),
+    ),
+    Measure.ENGINEERS: Said(
+        gettext_noop("{gang}: of these {winner} has the most Engineers, {number}."),
+        gettext_noop("{gang}: {tied} are still tied, Engineers: {number}."),
+    ),
+    Measure.REFUGEES: Said(
+        gettext_noop("{gang}: {winner} has the most refugee cards, {number}."),
+        gettext_noop("{gang}: {tied} are tied for the most refugee cards, {number}."),
+    ),
+}
+NOBODY_HAS: Mapping[str, str] = {
+    Measure.TOOLS: gettext_noop("{gang}: nobody has a tool, so nobody gets them."),
+    Measure.MEDS: gettext_noop("{gang}: nobody has meds on medicine cards, so nobody gets them."),
+    Measure.BUILDINGS: gettext_noop("{gang}: nobody has a complete, working building, so nobody gets them."),
+    Measure.REFUGEES: gettext_noop("{gang}: nobody has a refugee card, so nobody gets them."),
+}
+SECOND_TIE: Mapping[str, str] = {
+    "none": gettext_noop("{gang}: nothing breaks the tie, so nobody gets them."),
+    "shared": gettext_noop("{gang}: nothing breaks the tie, so {tied} count {people} people each."),
+    "initiator": gettext_noop("{gang}: nothing breaks the tie; {winner} is first of them in turn order."),
+}
+RULES = ("A-90",)
+
+
+def reasons_for_gangs(
+    awards: tuple[Award, ...], owned: Mapping[str, Owned], house: Mapping[str, str]
+) -> Iterator[Reason]:
+    """Say of every gang who has how much, how ties were broken, and who gets it."""
+    for award in awards:
+        yield from _unknown_meds(award, owned)
+        yield from _reasons(award, owned, house)
+
+
+def _unknown_meds(award: Award, owned: Mapping[str, Owned]) -> Iterator[Reason]:
+    lying = [card for cards in owned.values() for card, _ in cards.cards]
+    unknown = dict.fromkeys(
+        card.label for card in lying if card.kind is Kind.MEDICINE and "base_meds" in card.unknown
+    )
+    if unknown and award.gang is Power.PHARMERS:
+        phrase = gettext_noop("Check your card: the meds of {cards} are not known and count as none.")
+        yield Reason(phrase, {"cards": tuple(unknown)}, RULES)
+
+
+def _reasons(award: Award, owned: Mapping[str, Owned], house: Mapping[str, str]) -> Iterator[Reason]:
+    gang = award.card.label
+    if award.decided_by == NONE_HELD:
+        yield Reason(NOBODY_HAS[award.steps[0].name], {"gang": gang}, RULES)
+        return
+    for step in award.steps:
+        if step.is_used:
+            measure = Measure(step.name)
+            sums = sums_of(step, {player: terms_of(measure, owned[player], house) for player in owned})
+            named = _medics_rule(measure, step, owned, house)
+            yield told_step(RUNGS[measure], step, RULES, named, sums, {"gang": gang})
+    if award.decided_by in SECOND_TIE:
+        yield _second_tie(award, house)
+
+
+def _medics_rule(
+    measure: Measure, step: Step, owned: Mapping[str, Owned], house: Mapping[str, str]
+) -> tuple[str, ...]:
+    """Name the house rule where it makes a difference to a number that is compared."""
+    held = {card.id for player in step.compared for card, _ in owned[player].cards}
+    if measure is not Measure.MEDICS or COMBAT_MEDICS not in held:
+        return ()
+    return (f"combat_medics_count={house['combat_medics_count']}",)
+
+
+def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:
+    if award.gang is Power.HUMANITARIANS:
+        return Reason(gettext_noop("{gang}: on a tie nobody gets them."), {"gang": award.card.label}, RULES)
+    facts: dict[str, Fact] = {
+        "gang": award.card.label,
+        "people": award.people,
+        "tied": award.holders,
+        "winner": "".join(award.holders[:1]),
+    }
+    named = (f"gang_second_tie={house['gang_second_tie']}",)
+    return Reason(SECOND_TIE[award.decided_by], facts, RULES, named)
+
+
+def sums_of(step: Step, terms: Mapping[str, Terms]) -> tuple[Sum, ...]:
+    """Show the numbers of those who were compared."""
+    return tuple(Sum(player, terms[player], step.numbers[player]) for player in step.compared)
+
+
+def told_step(
+    said: Said,
+    step: Step,
+    rules: tuple[str, ...],
+    house_rules: tuple[str, ...] = (),
+    sums: tuple[Sum, ...] = (),
+    facts: Mapping[str, Fact] | None = None,
+    *,
+    is_decisive: bool = False,
+) -> Reason:
+    """Tell a rung that was climbed: who leads or is tied, with which number."""
+    told: dict[str, Fact] = {**(facts or {}), "number": step.numbers[step.left[0]]}
+    if len(step.left) == 1:
+        told["winner"] = step.left[0]
+        return Reason(said.most, told, rules, house_rules, sums, is_decisive)
+    told["tied"] = step.left
+    return Reason(said.tied, told, rules, house_rules, sums)

@@ -1,0 +1,268 @@
+"""The end of the game: gangs, the size of every tribe, and who wins (A-90 to A-92)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, shipped
+from referee.rules.arctic.cards.edition import corrected
+from referee.rules.arctic.ending.gangs import (
+    Award,
+    Owned,
+    Said,
+    Terms,
+    award_gangs,
+    reasons_for_gangs,
+    sums_of,
+    told_step,
+    total,
+)
+from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.record.outcomes import Group, ScoringOutcome
+from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
+from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, Sum, gettext_noop
+
+# Far above any box; a number beyond it is a slip of the finger.
+MOST_COPIES = 999
+BESIDE_THE_DECK = (Kind.LEADER, Kind.BUILDING)
+
+
+class BuildingState(StrEnum):
+    """How a building stands at the end; only a complete one works."""
+
+    COMPLETE = "complete"
+    UNDER_CONSTRUCTION = "under_construction"
+    DISABLED = "disabled"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBuilding:
+    """A building in a headquarters."""
+
+    card: str
+    state: BuildingState
+
+
+@dataclass(frozen=True, slots=True)
+class Tribe:
+    """All own cards with their numbers, wherever they lie, and the buildings, which are not among them."""
+
+    cards: dict[str, int]
+    buildings: tuple[OwnBuilding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringCase:
+    """The end of a game: ``players`` in turn order of the last round.
+
+    ``modules`` None: nothing is said about them, so no gang. ``overrides``: corrected or added cards.
+    """
+
+    players: tuple[str, ...]
+    tribes: dict[str, Tribe]
+    modules: tuple[str, ...] | None = None
+    house_rules: dict[str, str] = field(default_factory=dict)
+    overrides: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+
+def resolve_scoring(case: ScoringCase, catalogue: Catalogue | None = None) -> Ruling[ScoringOutcome]:
+    """Award the gangs, count the tribes and name the winners. Raises IllegalEntry for an entry in error."""
+    house = house_of(case.house_rules)
+    cards = corrected(shipped() if catalogue is None else catalogue, case.overrides)
+    _check(case)
+    owned = {player: _owned(player, case.tribes[player], cards) for player in case.players}
+    awards = award_gangs(owned, case.modules or (), house, cards)
+    terms = {player: _people(player, owned[player], awards) for player in case.players}
+    result = climb(case.players, _rungs(owned, terms), Unbroken.SHARED)
+    outcome = ScoringOutcome(
+        gangs={str(award.gang): award.told for award in awards},
+        tribe={player: total(terms[player]) for player in case.players},
+        winners=result.winners,
+        decided_by=result.decided_by,
+        people={player: _by_group(player, owned[player], awards) for player in case.players},
+        rungs=result.steps,
+        gang_rungs={str(award.gang): award.steps for award in awards},
+    )
+    reasons = (
+        *_beside_the_deck(case, cards),
+        *reasons_for_gangs(awards, owned, house),
+        *_unknown_people(owned, awards),
+        _sum_of_people(terms),
+        *_climbing(result, owned),
+    )
+    return Ruling(outcome, reasons)
+
+
+# The entry ----------------------------------------------------------------------------------------
+
+
+def _check(case: ScoringCase) -> None:
+    if len(case.players) not in PLAYERS:
+        phrase = gettext_noop("2 to 5 players are counted, not {number}.")
+        raise _refusal("wrong-number-of-players", phrase, "players", "A-9", number=len(case.players))
+    if len(set(case.players)) < len(case.players):
+        phrase = gettext_noop("Two players have the same name.")
+        raise _refusal("same-name-twice", phrase, "players")
+    for name in case.players:
+        if name not in case.tribes:
+            phrase = gettext_noop("{name}’s cards are missing: everybody counts.")
+            raise _refusal("missing-tribe", phrase, "tribes", "A-91", name=name)
+    for name in case.tribes:
+        if name not in case.players:
+            raise _refusal(
+                "unknown-player", gettext_noop("Nobody here is called {name}."), "tribes", name=name
+            )
+    for module in case.modules or ():
+        if module not in MODULE_NAMES:
+            phrase = gettext_noop("There is no module “{module}”.")
+            raise _refusal("unknown-module", phrase, "modules", module=module)
+
+
+def _owned(player: str, tribe: Tribe, catalogue: Catalogue) -> Owned:
+    cards = [
+        (_own_card(player, card_id, number, catalogue), number) for card_id, number in tribe.cards.items()
+    ]
+    buildings = [(_own_building(player, told.card, catalogue), told.state) for told in tribe.buildings]
+    return Owned(
+        cards=tuple((card, number) for card, number in cards if number and card.kind not in BESIDE_THE_DECK),
+        working=tuple(card for card, state in buildings if state is BuildingState.COMPLETE),
+    )
+
+
+def _own_card(player: str, card_id: str, number: int, catalogue: Catalogue) -> Card:
+    card = _known(player, card_id, catalogue)
+    if card.kind is Kind.GANG and number:
+        phrase = gettext_noop(
+            "{player}: {card} is a gang. Gangs are awarded here; leave it out of the cards."
+        )
+        raise _refusal("gang-not-owned", phrase, f"tribes.{player}", "A-90", player=player, card=card.label)
+    if not 0 <= number <= MOST_COPIES:
+        phrase = gettext_noop("{player}, {card}: {number} cannot be; a number from 0 to {most}.")
+        raise _refusal(
+            "impossible-number", phrase, f"tribes.{player}",
+            player=player, card=card.label, number=number, most=MOST_COPIES,
+        )  # fmt: skip
+    return card
+
+
+def _own_building(player: str, card_id: str, catalogue: Catalogue) -> Card:
+    card = _known(player, card_id, catalogue)
+    if card.kind is not Kind.BUILDING:
+        phrase = gettext_noop("{player}: {card} is no building.")
+        raise _refusal("wrong-kind-of-card", phrase, f"tribes.{player}", player=player, card=card.label)
+    return card
+
+
+def _known(player: str, card_id: str, catalogue: Catalogue) -> Card:
+    if card_id not in catalogue:
+        phrase = gettext_noop("{player}: there is no card “{card}”.")
+        raise _refusal("unknown-card", phrase, f"tribes.{player}", player=player, card=card_id)
+    return catalogue[card_id]
+
+
+def _refusal(code: str, phrase: str, place: str, rule: str | None = None, **facts: Fact) -> IllegalEntry:
+    return IllegalEntry(code, phrase, facts, rule=rule, field=place)
+
+
+# Counting -----------------------------------------------------------------------------------------
+
+
+def _people(player: str, owned: Owned, awards: tuple[Award, ...]) -> Terms:
+    """Return a tribe's people, card by card and gang by gang (A-91)."""
+    members = tuple((_several(card, n), n * card.people) for card, n in owned.cards if card.people)
+    return (*members, *((award.card.label, award.people) for award in awards if player in award.holders))
+
+
+def _several(card: Card, number: int) -> str:
+    return card.label if number == 1 else f"{number} × {card.label}"
+
+
+def _by_group(player: str, owned: Owned, awards: tuple[Award, ...]) -> dict[Group, int]:
+    people = dict.fromkeys(Group, 0)
+    for card, number in owned.cards:
+        people[_group(card)] += number * (card.people or 0)
+    people[Group.GANGS] = sum(award.people for award in awards if player in award.holders)
+    return people
+
+
+def _group(card: Card) -> Group:
+    """Return the group; a Scouting Refugee is a refugee, also when it was hired (A-82)."""
+    if card.is_refugee:
+        return Group.REFUGEES
+    return {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}.get(card.pile, Group.OTHERS)
+
+
+def _copies(owned: Owned, pile: Pile | None = None) -> Terms:
+    return tuple((card.label, number) for card, number in owned.cards if pile in (None, card.pile))
+
+
+def _rungs(owned: Mapping[str, Owned], people: Mapping[str, Terms]) -> list[Rung]:
+    """The largest tribe, then most contested cards, then most cards (A-91, A-92)."""
+    return [
+        Rung("tribe", {player: total(terms) for player, terms in people.items()}),
+        Rung("contested", {player: total(_copies(own, Pile.CONTESTED)) for player, own in owned.items()}),
+        Rung("cards", {player: total(_copies(own)) for player, own in owned.items()}),
+    ]
+
+
+# Reasons ------------------------------------------------------------------------------------------
+
+RUNGS: Mapping[str, Said] = {
+    "tribe": Said(
+        gettext_noop("{winner} has the largest tribe, {number} people, and wins."),
+        gettext_noop("{tied} are tied for the largest tribe, {number} people."),
+    ),
+    "contested": Said(
+        gettext_noop("Of these {winner} has the most contested cards, {number}, and wins."),
+        gettext_noop("{tied} are still tied, contested cards: {number}."),
+    ),
+    "cards": Said(
+        gettext_noop("Of these {winner} has the most cards in the deck, {number}, and wins."),
+        gettext_noop("{tied} are still tied, cards in the deck: {number}."),
+    ),
+}
+
+
+def _beside_the_deck(case: ScoringCase, catalogue: Catalogue) -> Iterator[Reason]:
+    for player in case.players:
+        listed = (catalogue[card_id] for card_id, number in case.tribes[player].cards.items() if number)
+        beside = tuple(card.label for card in listed if card.kind in BESIDE_THE_DECK)
+        if beside:
+            phrase = gettext_noop(
+                "{player}: leaders and buildings have no people and are no cards of the deck: {cards}."
+            )
+            yield Reason(phrase, {"player": player, "cards": beside}, ("A-91", "A-92"))
+
+
+def _unknown_people(owned: Mapping[str, Owned], awards: tuple[Award, ...]) -> Iterator[Reason]:
+    counted = [card for own in owned.values() for card, _ in own.cards]
+    counted += [award.card for award in awards if award.holders]
+    unknown = tuple(dict.fromkeys(card.label for card in counted if "people" in card.unknown))
+    if unknown:
+        phrase = gettext_noop("Check your card: the people of {cards} are not known and count as none.")
+        yield Reason(phrase, {"cards": unknown}, ("A-91",))
+
+
+def _sum_of_people(people: Mapping[str, Terms]) -> Reason:
+    sums = tuple(Sum(player, terms, total(terms)) for player, terms in people.items())
+    phrase = gettext_noop("A tribe is the people on all own cards, and the gangs.")
+    return Reason(phrase, {}, ("A-91",), sums=sums)
+
+
+def _climbing(result: Climb, owned: Mapping[str, Owned]) -> Iterator[Reason]:
+    copies = {
+        "contested": {player: _copies(own, Pile.CONTESTED) for player, own in owned.items()},
+        "cards": {player: _copies(own) for player, own in owned.items()},
+    }
+    for step in result.steps:
+        if step.is_used:
+            sums = sums_of(step, copies[step.name]) if step.name in copies else ()
+            rules = ("A-92",) if step.name in copies else ("A-91",)
+            yield told_step(RUNGS[step.name], step, rules, sums=sums, is_decisive=True)
+    if result.decided_by == Unbroken.SHARED:
+        phrase = gettext_noop("{winners} share the victory.")
+        yield Reason(phrase, {"winners": result.winners}, ("A-92",), is_decisive=True)

@@ -1,0 +1,1 @@
+"""Headquarters: buildings, what they store, and leaders (A-7, A-70 to A-82)."""

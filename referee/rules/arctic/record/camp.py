@@ -1,0 +1,137 @@
+"""What lies open before a seat: its buildings with their timers and contents, its leader (A-70 to A-81)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from referee.rules.arctic.cards.catalogue import Catalogue
+from referee.rules.arctic.cards.powers import Power
+
+HIDDEN = "?"
+"""The leader of a seat that has chosen one in secret; no card has this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """One building. ``timer``: cards still lying on it; ``placed``, ``completed`` and ``counted``: rounds.
+
+    ``stored``: cards inside that were named, ``unseen``: how many more lie there face down. ``counted``: when
+    the table last counted it, so that nothing more comes off in that round.
+    """
+
+    card: str
+    timer: int
+    placed: int
+    completed: int | None = None
+    is_disabled: bool = False
+    stored: tuple[str, ...] = ()
+    unseen: int = 0
+    counted: int | None = None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no card lies on it any more (A-73)."""
+        return self.timer == 0
+
+    @property
+    def works(self) -> bool:
+        """Whether it is complete and enabled (A-73, A-77)."""
+        return self.is_complete and not self.is_disabled
+
+    @property
+    def number(self) -> int:
+        """How many cards lie inside."""
+        return len(self.stored) + self.unseen
+
+    def less(self, cards: int, round_now: int) -> Building:
+        """Return it with so many cards taken off; with none left it is complete (A-71 to A-73)."""
+        timer = max(self.timer - cards, 0)
+        return replace(self, timer=timer, completed=self.completed if timer else round_now)
+
+    def holding(self, cards: Sequence[str], unseen: int) -> Building:
+        """Return it with these cards, and so many unnamed ones, inside (A-74)."""
+        return replace(self, stored=(*self.stored, *cards), unseen=self.unseen + unseen)
+
+    def without(self, cards: Sequence[str], unseen: int) -> Building:
+        """Return it without these cards; where unnamed ones leave, what stays may be unnamed too."""
+        stored = Counter(self.stored) - Counter(cards)
+        hidden = self.unseen - unseen_among(self.stored, cards)
+        if unseen <= hidden:
+            return replace(self, stored=tuple(stored.elements()), unseen=hidden - unseen)
+        return replace(self, stored=(), unseen=max(stored.total() + hidden - unseen, 0))
+
+    def face_down(self) -> Building:
+        """Return it as the others at the table know it (A-17)."""
+        return replace(self, stored=(), unseen=self.number)
+
+
+def unseen_among(stored: Sequence[str], cards: Sequence[str]) -> int:
+    """Return how many of these cards were not stored by name."""
+    return (Counter(cards) - Counter(stored)).total()
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """A seat's buildings in the order they were laid, its leader, and its cards out of the game (A-81)."""
+
+    buildings: tuple[Building, ...] = ()
+    leader: str | None = None
+    is_wounded: bool = False
+    removed: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def stored(self) -> Counter[str]:
+        """The cards known to lie in buildings."""
+        return Counter(card for building in self.buildings for card in building.stored)
+
+    @property
+    def working(self) -> tuple[str, ...]:
+        """The buildings that are complete and enabled."""
+        return tuple(building.card for building in self.buildings if building.works)
+
+    @property
+    def active_leader(self) -> str | None:
+        """The leader, unless it is wounded (A-77)."""
+        return None if self.is_wounded else self.leader
+
+    def powers(self, cards: Catalogue) -> frozenset[Power]:
+        """Return the powers of the leader in force."""
+        leader = cards.get(self.active_leader or "")
+        return leader.powers if leader else frozenset()
+
+    def gardens(self, cards: Catalogue) -> int:
+        """Return the food that Hydroponic Gardens give toward a hire (A-75)."""
+        return sum(Power.GROW_FOOD in cards[card].powers for card in self.working if card in cards)
+
+    def ticked(self, round_now: int) -> Camp:
+        """Return the camp at the start of a round: a card comes off whatever is being built (A-71)."""
+        buildings = tuple(b if b.is_complete else b.less(1, round_now) for b in self.buildings)
+        return replace(self, buildings=buildings)
+
+    def changed(self, place: int, building: Building) -> Camp:
+        """Return the camp with this building at that place."""
+        buildings = (*self.buildings[:place], building, *self.buildings[place + 1 :])
+        return replace(self, buildings=buildings)
+
+    def place_of(self, card_id: str, wanted: int | None = None) -> int | None:
+        """Return where a building of this kind works: the place wanted, or else the first one."""
+        places = [place for place, each in enumerate(self.buildings) if each.card == card_id and each.works]
+        return next((place for place in places if wanted in (None, place)), None)
+
+    def disabled(self, card_id: str, wanted: int | None = None) -> Camp:
+        """Return the camp with a working building of this kind disabled (A-77)."""
+        place = self.place_of(card_id, wanted)
+        if place is None:
+            return self
+        return self.changed(place, replace(self.buildings[place], is_disabled=True))
+
+    def out_of_the_game(self, card_id: str) -> Camp:
+        """Return the camp with a card more that never scores (A-81)."""
+        return replace(self, removed=dict(Counter(self.removed) + Counter((card_id,))))
+
+    def in_the_open(self, *, hides_leader: bool = False) -> Camp:
+        """Return the camp as the others at the table know it (A-17)."""
+        leader = HIDDEN if hides_leader and self.leader else self.leader
+        return replace(self, leader=leader, buildings=tuple(each.face_down() for each in self.buildings))

@@ -1,0 +1,298 @@
+"""A skirmish as it is told to the referee: forces, declarations, and the field they are played on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import Field as Alias
+
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
+
+# The two sides of the solo game (A-95): nobody else has a name there.
+PLAYER, OPPONENT = "player", "opponent"
+WITH_BUILDINGS = frozenset({"hq2", "hq3", "hq4"})
+"""HQ 2 and what builds on it (A-5)."""
+
+
+class Act(StrEnum):
+    """What a unit may declare in the skirmish (A-40); ``use`` is A-62, the last two are leaders’ (A-80)."""
+
+    SNIPE = "snipe"
+    DISARM = "disarm"
+    GAS = "gas"
+    PROVOKE = "provoke"
+    DISABLE = "disable"
+    WOUND = "wound"
+    USE = "use"
+    FANATIC = "fanatic"
+    MENTOR = "mentor"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Whose card (or building, or leader) an act is aimed at.
+
+    ``copy``: which of like cards, 0 for the first in the list of cards; None where nobody said.
+    """
+
+    player: str
+    card: str | None = None
+    building: str | None = None
+    leader: str | bool | None = None
+    copy: int | None = None
+
+    @property
+    def what(self) -> str | None:
+        """The id aimed at, wherever it was written."""
+        if self.card is not None:
+            return self.card
+        return self.building if self.building is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A save: whose Medic stops the snipe (A-54), and which of like ones, as for a target."""
+
+    by: str
+    with_: Annotated[str, Alias(alias="with")]
+    act: str = "save"
+    copy: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """One unit's act, as spoken. ``is_late``: the table lets it pass out of turn order (A-40)."""
+
+    by: str
+    act: Act
+    with_: Annotated[str, Alias(alias="with")]
+    target: Target | None = None
+    answer: Answer | None = None
+    is_late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What one player reveals; buildings are complete and enabled."""
+
+    cards: tuple[str, ...] = ()
+    leader: str | None = None
+    buildings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A whole skirmish: ``players`` in turn order, the initiator first; declarations in the order spoken.
+
+    ``modules`` None: nothing is said about them. ``cards``: corrected or added cards. ``used_leaders``:
+    players whose leader was used in this round's gathering; ``under_construction``: buildings not complete
+    yet, by player, None where nobody says. ``used_powers``: by player, cards whose power was used in this
+    round's gathering.
+    """
+
+    players: tuple[str, ...]
+    forces: dict[str, Force]
+    declarations: tuple[Declaration, ...] = ()
+    modules: tuple[str, ...] | None = None
+    house_rules: dict[str, str] = field(default_factory=dict)
+    cards: dict[str, dict[str, Any]] = field(default_factory=dict)
+    used_leaders: tuple[str, ...] = ()
+    under_construction: dict[str, tuple[str, ...]] | None = None
+    used_powers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Unit:
+    """A committed card and what has happened to it so far."""
+
+    card: Card
+    index: int
+    out_by: tuple[Act, str] | None = None
+    used_for: str | None = None
+    gassed_by: str | None = None
+    is_declared: bool = False
+    saved_by: str | None = None
+
+    @property
+    def stands(self) -> bool:
+        """Whether it has been neither sniped nor disarmed."""
+        return self.out_by is None
+
+    @property
+    def state(self) -> tuple[bool, bool, bool, bool]:
+        """What tells standing like cards apart: power used, tear gas, provoking, helping for the Mentor."""
+        is_mentored = self.used_for == Act.MENTOR
+        return self.used_for is not None, self.gassed_by is not None, self.is_declared, is_mentored
+
+
+@dataclass(slots=True)
+class Side:
+    """One player's part of the field."""
+
+    player: str
+    units: list[Unit]
+    leader: Card | None = None
+    is_wounded: bool = False
+    buildings: list[Card] = field(default_factory=list)
+    sites: list[Card] = field(default_factory=list)
+    provoked_size: int | None = None
+    has_used_leader: bool = False
+
+    @property
+    def leader_powers(self) -> frozenset[Power]:
+        """The powers of the leader, none when there is none or it is wounded (A-63)."""
+        return frozenset() if self.leader is None or self.is_wounded else self.leader.powers
+
+    @property
+    def has_decoys(self) -> bool:
+        """Whether Portable Decoys stand complete and enabled (A-59)."""
+        return any(Power.DECOYS in building.powers for building in self.buildings)
+
+    def fork(self) -> Side:
+        """Return a side of its own that stands as this one does."""
+        return replace(self, units=[replace(unit) for unit in self.units], buildings=[*self.buildings],
+                       sites=[*self.sites])  # fmt: skip
+
+    def standing(self, card_id: str) -> list[Unit]:
+        """The standing copies of a card, in the order they were revealed."""
+        return [unit for unit in self.units if unit.stands and unit.card.id == card_id]
+
+
+@dataclass(slots=True)
+class Battlefield:
+    """The field of one skirmish while declarations change it; ``is_solo``: no margin, no prize (A-97).
+
+    ``has_buildings``: HQ 2 is in play; ``knows_sites``: it is said what is under construction;
+    ``is_silent``: nobody will read the reasons.
+    """
+
+    order: tuple[str, ...]
+    sides: dict[str, Side]
+    house: Mapping[str, str]
+    catalogue: Catalogue
+    has_dirty_deeds: bool
+    turn: int = 0
+    reasons: list[Reason] = field(default_factory=list)
+    is_solo: bool = False
+    has_buildings: bool = True
+    knows_sites: bool = False
+    is_silent: bool = False
+
+    def fork(self) -> Battlefield:
+        """Return a field of its own that stands as this one does, and says nothing yet."""
+        sides = {player: side.fork() for player, side in self.sides.items()}
+        return replace(self, sides=sides, reasons=[])
+
+
+def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Battlefield:
+    """Lay out the forces. Raises IllegalEntry for players and cards that cannot be."""
+    _check_players(case)
+    sides = {player: _side(player, case.forces.get(player, Force()), catalogue) for player in case.players}
+    for player in case.used_leaders:
+        if player in sides:
+            sides[player].has_used_leader = True
+    for player, sites in (case.under_construction or {}).items():
+        if player not in sides:
+            phrase = gettext_noop("Nobody here is called {name}.")
+            raise IllegalEntry("unknown-player", phrase, {"name": player}, field="under_construction")
+        sides[player].sites = [_of_kind(site, player, Kind.BUILDING, catalogue) for site in sites]
+    reasons = [
+        reason
+        for player, cards in case.used_powers.items()
+        if player in sides
+        for reason in _used_before(sides[player], cards, house)
+    ]
+    has_dirty_deeds = case.modules is None or "hq4" in case.modules
+    return Battlefield(
+        case.players, sides, house, catalogue, has_dirty_deeds,
+        has_buildings=case.modules is None or not WITH_BUILDINGS.isdisjoint(case.modules),
+        knows_sites=case.under_construction is not None, reasons=reasons,
+    )  # fmt: skip
+
+
+def _used_before(side: Side, cards: tuple[str, ...], house: Mapping[str, str]) -> Iterator[Reason]:
+    """Mark units whose power was used while the table gathered: each card once a round (A-21, A-31)."""
+    fighting, idle = list[str](), list[str]()
+    for card_id in cards:
+        fresh = (unit for unit in side.standing(card_id) if unit.used_for is None)
+        if unit := next(fresh, None):
+            still_fights = house["used_power_fights"] == "yes" or Power.SAVE_AND_FIGHT in unit.card.powers
+            unit.used_for = "save" if Power.SAVE_AND_FIGHT in unit.card.powers else Act.USE
+            (fighting if still_fights else idle).append(unit.card.label)
+    if idle:
+        phrase = gettext_noop(
+            "{player}’s {cards}: power used in the gathering, so no fight and no tool here."
+        )
+        yield Reason(phrase, {"player": side.player, "cards": tuple(idle)}, ("A-21", "A-31"))
+    if fighting:
+        phrase = gettext_noop("{player}’s {cards}: power used in the gathering, and each card uses it once.")
+        yield Reason(phrase, {"player": side.player, "cards": tuple(fighting)}, ("A-21", "A-31"))
+
+
+def _check_players(case: Case) -> None:
+    if not 2 <= len(case.players) <= 5:
+        raise IllegalEntry(
+            "wrong-number-of-players",
+            gettext_noop("A skirmish has 2 to 5 players, not {number}."),
+            {"number": len(case.players)},
+            rule="A-9",
+            field="players",
+        )
+    if len(set(case.players)) < len(case.players):
+        raise IllegalEntry(
+            "same-name-twice", gettext_noop("Two players have the same name."), field="players"
+        )
+    for name in case.forces:
+        if name not in case.players:
+            raise IllegalEntry(
+                "unknown-player",
+                gettext_noop("Nobody here is called {name}."),
+                {"name": name},
+                field="forces",
+            )
+
+
+def _side(player: str, force: Force, catalogue: Catalogue) -> Side:
+    cards = [_known(card_id, player, catalogue) for card_id in force.cards]
+    for card in cards:
+        if card.kind in (Kind.BUILDING, Kind.LEADER, Kind.GANG):
+            raise IllegalEntry(
+                "not-for-a-force",
+                gettext_noop("{player}: {card} never joins a force."),
+                {"player": player, "card": card.label},
+                rule="A-14",
+                field=f"forces.{player}",
+            )
+    side = Side(player, [Unit(card, index) for index, card in enumerate(cards)])
+    if force.leader:
+        side.leader = _of_kind(force.leader, player, Kind.LEADER, catalogue)
+    side.buildings = [_of_kind(building, player, Kind.BUILDING, catalogue) for building in force.buildings]
+    return side
+
+
+def _known(card_id: str, player: str, catalogue: Catalogue) -> Card:
+    if card_id not in catalogue:
+        raise IllegalEntry(
+            "unknown-card",
+            gettext_noop("{player}: there is no card “{card}”."),
+            {"player": player, "card": card_id},
+            field=f"forces.{player}",
+        )
+    return catalogue[card_id]
+
+
+def _of_kind(card_id: str, player: str, kind: Kind, catalogue: Catalogue) -> Card:
+    card = _known(card_id, player, catalogue)
+    if card.kind is not kind:
+        raise IllegalEntry(
+            "wrong-kind-of-card",
+            gettext_noop("{player}: {card} is no {kind}."),
+            {"player": player, "card": card.label, "kind": str(kind)},
+            field=f"forces.{player}",
+        )
+    return card

@@ -1,0 +1,280 @@
+"""What a seat can have and what can lie in the junkyard: one answer for every check and every page (A-30).
+
+A card may be shown if some world fits the record: gains that nobody saw are then the cards that they can be.
+What a force can be is settled when its owner commits (A-53, A-74).
+
+More than that is granted in corners, never less. After a draw everything discarded may be in the hand, for
+nobody tracks deck and discard pile (section 13). Cards under timers and stored without a name may be any, and
+a gain stored by name stays open, for it is its owner's secret (A-17). Of several gains of one seat that could
+be a card the latest is what other seats' gains have to leave room for.
+The junkyard never runs out of cards for unseen gains. A card that joined the force (house rule
+cancel_from_force) may be any one of each kind. Where a seat's gathering was skipped any card may be anywhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from referee.rules.arctic.cards.catalogue import Card, Pile
+from referee.rules.arctic.record.holdings import NEVER, NOT_KNOWN, Holding, Proof, Unseen
+from referee.rules.arctic.record.inplay import is_hand_card
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.yard import LOST
+from referee.rules.kernel.log import Checks
+from referee.rules.kernel.matching import Matching
+from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
+
+# The face -----------------------------------------------------------------------------------------
+
+
+def can_have(state: ArcticState, seat: str, card: Card, besides: Sequence[str] = ()) -> bool:
+    """Whether the seat may have the card in the hand, besides these ones at once (A-30)."""
+    return _can_have(state, seat, card, besides, is_committed=False)
+
+
+def can_commit(state: ArcticState, seat: str, card: Card, besides: Sequence[str] = ()) -> bool:
+    """Whether the card may be in the seat's force, besides these ones (A-53, A-74)."""
+    return _can_have(state, seat, card, besides, is_committed=True)
+
+
+def can_play(state: ArcticState, seat: str, card: Card) -> bool:
+    """Whether the seat may play the card now: from the hand, once it has committed from the force too."""
+    holding = state.holdings[seat]
+    if holding.committed is None or holding.is_loose:
+        return can_have(state, seat, card)
+    if holding.has_aside(card.id) and can_have(state, seat, card):
+        return True
+    return holding.committed > 0 and can_commit(state, seat, card)
+
+
+def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> bool:
+    """Whether the card may lie in the junkyard, besides these ones dug at once (A-25, section 13)."""
+    if _is_loose(state):
+        return True
+    here = replace(state, yard=state.yard.dug_out(besides))
+    left = copies_unaccounted(state, card) - besides.count(card.id)
+    now = len(state.yard.entries)
+    return _leaves_room(here, card, now, left) and _has_a_source(here, card, _places_in_yard(here, card, now))
+
+
+def may_prove(state: ArcticState, gain: Unseen, card: Card) -> bool:
+    """Whether a gain that nobody has seen may be the card (section 13)."""
+    return is_hand_card(state, card) and _may_be(state, gain, card) and _leaves_room_at(state, gain, card)
+
+
+def proofs_of(
+    state: ArcticState, seat: str, shown: Sequence[str], checks: Checks, committed: Sequence[str] = ()
+) -> tuple[Proof, ...]:
+    """Find what unseen gains explain these cards, shown at once by a seat: of the hand, and of its force.
+
+    Raises IllegalEntry (A-30) where neither the known cards nor an unseen gain can be it, unless the
+    table overrides that.
+    """
+    holding, proofs = state.holdings[seat], list[Proof]()
+    places = list(range(len(holding.unseen)))
+    for cards, is_committed in ((shown, False), (committed, True)):
+        for card_id in _unexplained(state.holdings[seat], cards, is_committed=is_committed):
+            card = state.cards[card_id]
+            place = _gain_for(state, seat, card, is_committed=is_committed)
+            checks.require(place is not None, _cannot_have(seat, card, holding, is_committed=is_committed))
+            if place is not None:
+                proofs.append(Proof(places.pop(place), card_id))
+                state = state.proven({seat: (Proof(place, card_id),)})
+        state = state.with_holding(seat, state.holdings[seat].spent(cards))
+    return tuple(proofs)
+
+
+def copies_unaccounted(state: ArcticState, card: Card) -> int:
+    """Return how many copies nobody knows the place of: an unseen gain may be one of them.
+
+    A card that the set-up is without is on the table all the same if it is asked for: then the box counts.
+    """
+    holdings = state.holdings.values()
+    owned = sum(holding.owned.get(card.id, 0) for holding in holdings)
+    removed = sum(holding.camp.removed.get(card.id, 0) for holding in holdings)
+    return state.copies.get(card.id, card.count) - owned - removed - state.elsewhere.get(card.id, 0)
+
+
+# A seat ---------------------------------------------------------------------------------------------
+
+
+def _can_have(
+    state: ArcticState, seat: str, card: Card, besides: Sequence[str], *, is_committed: bool
+) -> bool:
+    wanted = (*besides, card.id)
+    missing = _unexplained(state.holdings[seat], wanted, is_committed=is_committed)
+    if card.id not in missing and not state.holdings[seat].is_loose:
+        return True
+    if not is_hand_card(state, card):
+        return state.holdings[seat].free(card.id) > 0
+    for card_id in missing:
+        place = _gain_for(state, seat, state.cards[card_id], is_committed=is_committed)
+        if place is None:
+            return False
+        state = state.proven({seat: (Proof(place, card_id),)})
+    return True
+
+
+def _unexplained(holding: Holding, shown: Sequence[str], *, is_committed: bool) -> list[str]:
+    """Return the cards that go beyond those known to be there."""
+    missing = list[str]()
+    for card_id, number in Counter(() if holding.is_loose else shown).items():
+        known = holding.in_force(card_id) if is_committed else holding.free(card_id)
+        missing += [card_id] * max(number - max(known, 0), 0)
+    return missing
+
+
+def _gain_for(state: ArcticState, seat: str, card: Card, *, is_committed: bool) -> int | None:
+    """Return the place of an unseen gain that can be the card, if what was shown before fits it too."""
+    holding = state.holdings[seat]
+    order = holding.newest
+    if is_committed and holding.settled is not None and not holding.settled.joined:
+        order = min(order, holding.settled.order)
+    if not _is_loose(state) and not _has_a_source(state, card, _places_for(state, seat, card, order)):
+        return None
+    gains, kept = holding.gains, len(holding.proved)
+    matching = _of_those_shown(state, holding)
+    fitting = [
+        place
+        for place, gain in enumerate(gains)
+        if gain.order <= order and _may_be(state, gain, card) and _leaves_room_at(state, gain, card)
+    ]
+    fitting.sort(key=lambda place: _likely(gains[place], card, place))
+    before = set(matching.holder)
+    if not matching.add(fitting):
+        return None
+    (place,) = set(matching.holder) - before
+    return place - kept
+
+
+def _of_those_shown(state: ArcticState, holding: Holding) -> Matching[int]:
+    """Pair what the seat has shown with its gains; only one not used so far is left to be taken."""
+    gains, kept = holding.gains, len(holding.proved)
+    fits = [
+        [
+            place
+            for place, gain in enumerate(gains)
+            if gain.order <= shown.order and _may_be(state, gain, state.cards[shown.card])
+        ]
+        for shown in holding.shown
+        if shown.card in state.cards
+    ]
+    matching = Matching[int]()
+    for places in fits:
+        matching.add([place for place in places if place < kept])
+    for place in range(kept):
+        matching.bar(place)
+    matching.options = list(fits)
+    return matching
+
+
+def _likely(gain: Unseen, card: Card, place: int) -> tuple[bool, bool, bool, int]:
+    """Sort gains: one noted so, one not noted otherwise, a contested one, the oldest."""
+    is_other = gain.note not in ("", card.id)
+    return gain.note != card.id, is_other, gain.source is not Pile.CONTESTED, place
+
+
+def _cannot_have(seat: str, card: Card, holding: Holding, *, is_committed: bool) -> IllegalEntry:
+    owned = holding.owned.get(card.id, 0)
+    facts: dict[str, Fact] = {"seat": seat, "card": card.label, "owned": owned}
+    rule, phrase = "A-30", gettext_noop("{seat} has no {card} left to use this round.")
+    if not owned:
+        phrase = gettext_noop("{seat} has no {card}, and nothing {seat} gained unseen can be one.")
+    elif is_committed and holding.free(card.id) > max(holding.in_force(card.id), 0):
+        rule = "A-74" if holding.settled and holding.settled.stored.get(card.id) else "A-53"
+        phrase = gettext_noop(
+            "{seat}’s {card} was not in the hand when {seat} committed, and joins the force no more."
+        )
+    return IllegalEntry("not-owned", phrase, facts, rule=rule, field="cards", can_override=True)
+
+
+# The junkyard ---------------------------------------------------------------------------------------
+
+
+def _is_loose(state: ArcticState) -> bool:
+    return any(holding.is_loose for holding in state.holdings.values())
+
+
+def _may_be(state: ArcticState, gain: Unseen, card: Card) -> bool:
+    """Whether a gain can be the card, as long as no other gain is."""
+    if gain.source is Pile.CONTESTED:
+        return card.pile is Pile.CONTESTED
+    if _is_loose(state) or _places_in_yard(state, card, gain.after):
+        return True
+    began_with = copies_unaccounted(state, card) + len(_claims(state, card))
+    return card.pile is not Pile.CONTESTED and began_with > state.yard.entries.count(card.id)
+
+
+def _leaves_room_at(state: ArcticState, gain: Unseen, card: Card) -> bool:
+    return _is_loose(state) or _leaves_room(state, card, gain.after, copies_unaccounted(state, card))
+
+
+def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
+    """Whether a copy more can have been gained after so many entries: later ones bring nothing back in time.
+
+    ``left``: copies that nobody knows the place of.
+    """
+    entries = state.yard.entries
+    if card.id not in entries[after:]:
+        return left > 0
+    claims = _claims(state, card)
+    return all(
+        left + sum(claim > now for claim in claims) > entries[now:].count(card.id)
+        for now in range(after, len(entries) + 1)
+    )
+
+
+def _claims(state: ArcticState, card: Card) -> list[int]:
+    """Return after how many entries each copy that came to be known was gained."""
+    shown = ((each.card, each.after) for own in state.holdings.values() for each in own.shown)
+    counted = ((each, NOT_KNOWN) for each in state.yard.counted)
+    return [after for known, after in (*state.yard.dug, *shown, *counted) if known == card.id]
+
+
+# Contested resources --------------------------------------------------------------------------------
+
+Source = tuple[str, int]
+"""Where a contested resource came from: a seat with its gain, or a place in the junkyard."""
+
+
+def _has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> bool:
+    """Whether the card can come from one of these and leave one for all contested ones known (A-46, A-47)."""
+    if card.pile is not Pile.CONTESTED:
+        return True
+    matching = Matching[Source]()
+    for dug, after in state.yard.dug:
+        if (known := state.cards.get(dug)) and known.pile is Pile.CONTESTED:
+            matching.add(_places_in_yard(state, known, after))
+    for seat, shown in ((seat, each) for seat, own in state.holdings.items() for each in own.shown):
+        if (known := state.cards.get(shown.card)) and known.pile is Pile.CONTESTED:
+            matching.add(_sources(state, seat, known, shown.order, shown.dug_after))
+    return matching.add(sources)
+
+
+def _places_for(state: ArcticState, seat: str, card: Card, order: int) -> list[Source]:
+    gains = [each for each in state.holdings[seat].gains if each.order <= order]
+    after = max((each.after for each in gains if each.source is Pile.JUNKYARD), default=NEVER)
+    return _sources(state, seat, card, order, after)
+
+
+def _sources(state: ArcticState, seat: str, card: Card, order: int, after: int) -> list[Source]:
+    """Return what a seat has won, up to a gain, and where in the junkyard the card can have lain."""
+    gains = enumerate(state.holdings[seat].gains)
+    won = [place for place, each in gains if each.source is Pile.CONTESTED and each.order <= order]
+    return [*((seat, place) for place in won), *_places_in_yard(state, card, after)]
+
+
+def _places_in_yard(state: ArcticState, card: Card, after: int) -> list[Source]:
+    """Return the entries, up to so many, that are the card or may be it."""
+    if after == NEVER:
+        return []
+    fitting = {card.id, LOST} if card.pile is Pile.CONTESTED else {card.id}
+    whenever = [(SOMETIME, place) for place, each in enumerate(state.yard.sometime) if each in fitting]
+    entries = enumerate(state.yard.entries[:after])
+    return [*whenever, *((IN_ORDER, place) for place, each in entries if each in fitting)]
+
+
+SOMETIME, IN_ORDER = "", "-"
+"""No seat has these names."""

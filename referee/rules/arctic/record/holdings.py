@@ -1,0 +1,291 @@
+"""What the referee knows of each seat: cards owned, gains not shown yet, what this round has used up.
+
+Ownership, not zones (section 13): deck, hand and discard pile are real and nobody's business.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.record.camp import Camp
+from referee.rules.arctic.record.settled import Settled
+from referee.rules.kernel.log import Checks
+from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
+
+CARDS_DRAWN_EACH_ROUND = 5
+NO_CAMP = Camp()
+NEVER, NOT_KNOWN = -1, 9999
+"""How many cards had come into the junkyard before a gain that is no dig, or of which nobody knows when."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A gain that nobody has shown yet: from the junkyard, or the contested resource of a round.
+
+    ``note``: the card as its owner has noted it, for no other eyes; "" where it is not noted. ``order``:
+    which of its seat's gains it is; ``after``: how many cards had come into the junkyard before.
+    """
+
+    source: Pile
+    round: int
+    note: str = ""
+    order: int = field(default=0, compare=False)
+    after: int = field(default=NOT_KNOWN, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """An unseen gain that has shown itself: its place among the seat's unseen gains, and the card."""
+
+    place: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card that an unseen gain proved to be: one of those up to ``order``.
+
+    ``after``: how many cards had come into the junkyard before the last of them was gained, ``dug_after``:
+    before the last that was dug; NEVER: none was.
+    """
+
+    card: str
+    order: int
+    after: int
+    dug_after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """One seat, as far as the table has told.
+
+    ``is_loose``: something went unrecorded, so any card may show up. Of this round: ``used`` copies and
+    ``fresh`` unseen gains, the last so many, lie in the discard pile, and nothing was drawn since;
+    ``played`` cards that left the hand, ``drawn`` beyond the first five, ``returned`` Hardy Scavengers,
+    ``actions`` taken, ``food`` made, ``committed`` cards announced (None: not yet). ``meds`` and
+    ``cannibal_food`` come from the leader; ``aside``: cards that came to the hand after the own
+    commit ("" not named), ``settled``: what the force cannot be since. ``shown`` cards explain the gains
+    ``proved``.
+    ``powered``: copies whose power was used; ``just``: the cards of the last action, as (its kind, card), and
+    ``back``: those of them that a Map took back.
+    """
+
+    owned: Mapping[str, int]
+    unseen: tuple[Unseen, ...] = ()
+    is_loose: bool = False
+    used: Mapping[str, int] = field(default_factory=dict)
+    fresh: int = 0
+    played: int = 0
+    drawn: int = 0
+    returned: int = 0
+    actions: frozenset[str] = frozenset()
+    food: int = 0
+    committed: int | None = None
+    meds: int = 0
+    cannibal_food: int = 0
+    aside: tuple[str, ...] = ()
+    powered: Mapping[str, int] = field(default_factory=dict)
+    just: tuple[tuple[str, str], ...] = ()
+    back: tuple[tuple[str, str], ...] = ()
+    camp: Camp = NO_CAMP
+    settled: Settled | None = None
+    shown: tuple[Shown, ...] = ()
+    proved: tuple[Unseen, ...] = ()
+
+    @property
+    def hand_limit(self) -> int:
+        """How many cards can have come to the hand this round (A-30)."""
+        return CARDS_DRAWN_EACH_ROUND + self.returned + self.drawn
+
+    @property
+    def left(self) -> int:
+        """How many cards of the round are still to be played or committed."""
+        return max(self.hand_limit - self.played, 0)
+
+    def free(self, card_id: str) -> int:
+        """Copies known to be owned that can be in the hand (A-30)."""
+        return self.owned.get(card_id, 0) - self.used.get(card_id, 0) - self.camp.stored[card_id]
+
+    def in_force(self, card_id: str) -> int:
+        """Copies known to be owned that can be in the force: what it can be is settled at the commit."""
+        if self.settled is None:
+            return self.free(card_id)
+        kept = self.owned.get(card_id, 0) - self.settled.number(card_id)
+        return min(max(self.free(card_id), kept), kept + self.settled.joined)
+
+    @property
+    def newest(self) -> int:
+        """The order of the last gain that does not lie in the discard pile."""
+        lying = len(self.gains) - self.fresh
+        return max((gain.order for gain in self.gains[:lying]), default=-1)
+
+    @property
+    def gains(self) -> tuple[Unseen, ...]:
+        """Every gain that was unseen: those that have proved to be a card, then those that have not."""
+        return (*self.proved, *self.unseen)
+
+    def gained(self, card_id: str) -> Holding:
+        """Return the holding with this card more, which goes to the discard pile (A-25, A-26)."""
+        gain = Counter((card_id,))
+        return replace(self, owned=dict(Counter(self.owned) + gain), used=dict(Counter(self.used) + gain))
+
+    def gained_unseen(self, source: Pile, round_now: int, after: int = NOT_KNOWN) -> Holding:
+        """Return the holding with a card more that nobody has seen, in the discard pile (A-25, A-47)."""
+        order = max((gain.order for gain in self.gains), default=0) + 1
+        gain = Unseen(source, round_now, order=order, after=after)
+        return replace(self, unseen=(*self.unseen, gain), fresh=self.fresh + 1)
+
+    def after_draw(self, number: int) -> Holding:
+        """Return the holding with this many cards drawn: a reshuffle may have brought any back (A-11)."""
+        return replace(self, used={}, fresh=0, drawn=self.drawn + number) if number else self
+
+    def lost(self, cards: Iterable[str]) -> Holding:
+        """Return the holding with these cards less; what is out of the force is fewer by them too."""
+        gone = Counter(cards)
+        settled = self.settled and replace(self.settled, used=dict(Counter(self.settled.used) - gone))
+        return replace(self, owned=dict(Counter(self.owned) - gone), settled=settled)
+
+    def spent(self, cards: Sequence[str]) -> Holding:
+        """Return the holding after these cards left the hand, still owned."""
+        used = dict(Counter(self.used) + Counter(cards))
+        aside = _beside(self.aside, cards)
+        return replace(self, used=used, played=self.played + len(cards), aside=aside).as_settled(cards)
+
+    def spent_from_force(self, card_id: str) -> Holding:
+        """Return the holding after a committed card was used: the number announced falls (A-53)."""
+        used = dict(Counter(self.used) + Counter((card_id,)))
+        settled = self.settled and replace(
+            self.settled, used=dict(Counter(self.settled.used) + Counter((card_id,)))
+        )
+        return replace(self, used=used, committed=(self.committed or 1) - 1, settled=settled)
+
+    def commit(self, number: int) -> Holding:
+        """Return the holding with so many cards committed: what the force can be is settled (A-53, A-74)."""
+        settled = Settled(dict(self.used), dict(self.camp.stored), self.newest)
+        return replace(self, committed=number, settled=settled)
+
+    def as_settled(self, cards: Iterable[str], *, is_secret: bool = False) -> Holding:
+        """Return the holding in which copies of these known to lie elsewhere are not in the force."""
+        if self.settled is None:
+            return self
+        used, stored = Counter(self.settled.used), Counter(self.settled.stored)
+        for card_id in set(cards):
+            apart = self.used.get(card_id, 0) + self.camp.stored[card_id] + self.aside.count(card_id)
+            more = max(apart - self.settled.number(card_id), 0)
+            (stored if is_secret else used)[card_id] += more
+        return replace(self, settled=replace(self.settled, used=dict(used), stored=dict(stored)))
+
+    def unspent(self, cards: Sequence[str]) -> Holding:
+        """Return the holding with these cards back in the hand (A-58)."""
+        used = dict(Counter(self.used) - Counter(cards))
+        return replace(self, used=used, played=max(self.played - len(cards), 0))
+
+    def lost_from_discard(self, cards: Sequence[str]) -> Holding:
+        """Return the holding after cards used this round left the game for good (A-81, A-98)."""
+        camp = self.camp
+        for card_id in cards:
+            camp = camp.out_of_the_game(card_id)
+        used = dict(Counter(self.used) - Counter(cards))
+        return replace(self.lost(cards), used=used, camp=camp)
+
+    def discarded(self, number: int) -> Holding:
+        """Return the holding after so many cards, which nobody names, left the hand (A-85)."""
+        return replace(self, played=self.played + number)
+
+    def powering(self, *cards: str) -> Holding:
+        """Return the holding with the power of these copies used for this round (A-21, A-31)."""
+        return replace(self, powered=dict(Counter(self.powered) + Counter(cards)))
+
+    def used_power(self, card_id: str) -> Holding:
+        """Return the holding after a copy was used for its power and discarded (A-31)."""
+        return self.powering(card_id).spent((card_id,))
+
+    def past_power(self, card_id: str, number: int) -> int:
+        """Return how many of so many copies must be ones whose power was used, and not freed by a Map."""
+        spent = self.powered.get(card_id, 0) - sum(each == card_id for _, each in self.back)
+        if self.is_loose or spent <= 0:
+            return 0
+        others = self.owned.get(card_id, 0) + len(self.unseen) - spent
+        return max(min(number - others, spent), 0)
+
+    def removed(self, card_id: str) -> Holding:
+        """Return the holding after a card left the hand and the game for good (A-81)."""
+        camp = self.camp.out_of_the_game(card_id)
+        return replace(self.lost((card_id,)), played=self.played + 1, camp=camp)
+
+    def acted(self, action: str) -> Holding:
+        """Return the holding with an action taken this round (A-21)."""
+        return replace(self, actions=self.actions | {action})
+
+    def in_the_open(self, *, hides_leader: bool = False) -> Holding:
+        """Return the holding as the others at the table know it: what is stored lies face down (A-17)."""
+        settled = self.settled and replace(self.settled, stored={})
+        return replace(self, camp=self.camp.in_the_open(hides_leader=hides_leader), settled=settled)
+
+    def proven(self, proofs: Sequence[Proof]) -> Holding:
+        """Return the holding with unseen gains turned into the cards they were."""
+        places = {proof.place for proof in proofs}
+        unseen = tuple(gain for place, gain in enumerate(self.unseen) if place not in places)
+        proved = tuple(gain for place, gain in enumerate(self.unseen) if place in places)
+        owned = Counter(self.owned) + Counter(proof.card for proof in proofs)
+        shown = tuple(self._shown(proof.card) for proof in proofs)
+        return replace(
+            self, owned=dict(owned), unseen=unseen,
+            proved=(*self.proved, *proved), shown=(*self.shown, *shown),
+        )  # fmt: skip
+
+    def _shown(self, card_id: str) -> Shown:
+        gains = [each for each in self.gains if each.order <= self.newest]
+        dug = (each.after for each in gains if each.source is Pile.JUNKYARD)
+        after = max((each.after for each in gains), default=NEVER)
+        return Shown(card_id, self.newest, after, max(dug, default=NEVER))
+
+    def without_powered(self, card_id: str) -> Holding:
+        """Return the holding in which copies whose power was used lie in the discard pile (A-11, A-21)."""
+        spent = self.powered.get(card_id, 0)
+        used = {**self.used, card_id: max(self.used.get(card_id, 0), spent)}
+        if self.settled is None:
+            return replace(self, used=used)
+        more = max(spent - self.settled.number(card_id), 0)
+        apart = {**self.settled.used, card_id: self.settled.used.get(card_id, 0) + more}
+        return replace(self, used=used, settled=replace(self.settled, used=apart))
+
+    def ticked(self, round_now: int) -> Holding:
+        """Return the holding with a card taken off every building under construction (A-71)."""
+        return replace(self, camp=self.camp.ticked(round_now))
+
+    def has_aside(self, card_id: str) -> bool:
+        """Whether the card may lie in the hand though its owner has committed (A-53, A-74)."""
+        return card_id in self.aside or "" in self.aside
+
+    def at_round_start(self, returned: int = 0) -> Holding:
+        """Return the holding with nothing used yet in a new round."""
+        return Holding(
+            self.owned, self.unseen, self.is_loose, returned=returned, camp=self.camp,
+            shown=self.shown, proved=self.proved,
+        )  # fmt: skip
+
+
+def _beside(aside: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
+    """Cards that lay aside are the first to be used; an unnamed one may be any."""
+    left = list(aside)
+    for card_id in cards:
+        if card_id in left or "" in left:
+            left.remove(card_id if card_id in left else "")
+    return tuple(left)
+
+
+def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None:
+    """Check that so many cards can still be in the hand. Raises IllegalEntry (A-30), unless overridden."""
+    phrase = gettext_noop("{seat} has {left} {left:card|cards} left of {limit} this round, not {number}.")
+    facts: dict[str, Fact] = {
+        "seat": seat,
+        "left": holding.left,
+        "limit": holding.hand_limit,
+        "number": number,
+    }
+    too_many = IllegalEntry("too-many-cards", phrase, facts, rule="A-30", field="cards", can_override=True)
+    checks.require(holding.is_loose or number <= holding.left, too_many)

@@ -1,0 +1,235 @@
+"""What a set-up lays where before round 1: decks, stacks, junkyard, leaders (A-1 to A-8, A-19, A-93)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from referee.rules.arctic.cards.catalogue import ENGINEER, MEDIC, Card, Catalogue, Pile
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.setup.meta import PLAYERS, Contested, Setup, Variant
+from referee.rules.arctic.setup.solo import SoloOptions, makes_harder, most_added, set_up_solo
+from referee.rules.arctic.setup.stack_sets import SETS
+
+STACKS = 10
+OUT_FOR_TWO = 2
+MOST_PLAYERS = PLAYERS[-1]
+REFUGEE, SCOUTING_REFUGEE, HARDY = "refugee", "scouting_refugee", "hardy_scavenger"
+# What a variant takes out of the starting decks, and what comes in for it (A-8).
+SWAPS: Mapping[Variant, tuple[str, str]] = {
+    Variant.SCOUTING_REFUGEES: (REFUGEE, SCOUTING_REFUGEE),
+    Variant.HARDY_SCAVENGERS: ("scavenger", HARDY),
+    Variant.GUARDS: ("brawler", "guard"),
+}
+ADVISED_KINDS = ("toolkit", "rifle", "map", "binoculars")
+ADVISED_COPIES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Card id -> copies, by place. ``deck`` is one player's, ``beside`` is for hire beside the stacks.
+
+    ``contested``: the copies that the fourteen are taken from; in the solo game the opponents' pile (A-95).
+    """
+
+    players: int
+    deck: Mapping[str, int]
+    stacks: Mapping[str, int]
+    beside: Mapping[str, int]
+    junkyard: Mapping[str, int]
+    contested: Mapping[str, int]
+    schematics: Mapping[str, int]
+    leaders: Mapping[str, int]
+    gangs: Mapping[str, int]
+
+    @property
+    def for_hire(self) -> dict[str, int]:
+        """Everything that lies open for hire."""
+        return {**self.stacks, **self.beside}
+
+    @property
+    def copies(self) -> dict[str, int]:
+        """How many copies of each card the game is played with, wherever they lie."""
+        places = (self.for_hire, self.junkyard, self.contested, self.schematics, self.leaders, self.gangs)
+        everything = Counter({card: number * self.players for card, number in self.deck.items()})
+        for place in places:
+            everything.update(place)
+        return dict(+everything)
+
+
+def lay_out(setup: Setup, cards: Catalogue) -> Layout:
+    """Return what lies where; of a set-up that was not checked whatever makes sense."""
+    deck = starting_deck(setup, cards)
+    players = len(setup.players)
+    forces = forces_of(setup, cards)
+    left = {
+        card.id: max(card.count - players * deck.get(card.id, 0) - forces.get(card.id, 0), 0)
+        for card in cards.values()
+    }
+    return Layout(
+        players=players,
+        deck=deck,
+        stacks={card_id: left[card_id] for card_id in stacks_of(setup, cards)},
+        beside={card_id: left[card_id] for card_id in _beside(setup, deck) if card_id in cards},
+        junkyard={
+            card_id: min(max(number - (OUT_FOR_TWO if players == 2 else 0), 0), left[card_id])
+            for card_id, number in put_in_junkyard(setup, cards).items()
+        },
+        contested=forces or _contested(setup, cards),
+        schematics={card.id: card.count for card in _of(setup, cards, Pile.SCHEMATICS)},
+        leaders={card.id: card.count for card in _leaders(setup, cards)},
+        gangs={} if setup.is_solo else {card.id: card.count for card in _of(setup, cards, Pile.GANG)},
+    )
+
+
+def forces_of(setup: Setup, cards: Catalogue) -> Mapping[str, int]:
+    """Return the opponents' pile of the solo game, id -> copies (A-95); nothing where several play."""
+    return set_up_solo(setup.solo or SoloOptions(), cards).outcome.pile if setup.is_solo else {}
+
+
+def addable(setup: Setup, cards: Catalogue) -> dict[str, int]:
+    """Return mercenary -> the most copies that can make the solo game harder: what the deck leaves (A-95)."""
+    deck = starting_deck(setup, cards)
+    harder = (card for card in cards.values() if makes_harder(card))
+    return {card.id: max(most_added(card, cards) - deck.get(card.id, 0), 0) for card in harder}
+
+
+def starting_deck(setup: Setup, cards: Catalogue) -> dict[str, int]:
+    """Return each player's starting deck (A-1, A-8); Recon 3 has Hardy Scavengers in it (A-4)."""
+    swaps = dict(SWAPS[variant] for variant in SWAPS if variant in swapped(setup))
+    deck = {card.id: card.start for card in cards.values() if card.start}
+    return {swaps.get(card_id, card_id): number for card_id, number in deck.items()}
+
+
+def swapped(setup: Setup) -> frozenset[Variant]:
+    """Return which of the starting deck's kinds are others, by a variant or by Recon 3 (A-4, A-8)."""
+    chosen = {variant for variant in SWAPS if variant in setup.variants}
+    return frozenset(chosen | ({Variant.HARDY_SCAVENGERS} if "recon3" in setup.modules else set()))
+
+
+# Mercenaries ----------------------------------------------------------------------------------------
+
+
+def not_for_hire(setup: Setup) -> frozenset[str]:
+    """Return the kinds that came into the starting decks, and so are not for hire (A-8)."""
+    return frozenset(SWAPS[variant][1] for variant in swapped(setup))
+
+
+def own_stacks(setup: Setup, cards: Catalogue) -> list[str]:
+    """Return the stacks that the Recon modules bring, in the order of the cards (A-4)."""
+    own = (
+        card
+        for card in cards.values()
+        if card.pile is Pile.MERCENARY and card.set == "recon" and card.module in setup.modules
+    )
+    apart = {SCOUTING_REFUGEE, HARDY} | not_for_hire(setup) | all_in_forces(setup, cards)
+    return [card.id for card in own if card.id not in apart]
+
+
+def choosable_stacks(setup: Setup, cards: Catalogue) -> list[str]:
+    """Return all kinds that the ten stacks can be of; Scouting Refugees lie beside them (A-4, A-8)."""
+    barred = {SCOUTING_REFUGEE} | not_for_hire(setup) | all_in_forces(setup, cards)
+    return [card.id for card in cards.values() if card.pile is Pile.MERCENARY and card.id not in barred]
+
+
+def all_in_forces(setup: Setup, cards: Catalogue) -> frozenset[str]:
+    """Return the mercenaries of which the opponents of the solo game have every copy left (A-95)."""
+    forces, most = forces_of(setup, cards), addable(setup, cards)
+    added = setup.solo.added if forces and setup.solo else {}
+    return frozenset(card_id for card_id, number in added.items() if number and number >= most[card_id])
+
+
+def suggested_stacks(setup: Setup, cards: Catalogue, order: tuple[str, ...]) -> tuple[str, ...]:
+    """Return ten stacks: the modules' own, what HQ needs, then the rest in this order of preference."""
+    choosable, own = choosable_stacks(setup, cards), own_stacks(setup, cards)
+    builds = any(Power.BUILD in cards[card_id].powers for card_id in own)
+    needed = [MEDIC] if builds or "hq2" not in setup.modules else [ENGINEER, MEDIC]
+    found = dict.fromkeys((*own, *(needed if "hq1" in setup.modules else ()), *order, *choosable))
+    fitting = [card_id for card_id in found if card_id in choosable]
+    fitting.sort(key=lambda card_id: _is_idle(setup, cards[card_id]))
+    ten = frozenset(fitting[:STACKS])
+    return tuple(card_id for card_id in choosable if card_id in ten)
+
+
+def _is_idle(setup: Setup, card: Card) -> bool:
+    """Whether a mercenary of HQ is without its module, or builds where nothing is built."""
+    builds_nothing = Power.BUILD in card.powers and "hq2" not in setup.modules
+    return builds_nothing or (card.set == "hq" and card.module not in setup.modules)
+
+
+def stacks_of(setup: Setup, cards: Catalogue) -> list[str]:
+    """Return the stacks for hire in the order of the cards: of the boxes in play, or the ten (A-4)."""
+    if not setup.takes_ten:
+        barred = not_for_hire(setup)
+        mercenaries = _of(setup, cards, Pile.MERCENARY)
+        return [card.id for card in mercenaries if card.set != "recon" and card.id not in barred]
+    chosen = setup.stacks or suggested_stacks(setup, cards, SETS[0].order)
+    return [card_id for card_id in choosable_stacks(setup, cards) if card_id in chosen]
+
+
+def _beside(setup: Setup, deck: Mapping[str, int]) -> Iterator[str]:
+    """Yield the refugees for hire: never of the kind that the starting decks hold (A-4, A-8, A-19)."""
+    if SCOUTING_REFUGEE not in deck:
+        if not {"recon1", "recon5"}.isdisjoint(setup.modules):
+            yield SCOUTING_REFUGEE
+    elif "recon5" in setup.modules:
+        yield REFUGEE
+
+
+# The other piles ------------------------------------------------------------------------------------
+
+
+def put_in_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
+    """Return kind -> copies shuffled into the junkyard, before two players take theirs out (A-3, A-6)."""
+    default = default_junkyard(setup, cards)
+    return {card_id: setup.junkyard.get(card_id, number) for card_id, number in default.items()}
+
+
+def default_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
+    """Return kind -> copies as the modules say (A-3), 0 for kinds of modules that are not played."""
+    most = most_in_junkyard(setup, cards)
+    return {card_id: number if _is_in_box(setup, cards[card_id]) else 0 for card_id, number in most.items()}
+
+
+def most_in_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
+    """Return kind -> the most copies that can go in: what decks and forces leave in the boxes (A-3, A-95)."""
+    players, forces = len(setup.players), forces_of(setup, cards)
+    kinds = (card for card in cards.values() if card.pile is Pile.JUNKYARD)
+    return {card.id: max(card.count - players * card.start - forces.get(card.id, 0), 0) for card in kinds}
+
+
+def advised_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
+    """Return what Recon's advice puts in where the modules say something else (A-3).
+
+    Two each of four tools and instants; a Spear and a Shovel out for each player missing to five.
+    """
+    default, most = default_junkyard(setup, cards), most_in_junkyard(setup, cards)
+    missing = max(MOST_PLAYERS - len(setup.players), 0)
+    advised = {card_id: min(ADVISED_COPIES, most.get(card_id, 0)) for card_id in ADVISED_KINDS}
+    advised |= {
+        card.id: max(most[card.id] - missing, 0) for card in cards.values() if card.id in most and card.start
+    }
+    return {card_id: number for card_id, number in advised.items() if number != default.get(card_id)}
+
+
+def _contested(setup: Setup, cards: Catalogue) -> dict[str, int]:
+    kinds = _of(setup, cards, Pile.CONTESTED)
+    takes_one = setup.contested == Contested.ONE_EACH and "recon4" in setup.modules
+    return {card.id: 1 if takes_one else card.count for card in kinds}
+
+
+def _leaders(setup: Setup, cards: Catalogue) -> list[Card]:
+    """Return the leaders of the boxes: dealt with HQ 3, or drafted; Recon 5 adds its own (A-5, A-93)."""
+    if not ("hq3" in setup.modules or setup.is_drafting):
+        return []
+    played = {*setup.modules, "hq3"}
+    return [card for card in cards.values() if card.pile is Pile.LEADER and card.module in played]
+
+
+def _of(setup: Setup, cards: Catalogue, pile: Pile) -> list[Card]:
+    return [card for card in cards.values() if card.pile is pile and _is_in_box(setup, card)]
+
+
+def _is_in_box(setup: Setup, card: Card) -> bool:
+    return card.module == "base" or card.module in setup.modules

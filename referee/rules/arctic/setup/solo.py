@@ -1,0 +1,161 @@
+"""Setting up the solo game: the pile of the opponents, its seven forces, and how hard it is (A-95)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, shipped
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+
+BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}
+SIZES = (3, 4, 4, 5, 5, 5, 6)
+STACKS = 10
+SNIPES = frozenset({Power.SNIPE, Power.SNIPE_SINGLE})
+
+
+@dataclass(frozen=True, slots=True)
+class SoloOptions:
+    """What the player changes to make it harder: mercenaries added, families taken out, id -> number."""
+
+    added: dict[str, int] = field(default_factory=dict)
+    removed: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SoloSetup:
+    """The opponents' pile, id -> number; the sizes of its seven forces; how many stacks are for hire."""
+
+    pile: dict[str, int]
+    sizes: tuple[int, ...]
+    stacks: int
+    is_harder: bool
+
+
+def set_up_solo(options: SoloOptions, catalogue: Catalogue | None = None) -> Ruling[SoloSetup]:
+    """Return what to lay out. Raises IllegalEntry (A-95) for cards that cannot be added or taken out."""
+    cards = shipped() if catalogue is None else catalogue
+    pile = _pile(cards)
+    for card_id, number in options.added.items():
+        _check_added(_known(card_id, "added", cards), number, pile[card_id])
+    for card_id, number in options.removed.items():
+        _check_removed(_known(card_id, "removed", cards), number, pile[card_id])
+    pile = +(pile + Counter(options.added) - Counter(options.removed))
+    setup = SoloSetup(dict(sorted(pile.items())), force_sizes(pile.total()), STACKS, is_harder(options))
+    return Ruling(setup, _reasons(setup, options, cards))
+
+
+def is_harder(options: SoloOptions) -> bool:
+    """Whether the pile is not the usual one of 32."""
+    return any(options.added.values()) or any(options.removed.values())
+
+
+def force_sizes(total: int) -> tuple[int, ...]:
+    """Return the sizes of the seven forces: 3, 4, 4, 5, 5, 5, 6 of 32 cards.
+
+    With more or fewer cards the forces grow or shrink by one each in turn, the largest first; no source
+    says how. Raises ValueError for fewer than 7.
+    """
+    if total < len(SIZES):
+        raise ValueError("Seven forces need seven cards.")
+    sizes = list(SIZES)
+    step = 1 if total > sum(SIZES) else -1
+    place = len(sizes)
+    while sum(sizes) != total:
+        place = place - 1 if place else len(sizes) - 1
+        if sizes[place] + step >= 1:
+            sizes[place] += step
+    return tuple(sorted(sizes))
+
+
+def deal_forces(setup: SoloSetup, shuffled: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Deal the shuffled pile as seven forces, the smallest first.
+
+    Raises IllegalEntry (A-95) where the cards are not those of the pile.
+    """
+    if Counter(shuffled) != Counter(setup.pile):
+        phrase = gettext_noop("These are not the {number} cards of the opponents’ pile.")
+        facts: dict[str, Fact] = {"number": sum(setup.sizes)}
+        raise IllegalEntry("not-the-pile", phrase, facts, rule="A-95", field="shuffled")
+    forces, start = [], 0
+    for size in setup.sizes:
+        forces.append(tuple(shuffled[start : start + size]))
+        start += size
+    return tuple(forces)
+
+
+def _pile(cards: Catalogue) -> Counter[str]:
+    contested = {card.id: card.count for card in cards.values() if card.pile is Pile.CONTESTED}
+    return Counter({**contested, **BESIDE_CONTESTED})
+
+
+def _known(card_id: str, where: str, cards: Catalogue) -> Card:
+    if card_id not in cards:
+        phrase = gettext_noop("There is no card “{card}”.")
+        raise IllegalEntry("unknown-card", phrase, {"card": card_id}, field=where)
+    return cards[card_id]
+
+
+def makes_harder(card: Card) -> bool:
+    """Whether the card may be added: a mercenary that fights or snipes (A-95)."""
+    fights = bool(card.base.fight) or bool(card.powers & SNIPES)
+    return fights and card.kind is Kind.MEMBER and card.pile is Pile.MERCENARY
+
+
+def is_family(card: Card) -> bool:
+    """Whether the card may be taken out to make it harder (A-95)."""
+    return "tribe_family" in card.keywords
+
+
+def most_added(card: Card, catalogue: Catalogue) -> int:
+    """Return how many of a mercenary are left to be added."""
+    return card.count - _pile(catalogue)[card.id]
+
+
+def _check_added(card: Card, number: int, there: int) -> None:
+    if not makes_harder(card):
+        phrase = gettext_noop("Only mercenaries that fight or snipe make it harder; {card} does neither.")
+        raise IllegalEntry("not-harder", phrase, {"card": card.label}, rule="A-95", field="added")
+    _check_number(card, number, card.count - there, "added")
+
+
+def _check_removed(card: Card, number: int, there: int) -> None:
+    if not is_family(card):
+        phrase = gettext_noop("Only tribe families are taken out to make it harder, not {card}.")
+        raise IllegalEntry("not-a-family", phrase, {"card": card.label}, rule="A-95", field="removed")
+    _check_number(card, number, there, "removed")
+
+
+def _check_number(card: Card, number: int, most: int, where: str) -> None:
+    if type(number) is not int or not 0 <= number <= most:
+        phrase = gettext_noop("{card}: a number from 0 to {most}.")
+        facts: dict[str, Fact] = {"card": card.label, "most": most}
+        raise IllegalEntry("bad-number", phrase, facts, rule="A-95", field=where)
+
+
+def _reasons(setup: SoloSetup, options: SoloOptions, cards: Catalogue) -> tuple[Reason, ...]:
+    sizes = tuple(str(size) for size in setup.sizes)
+    facts: dict[str, Fact] = {"number": sum(setup.sizes), "sizes": sizes}
+    phrase = gettext_noop("Shuffle {number} cards and deal them face down as seven forces of {sizes}.")
+    dealt = Reason(phrase, facts, ("A-95",))
+    phrase = gettext_noop("Lay out {stacks} stacks of mercenaries. A leader is for you alone, if you like.")
+    return dealt, Reason(phrase, {"stacks": setup.stacks}, ("A-95",)), difficulty(options, cards)
+
+
+def difficulty(options: SoloOptions, catalogue: Catalogue | None = None) -> Reason:
+    """Return the note of how hard the game is (A-95)."""
+    cards = shipped() if catalogue is None else catalogue
+    if not is_harder(options):
+        phrase = gettext_noop("Usual difficulty: nothing added to the opponents, nothing taken out.")
+        return Reason(phrase, {}, ("A-95",))
+    facts: dict[str, Fact] = {
+        "added": _listed(options.added, cards) or ("0",),
+        "removed": _listed(options.removed, cards) or ("0",),
+    }
+    return Reason(gettext_noop("Harder: added {added}; taken out {removed}."), facts, ("A-95",))
+
+
+def _listed(numbers: Mapping[str, int], cards: Catalogue) -> tuple[str, ...]:
+    return tuple(f"{number} {cards[card_id].label}" for card_id, number in numbers.items() if number)

@@ -1,0 +1,127 @@
+"""Like cards in different states: which of them is hit, which answers, and how the ruling says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from referee.rules.arctic.record.case import Act, Side, Unit
+from referee.rules.arctic.skirmish.counting import count_side
+from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+
+STATES = {
+    (False, False): gettext_noop("that nothing has happened to"),
+    (True, False): gettext_noop("whose power is used"),
+    (False, True): gettext_noop("hit by tear gas"),
+    (True, True): gettext_noop("whose power is used, hit by tear gas"),
+}
+PROVOKES = gettext_noop("that provokes")
+AIMED_AS_SAID = gettext_noop(
+    "Of {player}’s {number} standing {card} cards one {state} is aimed at, as was said."
+)
+HURTS_MOST = gettext_noop(
+    "Nobody said which of {player}’s {number} standing {card} cards is aimed at: it is one {state}, "
+    "which hurts {player} most."
+)
+HURTS_ALIKE = gettext_noop(
+    "Nobody said which of {player}’s {number} standing {card} cards is aimed at: it is one {state}. "
+    "The fight is the same whichever it is."
+)
+ANSWERS_AS_SAID = gettext_noop(
+    "Of {player}’s {number} standing {card} cards one {state} answers, as was said."
+)
+ANSWERS = gettext_noop("Of {player}’s {number} standing {card} cards one {state} answers.")
+
+
+def differ(units: Sequence[Unit]) -> bool:
+    """Whether like cards are in different states, so that it matters which is meant."""
+    return len(units) > 1 and any(unit.state != units[0].state for unit in units)
+
+
+def one_of_each(units: Sequence[Unit]) -> Iterator[Unit]:
+    """Yield the first of like cards in each state."""
+    yield from {unit.state: unit for unit in reversed(units)}.values()
+
+
+def copy_named(side: Side, card_id: str, copy: int) -> Unit | None:
+    """Return which of like cards is meant, where it stands; 0 is the first in the list of cards."""
+    likes = [unit for unit in side.units if unit.card.id == card_id]
+    unit = likes[copy] if 0 <= copy < len(likes) else None
+    return unit if unit is not None and unit.stands else None
+
+
+def place_among_likes(side: Side, unit: Unit) -> int:
+    """Return what ``copy_named`` finds the unit by."""
+    return [other.index for other in side.units if other.card.id == unit.card.id].index(unit.index)
+
+
+def answering_copy(units: list[Unit]) -> Unit:
+    """Of like cards, the one that loses least by acting: power unused, then gassed already."""
+    return min(units, key=lambda unit: (unit.used_for is not None, unit.gassed_by is None))
+
+
+def hardest_hit(act: Act, side: Side, units: list[Unit], house: Mapping[str, str]) -> Unit:
+    """Of like cards, the one whose loss hurts most: the lowest fight after it, then the most that could be.
+
+    Where fights are equal: one that provokes, then power unused, then not gassed; of tear gas one not hit
+    yet, then one that does not provoke.
+    """
+    if not differ(units):
+        return units[0]
+    if act is Act.GAS:
+        return min(units, key=lambda unit: (
+            _fight_after(act, side, unit, house), unit.gassed_by is not None, unit.is_declared,
+            unit.used_for is not None,
+        ))  # fmt: skip
+    return min(units, key=lambda unit: (
+        _fight_after(act, side, unit, house), not unit.is_declared, unit.used_for is not None,
+        unit.gassed_by is not None,
+    ))  # fmt: skip
+
+
+def _fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> int:
+    after = side.fork()
+    if act is Act.GAS:
+        after.units[hit.index].gassed_by = side.player
+    else:
+        after.units[hit.index].out_by = (act, side.player)
+    return count_side(after, house).fight
+
+
+def tell_hit(
+    act: Act, side: Side, hit: Unit, house: Mapping[str, str], *, is_named: bool
+) -> Iterator[Reason]:
+    """Yield which of like cards is hit and why, where they differ; before it is hit."""
+    likes = side.standing(hit.card.id)
+    if not differ(likes):
+        return
+    phrase = AIMED_AS_SAID
+    if not is_named:
+        fights = {_fight_after(act, side, unit, house) for unit in likes}
+        phrase = HURTS_MOST if len(fights) > 1 else HURTS_ALIKE
+    yield from _tell(side, hit, phrase, "A-52")
+
+
+def tell_answering(side: Side, unit: Unit, *, is_named: bool) -> Iterator[Reason]:
+    """Yield which of like cards answers, where they differ."""
+    yield from _tell(side, unit, ANSWERS_AS_SAID if is_named else ANSWERS, "A-54")
+
+
+def _tell(side: Side, unit: Unit, phrase: str, rule: str) -> Iterator[Reason]:
+    likes = side.standing(unit.card.id)
+    if differ(likes):
+        facts: dict[str, Fact] = {
+            "player": side.player, "card": unit.card.label, "number": len(likes), "state": _state(unit),
+        }  # fmt: skip
+        yield Reason(phrase, facts, (rule,))
+
+
+def state_of(side: Side, card_id: str, copy: int) -> Line:
+    """Return the words that tell one of like cards from the others."""
+    unit = copy_named(side, card_id, copy)
+    return Line("") if unit is None else _state(unit)
+
+
+def _state(unit: Unit) -> Line:
+    if unit.is_declared:
+        return Line(PROVOKES)
+    return Line(STATES[unit.used_for is not None, unit.gassed_by is not None])

@@ -1,0 +1,78 @@
+"""A Demolition Team in the skirmish: which buildings it may aim at, and what becomes of them (A-62, A-85)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Target
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
+
+NO_BUILDINGS = gettext_noop("A Demolition Team has something to do only with the buildings of HQ 2.")
+DRAWS = gettext_noop(
+    "{player}’s {card} uses its power: the cards drawn never join the force and go when the round ends."
+)
+SETS_BACK = gettext_noop(
+    "{player}’s {card} sets {victim}’s {building} back to its whole time. The cards drawn never join the "
+    "force and go when the round ends."
+)
+CLEARS = gettext_noop(
+    "{player}’s {card} clears {victim}’s {building}: it is complete and works at once. The cards drawn "
+    "never join the force and go when the round ends."
+)
+
+
+def resets_timer(act: Act, card: Card) -> bool:
+    """Whether this is a Demolition Team's power, which is aimed at a building (A-85)."""
+    return act is Act.USE and Power.RESET_BUILD_TIMER in card.powers
+
+
+def check_site(field: Battlefield, target: Target | None) -> None:
+    """Raise IllegalEntry unless a building under construction is aimed at (A-5, A-85).
+
+    Where nobody says what is under construction, any building or none may be named.
+    """
+    if not field.has_buildings:
+        raise IllegalEntry("module-missing", NO_BUILDINGS, rule="A-5", field="with")
+    if not field.knows_sites:
+        return
+    there = tuple(f"{side.player}: {site.label}" for side in field.sides.values() for site in side.sites)
+    facts: dict[str, Fact] = {"there": there, "player": target.player if target else ""}
+    if not there:
+        phrase = gettext_noop("No building is under construction, so there is no timer to reset.")
+        raise IllegalEntry("target-not-standing", phrase, rule="A-85", field="target")
+    if target is None:
+        phrase = gettext_noop("Say which building: {there}.")
+        raise IllegalEntry("no-target", phrase, facts, rule="A-85", field="target")
+    if target.building not in {site.id for site in field.sides[target.player].sites}:
+        phrase = gettext_noop("{player} has no such building under construction. There are: {there}.")
+        raise IllegalEntry("target-not-standing", phrase, facts, rule="A-85", field="target")
+
+
+def sites_of(field: Battlefield) -> Iterator[Target | None]:
+    """Yield what a Demolition Team can aim at: a building of any side; None where nobody says (A-85)."""
+    if not field.knows_sites:
+        yield None
+    for player, side in field.sides.items():
+        yield from (Target(player, building=site) for site in dict.fromkeys(card.id for card in side.sites))
+
+
+def use_power(field: Battlefield, declaration: Declaration, actor: Card) -> Reason:
+    """Carry out the power of a Drill Sergeant, Demolition Team or Spy on the field; return what it does."""
+    target = declaration.target
+    facts: dict[str, Fact] = {"player": declaration.by, "card": actor.label}
+    site = field.catalogue.get(target.what or "") if target and resets_timer(declaration.act, actor) else None
+    if target is None or site is None:
+        return Reason(DRAWS, facts, ("A-62", "A-31", "A-11"))
+    facts |= {"victim": target.player, "building": site.label}
+    if field.house["demolition_reset"] == "full":
+        return Reason(SETS_BACK, facts, ("A-62", "A-85", "A-31", "A-11"), ("demolition_reset=full",))
+    _complete(field.sides[target.player], site)
+    return Reason(CLEARS, facts, ("A-62", "A-85", "A-73", "A-31", "A-11"), ("demolition_reset=zero",))
+
+
+def _complete(side: Side, site: Card) -> None:
+    if site in side.sites:
+        side.sites.remove(site)
+        side.buildings.append(site)

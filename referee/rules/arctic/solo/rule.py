@@ -1,0 +1,212 @@
+"""The skirmish of the solo game: the opponent's best play, and how it ends (A-95 to A-98)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.rules.arctic.cards.catalogue import Catalogue, shipped
+from referee.rules.arctic.cards.edition import corrected
+from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.record.case import (
+    OPPONENT,
+    PLAYER,
+    Battlefield,
+    Case,
+    Declaration,
+    Force,
+    Side,
+    Target,
+    set_field,
+)
+from referee.rules.arctic.record.outcomes import OpposingPlay, SkirmishOutcome, SoloOutcome
+from referee.rules.arctic.record.solo_entries import Save
+from referee.rules.arctic.setup.meta import MODULE_NAMES
+from referee.rules.arctic.skirmish.rule import count_fights
+from referee.rules.arctic.skirmish.targets import SAVES
+from referee.rules.arctic.solo.play import Play
+from referee.rules.arctic.solo.search import Search
+from referee.rules.arctic.solo.telling import reason_for_prize, reasons_for_play
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+
+ORDERS = {"player": (PLAYER, OPPONENT), "opponent": (OPPONENT, PLAYER)}
+
+
+@dataclass(frozen=True, slots=True)
+class SoloCase:
+    """A skirmish against one of the seven forces: what the player sends and says.
+
+    ``declarations``: the player's, in the order spoken, without answers. ``saves``: which own cards the
+    player's medics save if the opponent snipes them. ``modules``: only with HQ 4 does the opponent wound
+    a leader or disable a building. ``cards``: corrected or added cards. ``used_leaders``: ("player",) where
+    the leader was used in this round already; ``under_construction`` {"player": buildings}: both as in any
+    skirmish.
+    """
+
+    __pydantic_config__ = {"extra": "forbid"}
+
+    force: Force
+    opponent: tuple[str, ...]
+    declarations: tuple[Declaration, ...] = ()
+    saves: tuple[Save, ...] = ()
+    modules: tuple[str, ...] = ()
+    house_rules: dict[str, str] = field(default_factory=dict)
+    cards: dict[str, dict[str, Any]] = field(default_factory=dict)
+    used_leaders: tuple[str, ...] = ()
+    under_construction: dict[str, tuple[str, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SoloRuling:
+    """The ruling in its parts: the best play and the skirmish counted after it, each with its reasons.
+
+    ``why_best``: why no other play is better. ``prize``: what the player takes or sets aside.
+    ``looked_at``: how much work the search was.
+    """
+
+    outcome: SoloOutcome
+    best: Play
+    count: Ruling[SkirmishOutcome]
+    why_best: tuple[Reason, ...]
+    prize: Reason
+    looked_at: int
+
+
+def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[SoloOutcome]:
+    """Find the opponent's best play and rule on the skirmish it leads to. Raises as ``rule_solo``."""
+    told = rule_solo(case, catalogue)
+    return Ruling(told.outcome, (*told.count.reasons, *told.why_best, told.prize))
+
+
+def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
+    """Return the search for the opponent's best play, its case checked. Raises as ``rule_solo``."""
+    cards = corrected(shipped() if catalogue is None else catalogue, case.cards)
+    _check_modules(case.modules)
+    start = _set_field(case, cards)
+    _check_told(start, case.declarations)
+    _check_saves(start, case.saves)
+    search = Search(start, case.declarations, case.saves)
+    search.check_told()
+    return search
+
+
+def rule_solo(case: SoloCase, catalogue: Catalogue | None = None) -> SoloRuling:
+    """Find the opponent's best play and rule on the skirmish it leads to, part by part.
+
+    Raises IllegalEntry: what a skirmish refuses (A-64), A-97 for a declaration that is not the player's
+    or that says how the opponent answers, A-54 for a save that nobody can make.
+    """
+    search = search_for(case, catalogue)
+    cards = search.start.catalogue
+    play = search.best().play
+    end = search.carried_out(play)
+    ruling = count_fights(end)
+    result = ruling.outcome
+    sent = {PLAYER: case.force.cards, OPPONENT: case.opponent}
+    loser = {None: (), PLAYER: sent[OPPONENT], OPPONENT: sent[PLAYER]}[result.winner]
+    outcome = SoloOutcome(
+        winner=result.winner,
+        decided_by=result.decided_by,
+        fight=result.fight,
+        people=result.people,
+        opposing_play=_written(play),
+        standing=result.standing,
+        carriers=result.carriers,
+        returns_to_hand=result.returns_to_hand,
+        prize=tuple(sorted(set(loser))),
+        units=result.units,
+        rungs=result.rungs,
+    )
+    prize = reason_for_prize(result.winner, tuple(cards[card].label for card in outcome.prize))
+    why_best = tuple(reasons_for_play(search, play, end))
+    return SoloRuling(outcome, play, ruling, why_best, prize, search.looked_at)
+
+
+def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
+    house = house_of(case.house_rules)
+    forces = {PLAYER: case.force, OPPONENT: Force(case.opponent)}
+    whole = Case(
+        ORDERS[house["solo_first"]],
+        forces,
+        modules=case.modules,
+        used_leaders=case.used_leaders,
+        under_construction=case.under_construction,
+    )
+    start = set_field(whole, cards, house)
+    start.is_solo = True
+    # Nobody says what the player has built: that a Demolition Team has nothing to do is not for here.
+    start.has_buildings = True
+    return start
+
+
+def _written(play: Play) -> OpposingPlay:
+    return OpposingPlay(
+        tuple(_said(declaration) for declaration in play.declarations),
+        tuple({"to": index, "act": "save", "with": saver} for index, saver in play.saves),
+    )
+
+
+def _said(declaration: Declaration) -> dict[str, Any]:
+    """Write a declaration as a case does, without what it does not say."""
+    said: dict[str, Any] = {"by": declaration.by, "act": str(declaration.act), "with": declaration.with_}
+    if declaration.target is not None:
+        said["target"] = _aim(declaration.target)
+    if declaration.answer is not None:
+        said["answer"] = {"by": declaration.answer.by, "act": "save", "with": declaration.answer.with_}
+    return said
+
+
+def _aim(target: Target) -> dict[str, Any]:
+    if target.building is not None:
+        return {"player": target.player, "building": target.building}
+    copy = {} if target.copy is None else {"copy": target.copy}
+    return {"player": target.player, "card": "leader" if target.card is None else target.card, **copy}
+
+
+# What is refused ----------------------------------------------------------------------------------
+
+
+def _check_modules(modules: Sequence[str]) -> None:
+    for module in modules:
+        if module not in MODULE_NAMES:
+            phrase = gettext_noop("There is no module “{module}”. Possible: {possible}.")
+            facts: dict[str, Fact] = {"module": module, "possible": ", ".join(sorted(MODULE_NAMES))}
+            raise IllegalEntry("unknown-module", phrase, facts, field="modules")
+
+
+def _check_told(start: Battlefield, told: Sequence[Declaration]) -> None:
+    for declaration in told:
+        if declaration.by == OPPONENT:
+            phrase = gettext_noop("Say only what the player declares: the referee finds the opponent’s play.")
+            raise IllegalEntry("opponents-own", phrase, rule="A-97", field="declarations")
+        if declaration.answer is not None:
+            phrase = gettext_noop("Leave the answers out: the referee finds the opponent’s saves.")
+            raise IllegalEntry("opponents-own", phrase, rule="A-97", field="declarations")
+
+
+def _check_saves(start: Battlefield, saves: Sequence[Save]) -> None:
+    side = start.sides[PLAYER]
+    for save in saves:
+        _check_in_force(start, side, save.with_)
+        saver = start.catalogue[save.with_]
+        if not saver.powers & SAVES:
+            phrase = gettext_noop("{card} saves nobody. Medics do.")
+            raise IllegalEntry("power-missing", phrase, {"card": saver.label}, rule="A-54", field="saves")
+        if save.card == "leader" and side.leader is not None:
+            continue
+        _check_in_force(start, side, save.card)
+        alone = len(side.standing(save.card)) == 1 and save.card == save.with_
+        if alone and start.house["self_save"] == "no":
+            phrase = gettext_noop("{card} cannot save itself.")
+            raise IllegalEntry("saves-itself", phrase, {"card": saver.label}, rule="A-54", field="saves")
+
+
+def _check_in_force(start: Battlefield, side: Side, card_id: str) -> None:
+    if card_id not in start.catalogue:
+        phrase = gettext_noop("There is no card “{card}”.")
+        raise IllegalEntry("unknown-card", phrase, {"card": card_id}, field="saves")
+    if not side.standing(card_id):
+        said: dict[str, Fact] = {"player": side.player, "card": start.catalogue[card_id].label}
+        phrase = gettext_noop("{player} has no {card} in the force.")
+        raise IllegalEntry("not-in-the-force", phrase, said, rule="A-40", field="saves")

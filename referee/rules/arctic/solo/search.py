@@ -1,0 +1,237 @@
+"""The opponent's best play in the solo game, found among all its legal plays (A-97).
+
+A play is what the opponent declares and which of the player's snipes it answers. Fields that stand
+alike are looked at once, and what need not be tried is left out by ``moves``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
+
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration
+from referee.rules.arctic.record.solo_entries import Save
+from referee.rules.arctic.skirmish.counting import Count, count_side
+from referee.rules.arctic.skirmish.declarations import declare
+from referee.rules.arctic.skirmish.legal import legal_answers
+from referee.rules.arctic.skirmish.rule import rungs_of
+from referee.rules.arctic.solo.moves import (
+    ORDER,
+    ORDER_AGAINST_SAVES,
+    START,
+    Aim,
+    aim_of,
+    key_of,
+    moves_of,
+    must_act,
+    side_key,
+)
+from referee.rules.arctic.solo.play import Found, Play, Worth, better, declaring, saving
+from referee.rules.kernel.ladder import Unbroken, climb
+from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
+
+# A hand against one of the seven forces takes a few hundred; this many take a second or two.
+MOST_FIELDS = 3000
+
+
+@dataclass(slots=True)
+class Search:
+    """A search from the field as revealed, with what the player declares and which saves it offers."""
+
+    start: Battlefield
+    told: tuple[Declaration, ...]
+    saves: tuple[Save, ...] = ()
+    most: int = MOST_FIELDS
+    looked_at: int = 0
+    _ends: dict[Hashable, Found] = field(default_factory=dict)
+    _counts: dict[Hashable, Count] = field(default_factory=dict)
+
+    @property
+    def _named(self) -> frozenset[str]:
+        """Cards of the player that have something to do yet: to save, or to act after the opponent."""
+        saves = {save.with_ for save in self.saves}
+        acting = set() if self.is_player_first else {declaration.with_ for declaration in self.told}
+        return frozenset(saves | acting)
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether the work is used up: what is still to be looked at is answered with the least there is."""
+        return self.looked_at >= self.most
+
+    @property
+    def is_player_first(self) -> bool:
+        """Who declares first (house rule solo_first)."""
+        return self.start.order[0] == PLAYER
+
+    def check_told(self) -> None:
+        """Raise IllegalEntry where a declaration of the player is never legal, whatever is answered."""
+        standing = [self.start]
+        for declaration in self.told:
+            after: dict[Hashable, Battlefield] = {}
+            refusals: list[IllegalEntry] = []
+            for before in standing:
+                try:
+                    fields = [after_it for after_it, _ in self._branches(before, declaration)]
+                except IllegalEntry as refusal:
+                    refusals.append(refusal)
+                    fields = [before]
+                after |= {key_of(it): it for it in fields}
+            if len(refusals) == len(standing):
+                raise refusals[0]
+            standing = list(after.values())
+
+    def best(self) -> Found:
+        """Return the best play, without any part that it could leave out."""
+        start = self.start.fork()
+        start.is_silent = True
+        found = self._answering(start, 0) if self.is_player_first else self._acting(start)
+        if found is None:
+            raise AssertionError("to do nothing is always possible")
+        return self._trimmed(found)
+
+    def worth_of(self, play: Play) -> tuple[Worth, dict[str, int]] | None:
+        """Return what a play comes to, and the fights; None where it is not legal."""
+        try:
+            end = self.carried_out(play)
+        except IllegalEntry:
+            return None
+        counts = self._count(end)
+        return self._worth(end), {player: count.fight for player, count in counts.items()}
+
+    def carried_out(self, play: Play) -> Battlefield:
+        """Return the field after a play, with its reasons. Raises IllegalEntry where it is not legal."""
+        return self._played(play)[0]
+
+    def _played(self, play: Play) -> tuple[Battlefield, tuple[Declaration, ...]]:
+        """Return also the opponent's declarations, each with the save that it meets."""
+        end = self.start.fork()
+        if self.is_player_first:
+            self._tell(end, play)
+        spoken = []
+        for declaration in play.declarations:
+            spoken.append(self.answered(end, declaration))
+            declare(end, spoken[-1])
+        if not self.is_player_first:
+            self._tell(end, play)
+        return end, tuple(spoken)
+
+    def answered(self, before: Battlefield, declaration: Declaration) -> Declaration:
+        """Return the opponent's declaration with the player's save against it, if one was told."""
+        offered = [save.with_ for save in self.saves if save.card == aim_of(declaration)]
+        if not offered:
+            return declaration
+        able = {answer.with_: answer for answer in legal_answers(before, declaration) if answer.by == PLAYER}
+        return replace(declaration, answer=next((able[saver] for saver in offered if saver in able), None))
+
+    # The tree -------------------------------------------------------------------------------------
+
+    def _answering(self, before: Battlefield, index: int) -> Found | None:
+        """The best of all ways to answer the player's declarations from this one on."""
+        if index == len(self.told):
+            return self._acting(before) if self.is_player_first else Found(self._worth(before))
+        key = (index, key_of(before))
+        if key not in self._ends:
+            branches: list[tuple[Battlefield, Answer | None]]
+            try:
+                branches = self._branches(before, self.told[index])
+            except IllegalEntry:
+                branches = [(before, None)]
+            best: Found | None = None
+            for after, answer in branches:
+                found = self._answering(after, index + 1)
+                best = better(best, saving(found, index, answer))
+            if best is None:
+                raise AssertionError("to do nothing is always possible")
+            self._ends[key] = best
+        return self._ends[key]
+
+    def _acting(self, before: Battlefield, rank: int = 0, last: Aim = START) -> Found | None:
+        """The best of all ways to act on from here; None where only what is left out was better."""
+        if not self.saves:
+            return self._acting_on(before, rank, last)
+        key = ("acting", rank, key_of(before))
+        if key not in self._ends:
+            found = self._acting_on(before, rank, START)
+            if found is None:
+                raise AssertionError("to do nothing is always possible")
+            self._ends[key] = found
+        return self._ends[key]
+
+    def _acting_on(self, before: Battlefield, rank: int, last: Aim) -> Found | None:
+        self.looked_at += 1
+        best: Found | None = None
+        order = ORDER_AGAINST_SAVES if self.saves else ORDER
+        for number in range(rank, len(order)):
+            moves = moves_of(before, order[number], self._named, self.answered)
+            is_due = must_act(before, moves)
+            for move in moves:
+                if number == rank and move.aim < last:
+                    continue
+                if self.is_cut_short and (best or not is_due):
+                    break
+                after = before.fork()
+                declare(after, move.declaration)
+                best = better(best, declaring(self._acting(after, number, move.aim), move.declaration))
+            if is_due:
+                return best
+        ending = Found(self._worth(before)) if self.is_player_first else self._answering(before, 0)
+        return better(best, ending)
+
+    def _branches(
+        self, before: Battlefield, declaration: Declaration
+    ) -> list[tuple[Battlefield, Answer | None]]:
+        """Every field after the player's declaration: unanswered first. Raises IllegalEntry."""
+        after = before.fork()
+        declare(after, declaration)
+        fields: list[tuple[Battlefield, Answer | None]] = [(after, None)]
+        self.looked_at += 1
+        if self.is_cut_short:
+            return fields
+        for answer in sorted(legal_answers(before, declaration), key=lambda answer: answer.with_):
+            if answer.by == OPPONENT:
+                after = before.fork()
+                declare(after, replace(declaration, answer=answer))
+                fields.append((after, answer))
+        return fields
+
+    def _trimmed(self, found: Found) -> Found:
+        """Leave out what makes no difference, the last part first."""
+        play = found.play
+        for part in reversed(range(len(play))):
+            shorter = play.without(part)
+            ends = self.worth_of(shorter)
+            if ends is not None and ends[0] >= found.worth:
+                play = shorter
+        return Found(found.worth, replace(play, declarations=self._played(play)[1]))
+
+    # One play -------------------------------------------------------------------------------------
+
+    def _tell(self, end: Battlefield, play: Play) -> None:
+        """Carry out the player's declarations; one that is no longer possible falls away (A-40)."""
+        saves = dict(play.saves)
+        for index, declaration in enumerate(self.told):
+            if index in saves:
+                answer = Answer(OPPONENT, saves[index])
+                declare(end, replace(declaration, answer=answer))
+                continue
+            try:
+                declare(end, declaration)
+            except IllegalEntry:
+                card = end.catalogue[declaration.with_].label
+                phrase = gettext_noop("{player}’s {card} can no longer do what was said: it falls away.")
+                end.reasons.append(Reason(phrase, {"player": PLAYER, "card": card}, ("A-40", "A-97")))
+
+    def _worth(self, end: Battlefield) -> Worth:
+        counts = self._count(end)
+        winner = climb(end.order, rungs_of(end, counts), Unbroken.NOBODY).winner
+        rank = 0 if winner is None else 1 if winner == OPPONENT else -1
+        return Worth(rank, counts[OPPONENT].fight - counts[PLAYER].fight)
+
+    def _count(self, end: Battlefield) -> dict[str, Count]:
+        counts = {}
+        for player, side in end.sides.items():
+            key = player, side_key(side)
+            if key not in self._counts:
+                self._counts[key] = count_side(side, end.house)
+            counts[player] = self._counts[key]
+        return counts

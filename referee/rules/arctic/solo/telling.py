@@ -1,0 +1,191 @@
+"""Why the opponent of the solo game plays as it does, and what follows (A-97, A-98)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Declaration
+from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
+from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED, SAVES
+from referee.rules.arctic.solo.moves import ORDER
+from referee.rules.arctic.solo.play import Play, Worth
+from referee.rules.arctic.solo.search import Search
+from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
+
+WITHOUT = {
+    1: gettext_noop("Without {card} the opponent would win by less: {fights}, its fight first."),
+    0: gettext_noop("Without {card} the opponent would only tie: {fights}, its fight first."),
+    -1: gettext_noop("Without {card} the opponent would lose: {fights}, its fight first."),
+}
+WITHOUT_LOSING_ANYWAY = gettext_noop(
+    "Without {card} the opponent would lose by more: {fights}, its fight first."
+)
+END = {
+    1: gettext_noop("The opponent cannot do better than win: {fights}, its fight first."),
+    0: gettext_noop("The opponent can tie, not win: {fights}, its fight first."),
+    -1: gettext_noop("The opponent cannot help losing, and keeps it close: {fights}, its fight first."),
+}
+CUT_SHORT = gettext_noop(
+    "There are too many ways to play this one: the search ended after {number} of them. The best that was "
+    "found comes to {fights}, its fight first; a better one is possible."
+)
+ACTS = tuple(act for acts in ORDER for act in acts)
+Ends = tuple[Worth, dict[str, int]]
+
+
+def reasons_for_play(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
+    """Return why no other play is better for the opponent: the end, then every single change of it."""
+    best = search.worth_of(play)
+    if best is None:
+        return
+    if search.is_cut_short:
+        facts: dict[str, Fact] = {"number": search.looked_at, "fights": _fights(best)}
+        yield Reason(CUT_SHORT, facts, ("A-97",))
+        return
+    yield Reason(END[best[0].rank], {"fights": _fights(best)}, ("A-97",))
+    for part in range(len(play)):
+        yield from _without(search, play, part, best[0])
+    for place, declaration in enumerate(play.declarations):
+        yield from _elsewhere(search, play, place, declaration)
+    yield from _besides(search, play, end)
+    if not any(declaration.act is Act.WOUND for declaration in play.declarations):
+        yield from _kept_still(search)
+    yield from _unsaved(search, play)
+    yield from _unanswered(search, play)
+
+
+def reason_for_prize(winner: str | None, prize: tuple[str, ...]) -> Reason:
+    """Return what the player takes or sets aside; ``prize``: the titles to choose from (A-98)."""
+    facts: dict[str, Fact] = {"cards": prize}
+    if winner == PLAYER and prize:
+        phrase = gettext_noop("Take 1 card of that force to your discard pile: {cards}. The rest is gone.")
+    elif winner == OPPONENT and prize:
+        phrase = gettext_noop("Set 1 card of your own force aside for good: {cards}. That force is gone.")
+    else:
+        phrase = gettext_noop("You take nothing and set nothing aside. That force is gone.")
+        facts = {}
+    return Reason(phrase, facts, ("A-98", "A-97") if winner is None else ("A-98",))
+
+
+def _fights(ends: Ends) -> str:
+    return f"{ends[1][OPPONENT]} : {ends[1][PLAYER]}"
+
+
+def _without(search: Search, play: Play, part: int, best: Worth) -> Iterator[Reason]:
+    """What one declaration or save is worth."""
+    ends = search.worth_of(play.without(part))
+    if ends is None:
+        return
+    number = len(play.declarations)
+    card_id = play.declarations[part].with_ if part < number else play.saves[part - number][1]
+    rules = ("A-97",) if part < number else ("A-97", "A-54")
+    facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "fights": _fights(ends)}
+    phrase = WITHOUT_LOSING_ANYWAY if best.rank == -1 else WITHOUT[ends[0].rank]
+    yield Reason(phrase, facts, rules)
+
+
+def _elsewhere(search: Search, play: Play, place: int, declaration: Declaration) -> Iterator[Reason]:
+    """What the same card would do to other targets."""
+    others: dict[str, str] = {}
+    before = search.carried_out(replace(play, declarations=play.declarations[:place]))
+    before.turn = before.order.index(OPPONENT)
+    for other in legal_declarations(before, OPPONENT, (declaration.act,)):
+        if other.with_ != declaration.with_ or other.target == declaration.target or other.target is None:
+            continue
+        rest = play.declarations[place + 1 :]
+        ends = search.worth_of(
+            replace(play, declarations=(*play.declarations[:place], search.answered(before, other), *rest))
+        )
+        if ends is not None:
+            others[_aimed_at(search, other)] = _fights(ends)
+    if others:
+        phrase = gettext_noop("{card} on another target would do no more: {others}, the opponent’s first.")
+        told = tuple(f"{target} {fights}" for target, fights in others.items())
+        facts: dict[str, Fact] = {"card": search.start.catalogue[declaration.with_].label, "others": told}
+        yield Reason(phrase, facts, ("A-97",))
+
+
+def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
+    """What the opponent's cards that keep still could do besides."""
+    still: dict[str, tuple[Worth, str]] = {}
+    silent = end.fork()
+    silent.turn = silent.order.index(OPPONENT)
+    for other in legal_declarations(silent, OPPONENT, ACTS):
+        more = search.answered(silent, other)
+        ends = search.worth_of(replace(play, declarations=(*play.declarations, more)))
+        if ends is None:
+            continue
+        told = f"{_aimed_at(search, other)} {_fights(ends)}".strip()
+        if other.with_ not in still or ends[0] > still[other.with_][0]:
+            still[other.with_] = ends[0], told
+    for card_id, (_, told) in still.items():
+        phrase = gettext_noop("{card} keeps still: to act would gain nothing ({best}, the opponent’s first).")
+        facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "best": told}
+        yield Reason(phrase, facts, ("A-97",))
+
+
+def _kept_still(search: Search) -> Iterator[Reason]:
+    """The opponent's cards that the Sergeant at Arms leaves nothing to disarm (A-61)."""
+    player, opponent = search.start.sides[PLAYER], search.start.sides[OPPONENT]
+    able = tuple(
+        dict.fromkeys(unit.card.label for unit in opponent.units if Power.DISARM in unit.card.powers)
+    )
+    has_tools = any(unit.card.kind is Kind.TOOL for unit in player.units)
+    if able and has_tools and Power.SERGEANT_AT_ARMS in player.leader_powers:
+        phrase = gettext_noop("Your Sergeant at Arms protects your tools from {cards}.")
+        yield Reason(phrase, {"cards": able}, ("A-61",))
+
+
+def _unsaved(search: Search, play: Play) -> Iterator[Reason]:
+    """The player's snipes that the opponent lets pass, though a medic of it stands."""
+    answered = {index for index, _ in play.saves}
+    for index, declaration in enumerate(search.told):
+        if declaration.act not in CAN_BE_SAVED or index in answered:
+            continue
+        for saver in dict.fromkeys(
+            unit.card.id for unit in search.start.sides[OPPONENT].units if unit.card.powers & SAVES
+        ):
+            ends = search.worth_of(replace(play, saves=tuple(sorted([*play.saves, (index, saver)]))))
+            if ends is not None:
+                phrase = gettext_noop(
+                    "{medic} does not save {target}: it would gain nothing ({fights}, the opponent’s first)."
+                )
+                facts: dict[str, Fact] = {
+                    "medic": search.start.catalogue[saver].label,
+                    "target": _aimed_at(search, declaration),
+                    "fights": _fights(ends),
+                }
+                yield Reason(phrase, facts, ("A-97", "A-54"))
+
+
+def _unanswered(search: Search, play: Play) -> Iterator[Reason]:
+    """The opponent's snipes that a medic of the player could stop, if the player said so."""
+    for place, declaration in enumerate(play.declarations):
+        if declaration.answer is not None or declaration.act not in CAN_BE_SAVED:
+            continue
+        before = search.carried_out(replace(play, declarations=play.declarations[:place]))
+        before.turn = before.order.index(OPPONENT)
+        able = tuple(
+            before.catalogue[answer.with_].label
+            for answer in legal_answers(before, declaration)
+            if answer.by == PLAYER
+        )
+        if able:
+            phrase = gettext_noop(
+                "Your {medics} could save {target}, and you did not say so: if you do, ask again."
+            )
+            facts: dict[str, Fact] = {"medics": able, "target": _aimed_at(search, declaration)}
+            yield Reason(phrase, facts, ("A-54",))
+
+
+def _aimed_at(search: Search, declaration: Declaration) -> str:
+    target = declaration.target
+    if target is None:
+        return ""
+    if declaration.act is Act.WOUND:
+        leader = search.start.sides[target.player].leader
+        return leader.label if leader else ""
+    return search.start.catalogue[target.what or ""].label

@@ -1,0 +1,296 @@
+"""What a set of cards is worth for an action or a fight: the best legal assignment (A-20 to A-24).
+
+A *use* is a card with what has happened to it. The referee looks for the highest value: who carries
+which tool, and which role a Scouting Refugee takes under a leader (A-82).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.powers import Power
+
+TEAR_GAS = "Tear Gas"
+GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER: "Ranger"}
+PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A card taking part: its place in the hand, and whether tear gas silenced it (A-57)."""
+
+    index: int
+    card: Card
+    is_gassed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The value found, the terms it is the sum of, and who carries what (places in the hand).
+
+    ``idle_tools`` have a bonus that nobody could carry. ``as_members`` are the Scouting Refugees that
+    serve as members under a leader, ``as_modifiers`` those that help others (none where nobody is to help);
+    ``is_all_the_same``: another split of them comes to as much.
+    """
+
+    value: int = 0
+    terms: tuple[tuple[str, int], ...] = ()
+    carriers: tuple[tuple[int, int], ...] = ()
+    idle_tools: tuple[int, ...] = ()
+    as_members: tuple[int, ...] = ()
+    as_modifiers: tuple[int, ...] = ()
+    is_all_the_same: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Member:
+    use: Use
+    base: int
+    can_carry: bool
+    has_fixed_bonus: bool
+    giver: str = ""
+
+    @property
+    def label(self) -> str:
+        """The card's title, and what made its value what it is."""
+        why = TEAR_GAS if self.use.is_gassed else self.giver
+        return f"{self.use.card.label} ({why})" if why else self.use.card.label
+
+
+@dataclass(frozen=True, slots=True)
+class _Bonus:
+    use: Use
+    own: int
+    fixed: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The cards by what they do; like cards that can be member or helper (A-82) lie together."""
+
+    members: list[_Member]
+    helpers: list[_Bonus]
+    instants: list[_Bonus]
+    tools: list[_Bonus]
+    either: dict[tuple[str, bool], list[tuple[_Member, _Bonus]]]
+
+
+def given_base(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> int | None:
+    """Return the base value a leader in force gives the card, or None (A-60, A-80)."""
+    if ability == "fight" and Power.GANGSTER in leader and card.is_refugee:
+        return 0
+    if ability == "dig" and Power.EXCAVATOR in leader and card.is_refugee:
+        return 1
+    if ability == "hunt" and Power.RANGER in leader:
+        hunts = card.is_refugee or "tribe_family" in card.keywords
+        if hunts or (house["ranger_hunters"] == "yes" and "tribal_hunters" in card.keywords):
+            return 1
+    return None
+
+
+def base_of(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> int | None:
+    """Return the member's base value, printed or given by a leader; None is blank (A-20)."""
+    if card.kind is not Kind.MEMBER:
+        return None
+    printed: int | None = getattr(card.base, ability)
+    if not leader:
+        return printed
+    given = given_base(card, ability, leader, house)
+    if printed is None or given is None:
+        return given if printed is None else printed
+    return max(printed, given)
+
+
+def best_worth(
+    ability: str,
+    uses: Sequence[Use],
+    leader: frozenset[Power],
+    house: Mapping[str, str],
+    *,
+    uses_all: bool = False,
+) -> Worth:
+    """Find the highest legal value of the cards for ``ability`` (A-24).
+
+    ``leader``: powers of the leader in force. ``house``: every house rule with its value. ``uses_all``:
+    a split of roles in which every tool is carried comes first.
+    """
+    parts = _sort(ability, uses, leader, house)
+    if not parts.either:
+        return _worth(parts.members, parts.helpers, parts, house)
+    found = [
+        _worth([*parts.members, *more], [*parts.helpers, *others], parts, house, roles)
+        for more, others, roles in _roles(parts.either)
+    ]
+    ranks = [(uses_all and not worth.idle_tools, worth.value) for worth in found]
+    return replace(found[ranks.index(max(ranks))], is_all_the_same=ranks.count(max(ranks)) > 1)
+
+
+def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Mapping[str, str]) -> _Parts:
+    """Tell apart who acts, who helps, who could do either, and what is carried."""
+    parts = _Parts([], [], [], [], {})
+    for use in uses:
+        card = use.card
+        mod: int | None = getattr(card.mod, ability)
+        if card.kind is not Kind.MEMBER:
+            if mod is not None:
+                bonuses = parts.tools if card.kind is Kind.TOOL else parts.instants
+                bonuses.append(_Bonus(use, mod, _fixed_bonus(card, mod, house)))
+            continue
+        base = base_of(card, ability, leader, house)
+        helper = None if mod is None else _Bonus(use, 0 if use.is_gassed else mod, 0)
+        if base is None:
+            if helper is not None:
+                parts.helpers.append(helper)
+            continue
+        member = _member(use, base, ability, leader, house)
+        is_given = getattr(card.base, ability) is None
+        if helper is not None and is_given and house["scouting_under_leader"] == "better":
+            parts.either.setdefault((card.id, use.is_gassed), []).append((member, helper))
+        else:
+            parts.members.append(member)
+    return parts
+
+
+def _member(use: Use, base: int, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> _Member:
+    return _Member(
+        use,
+        0 if use.is_gassed else base,
+        can_carry=not (use.is_gassed and house["gassed_tool"] == "lost"),
+        has_fixed_bonus=ability == "dig" and Power.EXCAVATOR in leader and use.card.is_refugee,
+        giver=_giver(use.card, ability, leader, house),
+    )
+
+
+def _giver(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> str:
+    """Return the leader that gives the card a value above the printed one, "" for none."""
+    printed: int | None = getattr(card.base, ability)
+    given = given_base(card, ability, leader, house)
+    if given is None or (printed is not None and given <= printed):
+        return ""
+    return next(name for power, name in GIVERS.items() if power in leader)
+
+
+def _fixed_bonus(card: Card, mod: int, house: Mapping[str, str]) -> int:
+    """What the tool adds on a refugee of the Excavator (A-80)."""
+    if house["excavator_tools"] == "shovel_pickaxe" and card.id not in PLAIN_DIGGING_TOOLS:
+        return mod
+    return 1
+
+
+Roles = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def _roles(
+    either: Mapping[tuple[str, bool], list[tuple[_Member, _Bonus]]],
+) -> Iterator[tuple[list[_Member], list[_Bonus], Roles]]:
+    """Yield every split of the cards that may be member or modifier; like cards are interchangeable."""
+    groups = list(either.values())
+    for numbers in product(*(range(len(group) + 1) for group in groups)):
+        members = [pair[0] for group, n in zip(groups, numbers, strict=True) for pair in group[:n]]
+        helpers = [pair[1] for group, n in zip(groups, numbers, strict=True) for pair in group[n:]]
+        yield members, helpers, (tuple(m.use.index for m in members), tuple(h.use.index for h in helpers))
+
+
+def _worth(
+    members: Sequence[_Member],
+    helpers: Sequence[_Bonus],
+    parts: _Parts,
+    house: Mapping[str, str],
+    roles: Roles = ((), ()),
+) -> Worth:
+    if not members:
+        idle = tuple(tool.use.index for tool in parts.tools)
+        return Worth(idle_tools=idle)
+    carried = _deal(parts.tools, members)
+    if house["group_leaders_stack"] == "no":
+        helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]
+    terms = _terms(members, carried, [*helpers, *parts.instants])
+    dealt = {tool.use.index for _, tool, _ in carried}
+    return Worth(
+        value=sum(number for _, number in terms),
+        terms=terms,
+        carriers=tuple((member.use.index, tool.use.index) for member, tool, _ in carried),
+        idle_tools=tuple(tool.use.index for tool in parts.tools if tool.use.index not in dealt),
+        as_members=roles[0],
+        as_modifiers=roles[1],
+    )
+
+
+def _terms(
+    members: Sequence[_Member], carried: Sequence[tuple[_Member, _Bonus, int]], helping: Sequence[_Bonus]
+) -> tuple[tuple[str, int], ...]:
+    """Each member, with its tool behind it, then all that helps."""
+    carried_by = {member.use.index: (tool, bonus) for member, tool, bonus in carried}
+    terms: list[tuple[str, int]] = []
+    for member in members:
+        terms.append((member.label, member.base))
+        if member.use.index in carried_by:
+            tool, bonus = carried_by[member.use.index]
+            by = f" ({GIVERS[Power.EXCAVATOR]})" if member.has_fixed_bonus and bonus != tool.own else ""
+            terms.append((f"{tool.use.card.label}{by}", bonus))
+    return (*terms, *(_helping(bonus) for bonus in helping))
+
+
+def _helping(bonus: _Bonus) -> tuple[str, int]:
+    label = bonus.use.card.label
+    return (f"{label} ({TEAR_GAS})" if bonus.use.is_gassed else label), bonus.own
+
+
+def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[tuple[_Member, _Bonus, int]]:
+    """Hand out the tools, one a member (A-22), for the highest sum; the strongest members first."""
+    if not tools:
+        return []
+    carriers = sorted((m for m in members if m.can_carry), key=lambda member: -member.base)
+    own = [member for member in carriers if not member.has_fixed_bonus]
+    fixed = [member for member in carriers if member.has_fixed_bonus]
+    ordered = sorted(tools, key=lambda tool: -tool.own)
+    if not fixed:
+        return [(member, tool, tool.own) for member, tool in zip(own, ordered, strict=False)]
+    plan = _plan([(tool.own, tool.fixed) for tool in ordered], len(own), len(fixed))
+    dealt = []
+    for tool, place in zip(ordered, plan, strict=True):
+        if place == "own":
+            dealt.append((own.pop(0), tool, tool.own))
+        elif place == "fixed":
+            dealt.append((fixed.pop(0), tool, tool.fixed))
+    return dealt
+
+
+def _plan(bonuses: Sequence[tuple[int, int]], own: int, fixed: int) -> list[str]:
+    """Return who takes each tool: "own" an ordinary member, "fixed" an Excavator's refugee, "" nobody.
+
+    ``bonuses``: what each tool adds with the one and with the other, the highest with the one first. It
+    adds the same with both, or 1 with every refugee; of the latter some, the best, go to members.
+    """
+    apart = [place for place, (with_own, with_fixed) in enumerate(bonuses) if with_own != with_fixed]
+    plans = (_fill(bonuses, apart, taken, own, fixed) for taken in range(min(own, len(apart)) + 1))
+    return max(plans, key=lambda plan: _rank(bonuses, plan))
+
+
+def _fill(
+    bonuses: Sequence[tuple[int, int]], apart: Sequence[int], taken: int, own: int, fixed: int
+) -> list[str]:
+    """Deal ``taken`` of the tools ``apart`` to members, then what is worth most in the hands left."""
+    places = [""] * len(bonuses)
+    for place in apart[:taken]:
+        places[place] = "own"
+    own -= taken
+    rest = sorted(
+        set(range(len(bonuses))) - set(apart[:taken]), key=lambda place: (-bonuses[place][1], place)
+    )
+    for place in rest:
+        if own and bonuses[place][0] == bonuses[place][1]:
+            places[place], own = "own", own - 1
+        elif fixed:
+            places[place], fixed = "fixed", fixed - 1
+    return places
+
+
+def _rank(bonuses: Sequence[tuple[int, int]], plan: Sequence[str]) -> tuple[int, int]:
+    """The sum, then how many tools are carried."""
+    worth = {"own": 0, "fixed": 1}
+    carried = [(bonus, worth[place]) for bonus, place in zip(bonuses, plan, strict=True) if place]
+    return sum(bonus[which] for bonus, which in carried), len(carried)

@@ -1,0 +1,77 @@
+"""Hiring: what a mercenary costs, and whether it is paid (A-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.kernel.log import Checks
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
+
+
+def is_free(card: Card) -> bool:
+    """Whether the card costs nothing: plain Refugees for hire (A-19)."""
+    return card.food == 0 and not card.meds_cost and card.any_mix is None
+
+
+def cost_line(card: Card) -> Line:
+    """Return what the card costs, in words."""
+    if is_free(card):
+        return Line(gettext_noop("nothing"))
+    if card.any_mix is not None:
+        return Line(gettext_noop("{number} food and meds in any mix"), {"number": card.any_mix})
+    if not card.meds_cost:
+        return Line(gettext_noop("{food} food"), {"food": card.food or 0})
+    if not card.food:
+        return Line(gettext_noop("{meds} {meds:med|meds}"), {"meds": card.meds_cost})
+    return Line(
+        gettext_noop("{food} food and {meds} {meds:med|meds}"), {"food": card.food, "meds": card.meds_cost}
+    )
+
+
+def is_affordable(card: Card, food: int, meds: int) -> bool:
+    """Whether this much food and this many meds pay for the card; overpaying counts as paying."""
+    if card.any_mix is not None:
+        return food + meds >= card.any_mix
+    return food >= (card.food or 0) and meds >= (card.meds_cost or 0)
+
+
+def is_paid(card: Card, food: int, meds: int, house: Mapping[str, str]) -> bool:
+    """Whether this pays for the card, exactly where the house rule ``overpay`` asks for that."""
+    if house["overpay"] == "exact":
+        return _is_exact(card, food, meds)
+    return is_affordable(card, food, meds)
+
+
+def meds_in(cards: Iterable[Card]) -> int:
+    """Return the meds that these cards bring."""
+    return sum(card.meds or 0 for card in cards)
+
+
+def check_hire(
+    card: Card, stacks: Mapping[str, int], food: int, meds: int, house: Mapping[str, str], checks: Checks
+) -> None:
+    """Check that the card is for hire and paid. Raises IllegalEntry (A-26), unless overridden."""
+    phrase = gettext_noop("{card} is not for hire here.")
+    if card.id in stacks:
+        phrase = gettext_noop("The stack of {card} is empty.")
+    refusal = IllegalEntry(
+        "not-for-hire", phrase, {"card": card.label}, rule="A-26", field="hired", can_override=True
+    )
+    checks.require(stacks.get(card.id, 0) > 0, refusal)
+    facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card).text(), "food": food, "meds": meds}
+    phrase = gettext_noop("{card} costs {cost}; here are {food} food and {meds} {meds:med|meds}.")
+    unpaid = IllegalEntry("not-paid", phrase, facts, rule="A-26", field="hired", can_override=True)
+    checks.require(is_affordable(card, food, meds), unpaid)
+    if house["overpay"] == "exact" and is_affordable(card, food, meds):
+        phrase = gettext_noop(
+            "{card} costs exactly {cost}; {food} food and {meds} {meds:med|meds} are too much."
+        )
+        overpaid = IllegalEntry("overpaid", phrase, facts, rule="A-26", field="hired", can_override=True)
+        checks.require(_is_exact(card, food, meds), overpaid)
+
+
+def _is_exact(card: Card, food: int, meds: int) -> bool:
+    if card.any_mix is not None:
+        return food + meds == card.any_mix
+    return (food, meds) == (card.food or 0, card.meds_cost or 0)

@@ -1,0 +1,39 @@
+"""What cards of a seat are worth together, with its leader in force (A-20 to A-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_checks import check_powers_unused
+from referee.rules.arctic.worth.action import Action, ActionCase, ActionOutcome, resolve_action
+from referee.rules.kernel.log import Checks
+from referee.rules.kernel.ruling import IllegalEntry, Reason
+
+NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
+
+
+def worth_of(
+    state: ArcticState, seat: str, action: Action, cards: Sequence[str], checks: Checks,
+    bonus: Card | None = None,
+) -> tuple[ActionOutcome, tuple[Reason, ...]]:  # fmt: skip
+    """Work out an action with the seat's leader in force; ``bonus`` is what the leader adds besides.
+
+    Cards that cannot be used together may be overridden and then count nothing.
+    """
+    check_powers_unused(state, seat, cards, checks)
+    leader = state.holdings[seat].camp.active_leader
+    case = ActionCase(action, tuple(cards), leader, dict(state.house_rules))
+    try:
+        ruling = resolve_action(case, state.cards, bonus)
+    except IllegalEntry as refusal:
+        if refusal.code not in NOT_USABLE:
+            raise
+        facts = refusal.line.facts
+        again = IllegalEntry(
+            refusal.code, refusal.line.phrase, facts, rule=refusal.rule, field="cards", can_override=True
+        )
+        checks.require(False, again)
+        return ActionOutcome(0, ()), ()
+    return ruling.outcome, ruling.reasons
