@@ -16,8 +16,10 @@ from referee.rules.arctic.gathering.rounds import (
     after_reveal,
     after_skirmish,
     close_gathering,
+    closed,
     loosen,
 )
+from referee.rules.arctic.gathering.taking_back import remember
 from referee.rules.arctic.gathering.windows import (
     adjudicate_reply,
     after_reply,
@@ -29,6 +31,7 @@ from referee.rules.arctic.gathering.windows import (
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.hq.buildings import ticking
 from referee.rules.arctic.hq.camp_telling import is_private, tell_camp
+from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.recon.notes import adjudicate_note, apply_note
@@ -71,7 +74,7 @@ from referee.rules.arctic.telling import describe, is_open
 from referee.rules.arctic.undoing import decided
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent
-from referee.rules.kernel.log import Entry, Facts, Nothing, Prompt, Record
+from referee.rules.kernel.log import Checks, Entry, Facts, Nothing, Prompt, Record
 from referee.rules.kernel.ruling import Line, Reason, Ruling
 
 
@@ -125,10 +128,11 @@ class Arctic:
             return adjudicate_reply(state, entry, facts, self)
         if isinstance(facts, AskingFacts) and facts.asks:
             return announce(state, entry, facts, self)
+        if kind := ENTRY_KINDS.get(entry.kind):
+            ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
+            return ruling if kind.is_correction else self._with_ticks(state, entry, ruling)
         if isinstance(facts, ActFacts):
-            ruling = adjudicate_act(state, entry, facts)
-            ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))
-            return Ruling(ruling.outcome, (*ruling.reasons, *ticks))
+            return self._with_ticks(state, entry, adjudicate_act(state, entry, facts))
         if isinstance(facts, FixFacts):
             return adjudicate_fix(state, entry, facts)
         if isinstance(facts, Note):
@@ -136,6 +140,11 @@ class Arctic:
         if isinstance(facts, Sight):
             return adjudicate_sight(state, entry, facts)
         return self._adjudicate_step(state, entry, facts)
+
+    def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
+        """Say which timers tick by what was ruled."""
+        ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))
+        return Ruling(ruling.outcome, (*ruling.reasons, *ticks))
 
     def _adjudicate_step(self, state: ArcticState, entry: Entry, facts: Facts) -> Ruling[Any]:
         """Rule on what takes the table on: the gathering closed, the skirmish, the count at the end."""
@@ -167,6 +176,9 @@ class Arctic:
             return opened(state, record.entry, facts, outcome)
         if isinstance(facts, Reply) and isinstance(outcome, Replied):
             return self._after_reply(state, record, facts, outcome)
+        if kind := ENTRY_KINDS.get(record.entry.kind):
+            after = kind.apply(state, seat, facts, outcome)
+            return after if kind.is_correction else closed(state, remember(after, seat, facts))
         if isinstance(facts, SoloFacts):
             return after_solo(state, facts, outcome)
         if isinstance(facts, ActFacts):

@@ -15,6 +15,7 @@ from referee.rules.arctic.gathering.turn_telling import describe_turn
 from referee.rules.arctic.hq.buildings import BuildingFacts, ticked
 from referee.rules.arctic.hq.camp_telling import describe_camp
 from referee.rules.arctic.hq.leaders import LeaderFacts
+from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.recon.notes import describe_note
 from referee.rules.arctic.recon.sights import describe_sight
 from referee.rules.arctic.recon.telling import describe_peek, describe_recon
@@ -60,6 +61,8 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return Line(gettext_noop("{act}: {asked} may stop it"), {"act": act, "asked": outcome.asked})
     if isinstance(facts, Reply) and isinstance(outcome, Replied):
         return _reply(state, entry, facts, outcome)
+    if kind := ENTRY_KINDS.get(entry.kind):
+        return kind.describe(state, entry.seat or "", facts, outcome, viewer)
     if isinstance(facts, SoloFacts):
         return describe_solo(state, facts, outcome)
     if isinstance(facts, Gathered):

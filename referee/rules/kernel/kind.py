@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from enum import Enum, auto
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from pydantic.fields import FieldInfo
@@ -21,6 +22,14 @@ Said = dict[str, Any]
 """What an entry says, as plain JSON material: the form in which it stands in files."""
 
 
+class By(Enum):
+    """Whose device may enter it: the table's own or that of its seat, only one of them."""
+
+    ANYBODY = auto()
+    TABLE = auto()
+    SEAT = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Tab:
     """A heading under which kinds stand together on a page."""
@@ -31,6 +40,14 @@ class Tab:
 
 def _never(state: Any, seat: str | None) -> bool:
     return False
+
+
+def _open(state: Any, seat: str, facts: Any, viewer: str | None) -> bool:
+    return False
+
+
+def _nothing(state: Any, seat: str, facts: Any) -> Any:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +61,10 @@ class EntryKind(Generic[StateT]):
     undo, as far as the viewer may know it.
     ``say`` and ``pick`` turn picks into what the entry says and back, where that is more than its fields.
     ``is_taken``: the action was done this round; it is still shown, for the table may insist.
-    ``is_seats``: a seat's own device may enter it.
+    ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
+    different seats, made from the same page, mean the same in whatever order they come, as long as
+    what they rest on (``rests_on``) is the same. ``is_correction``: it puts the record right, and nothing is
+    played.
     """
 
     facts: type[Any]
@@ -59,7 +79,11 @@ class EntryKind(Generic[StateT]):
     pick: Callable[[StateT, str, Said], Picked] | None = None
     tab: Tab | None = None
     is_taken: Callable[[StateT, str | None], bool] = _never
-    is_seats: bool = True
+    by: By = By.ANYBODY
+    seals: Callable[[StateT, str, Any, str | None], bool] = _open
+    at_once: str = ""
+    rests_on: Callable[[StateT, str, Any], Any] = _nothing
+    is_correction: bool = False
 
     @property
     def name(self) -> str:

@@ -8,7 +8,7 @@ from referee.rules.arctic.gathering.seat_cards import on_turn
 from referee.rules.arctic.gathering.turn import adjudicate_commit, after_turn_entry
 from referee.rules.arctic.gathering.turn_telling import describe_turn
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_turn
+from referee.rules.arctic.record.turn_checks import check_own_turn
 from referee.rules.arctic.record.turn_entries import Commit, Gathering
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.game import Checks
@@ -41,7 +41,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def rule(state: ArcticState, seat: str, commit: Commit, checks: Checks) -> Ruling[Gathering]:
-    check_turn(state, seat, checks)
+    check_own_turn(state, seat, checks)
     return adjudicate_commit(state, seat, commit, checks)
 
 

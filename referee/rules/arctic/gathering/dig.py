@@ -19,7 +19,7 @@ from referee.rules.arctic.gathering.turn_telling import describe_turn
 from referee.rules.arctic.record.having import can_be_dug, proofs_of
 from referee.rules.arctic.record.inplay import is_hand_card
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_turn
+from referee.rules.arctic.record.turn_checks import check_own_turn
 from referee.rules.arctic.record.turn_entries import Dig, Gathering
 from referee.rules.arctic.worth.action import Action
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
@@ -90,7 +90,7 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 
 def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gathering]:
-    check_turn(state, seat, checks)
+    check_own_turn(state, seat, checks)
     return adjudicate_dig(state, seat, dig, checks)
 
 

@@ -14,7 +14,7 @@ from referee.rules.arctic.gathering.seat_cards import (
 from referee.rules.arctic.gathering.turn import adjudicate_draw, after_turn_entry
 from referee.rules.arctic.gathering.turn_telling import describe_turn
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_turn
+from referee.rules.arctic.record.turn_checks import check_own_turn
 from referee.rules.arctic.record.turn_entries import Draw, Gathering
 from referee.rules.arctic.worth.action import Action
 from referee.rules.kernel.choices import Choice, Picked
@@ -35,7 +35,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def rule(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruling[Gathering]:
-    check_turn(state, seat, checks)
+    check_own_turn(state, seat, checks)
     return adjudicate_draw(state, seat, draw, checks)
 
 

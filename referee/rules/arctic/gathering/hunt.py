@@ -21,7 +21,7 @@ from referee.rules.arctic.gathering.turn_telling import describe_turn
 from referee.rules.arctic.hq.leaders import USED, bonus_of
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_turn
+from referee.rules.arctic.record.turn_checks import check_own_turn
 from referee.rules.arctic.record.turn_entries import Gathering, Hunt
 from referee.rules.arctic.worth.action import Action
 from referee.rules.arctic.worth.hire import cost_line, meds_in
@@ -96,7 +96,7 @@ def _hunted(state: ArcticState, seat: str, picked: Picked) -> int:
 
 
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
-    check_turn(state, seat, checks)
+    check_own_turn(state, seat, checks)
     return adjudicate_hunt(state, seat, hunt, checks)
 
 

@@ -52,6 +52,12 @@ def close_gathering(state: ArcticState) -> ArcticState:
     return replace(state, phase=Phase.REVEAL, forces={}) if state.has_skirmish else next_round(state)
 
 
+def closed(before: ArcticState, after: ArcticState) -> ArcticState:
+    """Return the state after an entry: the last to commit has ended the gathering (A-14)."""
+    is_last = before.phase is Phase.GATHERING and after.phase is Phase.GATHERING and not after.gatherer
+    return close_gathering(after) if is_last else after
+
+
 def loosen(state: ArcticState) -> ArcticState:
     """Seats whose gathering was not entered may have gained anything: from now on any card may show up."""
     holdings = {

@@ -8,7 +8,7 @@ from referee.rules.arctic.gathering.seat_cards import has_acted, on_turn, own_ca
 from referee.rules.arctic.gathering.turn import adjudicate_trash, after_turn_entry
 from referee.rules.arctic.gathering.turn_telling import describe_turn
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_turn
+from referee.rules.arctic.record.turn_checks import check_own_turn
 from referee.rules.arctic.record.turn_entries import Gathering, Trash
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
@@ -29,7 +29,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def rule(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[Gathering]:
-    check_turn(state, seat, checks)
+    check_own_turn(state, seat, checks)
     return adjudicate_trash(state, seat, trash, checks)
 
 

@@ -16,12 +16,31 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
 def gathering_seat(state: ArcticState, entry: Entry) -> str:
     """Return whose entry it is. Raises IllegalEntry where nobody gathers, or for a seat that is not there."""
+    check_gathering(state, entry.seat or "")
+    return entry.seat or ""
+
+
+def check_gathering(state: ArcticState, seat: str) -> None:
+    """Check that the table gathers, and that the seat is there. Raises IllegalEntry."""
     if state.phase is Phase.PRIZE:
         raise prize_first()
     if state.phase is not Phase.GATHERING:
         phrase = gettext_noop("Round {round}: the gathering is over.")
         raise IllegalEntry("wrong-phase", phrase, {"round": state.round}, rule="A-10")
-    return known_seat(state, entry)
+    check_seat(state, seat)
+
+
+def check_seat(state: ArcticState, seat: str) -> None:
+    """Raise IllegalEntry for a seat that is not there."""
+    if seat not in state.players:
+        phrase = gettext_noop("Nobody here is called {name}.")
+        raise IllegalEntry("unknown-player", phrase, {"name": seat or "?"}, field="seat")
+
+
+def check_own_turn(state: ArcticState, seat: str, checks: Checks) -> None:
+    """Check that the table gathers, and that it is the seat's turn. Raises IllegalEntry (A-10, A-14)."""
+    check_gathering(state, seat)
+    check_turn(state, seat, checks)
 
 
 def prize_first() -> IllegalEntry:
@@ -32,10 +51,8 @@ def prize_first() -> IllegalEntry:
 
 def known_seat(state: ArcticState, entry: Entry) -> str:
     """Return whose entry it is. Raises IllegalEntry for a seat that is not there."""
-    if entry.seat not in state.players:
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": entry.seat or "?"}, field="seat")
-    return entry.seat
+    check_seat(state, entry.seat or "")
+    return entry.seat or ""
 
 
 def check_turn(state: ArcticState, seat: str, checks: Checks, rule: str = "A-14") -> None:
