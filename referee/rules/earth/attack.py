@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from referee.rules.earth.cards import X_RANGE, Action, Effect, Option, X
 from referee.rules.earth.expressions import evaluate
-from referee.rules.earth.start import ChoiceMissing, Start, decided, said
+from referee.rules.earth.start import Start
 from referee.rules.earth.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
+from referee.rules.earth.words import ChoiceMissing, decided, said
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Sum, gettext_noop
 
 PAYS = gettext_noop("{seat} pays {card}: {n} on it, cost {costs}.")

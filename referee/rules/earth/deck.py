@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
+from referee.rules.earth.box import FLAGS
 from referee.rules.earth.cards import STRICT, Action, BonusRow, Territory
-from referee.rules.earth.meta import FLAGS
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.names import check_name, check_text, tidy
 

@@ -12,9 +12,9 @@ from itertools import pairwise
 from typing import Any
 
 from referee.rules.earth import expressions
+from referee.rules.earth.box import ACTIONS, FLAGS, ROUNDS, SHIPS
 from referee.rules.earth.cards import HIGHEST_COST, THRESHOLDS, X_RANGE, Action, Effect, Option, X
 from referee.rules.earth.deck import FORMAT, Deck, with_readable_names
-from referee.rules.earth.meta import ACTIONS, FLAGS, ROUNDS, SHIPS
 from referee.rules.earth.piles import HAND
 from referee.rules.earth.vocabulary import check_effect
 from referee.rules.kernel.codec import decode, refuse_nul

@@ -9,22 +9,15 @@ from referee.rules.earth.attack import Attacks, Capture, Judged, holds_in_attack
 from referee.rules.earth.board import Board
 from referee.rules.earth.cards import Action, Effect
 from referee.rules.earth.expressions import evaluate
-from referee.rules.earth.ledger import LedgerLine, apply_line, said_line
-from referee.rules.earth.start import Start, said
+from referee.rules.earth.ledger import apply_line, said_line
+from referee.rules.earth.record.ending import Waiting
+from referee.rules.earth.record.ledger import LedgerLine
+from referee.rules.earth.start import Start
 from referee.rules.earth.vocabulary import ATTACK_OPS, TERRITORY_OPS, Condition, conditions
+from referee.rules.earth.words import said
 from referee.rules.kernel.ruling import Reason, gettext_noop
 
 BY_THE_TABLE = (*TERRITORY_OPS, "manual")
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """What the referee cannot know: whom the owner chooses ("choice"), or what a text did ("text")."""
-
-    seat: str
-    what: str
-    card: str
-    text: str = ""
 
 
 @dataclass(slots=True)

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from referee.rules.earth.cards import STRICT, Action, Territory
 from referee.rules.earth.deck import Deck
-from referee.rules.earth.deployment import Deployment
-from referee.rules.earth.ending import Ending
-from referee.rules.earth.ledger import LedgerLine
 from referee.rules.earth.piles import Piles
-from referee.rules.earth.scoring import ScoringOutcome
+from referee.rules.earth.record.deployment import Deployment
+from referee.rules.earth.record.ending import Ending
+from referee.rules.earth.record.ledger import LedgerLine
+from referee.rules.earth.record.scoring import ScoringOutcome
 from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Line
 

@@ -5,14 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.rules.earth.cards import Territory
-from referee.rules.earth.deployment import Deployment
-from referee.rules.earth.entries import Dealt, Turned
+from referee.rules.earth.entries import Turned
+from referee.rules.earth.record.deployment import Deployment
 from referee.rules.earth.state import EarthState, Phase
-
-
-def after_deal(state: EarthState, outcome: Dealt) -> EarthState:
-    """Return the state after the deal."""
-    return replace(state, piles=outcome.piles, territory_deck=outcome.territories, phase=Phase.TARGET)
 
 
 def after_target(state: EarthState, outcome: Turned) -> EarthState:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee.rules.earth.record.scoring import Score
+from referee.rules.earth.scoring import score_of
 from referee.rules.earth.state import EarthState, Phase
 from referee.rules.kernel.log import Log, Page
 
@@ -24,9 +26,14 @@ def scores_by_round(log: Log[EarthState]) -> tuple[RoundPoint, ...]:
     return tuple(reversed(list(_points(log.page))))
 
 
+def score_now(state: EarthState, seat: str) -> Score:
+    """Return a player's score if the game ended now (E-83)."""
+    return score_of(state.owned[seat], state.ships_left[seat], state.house)
+
+
 def shown_score(state: EarthState, seat: str) -> int:
     """Return the current score as this table shows it (E-83)."""
-    score = state.score(seat)
+    score = score_now(state, seat)
     is_included = state.house["show_ship_points"] == "included" or state.phase is Phase.OVER
     return score.total if is_included else score.territory + score.continent
 

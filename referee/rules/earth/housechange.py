@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from referee.rules.earth.cards import refuse
-from referee.rules.earth.deployment import Closed
 from referee.rules.earth.entries import TableRuling
 from referee.rules.earth.houserules import house_of, rule_of
+from referee.rules.earth.record.deployment import Closed
 from referee.rules.earth.setup import check_hand_limit
 from referee.rules.earth.state import EarthState
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop

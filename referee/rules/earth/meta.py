@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.rules.earth.box import PLAYERS
 from referee.rules.earth.cards import refuse
 from referee.rules.kernel.ruling import gettext_noop
 
 NAME = "earth"
 TITLE = gettext_noop("Skirmish for Earth")
-PLAYERS = range(3, 6)
-FLAGS = ("red", "blue", "green", "yellow", "purple")
-SHIPS = 6
-ROUNDS = 22
-ACTIONS = 60
 
 
 def check_seats(seats: Sequence[str]) -> None:

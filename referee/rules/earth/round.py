@@ -7,19 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from referee.rules.earth.cards import STRICT, Action, Territory, check_options, check_territory, refuse
-from referee.rules.earth.deployment import (
-    Closed,
-    Deployment,
-    deploy,
-    is_void,
-    open_deployment,
-    pass_turn,
-    said_passes,
-    said_state,
-)
-from referee.rules.earth.ending import Ending, end_round
+from referee.rules.earth.deployment import deploy, open_deployment, pass_turn, said_passes, said_state
+from referee.rules.earth.ending import end_round
 from referee.rules.earth.houserules import house_of, told
 from referee.rules.earth.meta import check_flagpole, check_numbers, check_seats
+from referee.rules.earth.record.deployment import Closed, Deployment, is_void
+from referee.rules.earth.record.ending import Ending
 from referee.rules.earth.start import Start
 from referee.rules.earth.vocabulary import check_card
 from referee.rules.kernel.ruling import Ruling, gettext_noop

@@ -10,12 +10,14 @@ from referee.rules.earth.board import Board
 from referee.rules.earth.cards import refuse
 from referee.rules.earth.closing import ending_of
 from referee.rules.earth.deployment import go_on
+from referee.rules.earth.due import NOT_NOW
 from referee.rules.earth.ending import end_round
 from referee.rules.earth.entries import Ruled, TableRuling
 from referee.rules.earth.folding import with_deployment
 from referee.rules.earth.housechange import check_change, said_change
-from referee.rules.earth.ledger import LedgerLine, What, apply_line, said_line
-from referee.rules.earth.opening import NOT_NOW, said_turn
+from referee.rules.earth.ledger import apply_line, said_line
+from referee.rules.earth.opening import said_turn
+from referee.rules.earth.record.ledger import LedgerLine, What
 from referee.rules.earth.state import EarthState, Phase, RulingNote
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 

@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 from referee.rules.earth.cards import STRICT, Territory, check_territory, refuse
 from referee.rules.earth.houserules import house_of, told
 from referee.rules.earth.meta import check_flagpole, check_numbers, check_seats
-from referee.rules.kernel.ladder import Climb, Rung, Step, Unbroken, climb
+from referee.rules.earth.record.scoring import Score, ScoringOutcome
+from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.ruling import Fact, Reason, Ruling, Sum, gettext_noop
 
 SHIPS_A_POINT = 3
@@ -26,30 +27,6 @@ class ScoringCase:
     reserve: dict[str, int]
     flagpole: tuple[str, ...]
     house_rules: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """One player's score and its parts."""
-
-    territory: int
-    continent: int
-    ships: int
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class ScoringOutcome:
-    """The result: ``winners`` in seat order; ``rungs`` keep everybody's numbers.
-
-    ``bonuses``: seat -> continent -> bonus.
-    """
-
-    score: dict[str, Score]
-    winners: tuple[str, ...]
-    decided_by: str
-    rungs: tuple[Step, ...]
-    bonuses: dict[str, dict[str, int]]
 
 
 def bonus_of(row: Mapping[int, int], number: int, house: Mapping[str, str]) -> int:

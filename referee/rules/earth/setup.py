@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from referee.rules.earth.box import FLAGS
 from referee.rules.earth.cards import refuse
 from referee.rules.earth.deck import Deck
 from referee.rules.earth.deckchecks import Level as Severity
 from referee.rules.earth.deckchecks import check_deck
 from referee.rules.earth.houserules import house_of
-from referee.rules.earth.meta import FLAGS, check_seats
+from referee.rules.earth.meta import check_seats
+from referee.rules.earth.state import Level
 from referee.rules.kernel.ruling import gettext_noop
 
 MOST_ROUNDS = 60
-
-
-class Level(StrEnum):
-    """What the app knows of the cards (section 6.1)."""
-
-    QUICK = "quick"
-    DECK = "deck"
-    DEALT = "dealt"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from referee.rules.earth.cards import Action, Territory
 from referee.rules.earth.piles import Piles
-from referee.rules.kernel.ruling import Fact, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +55,3 @@ class Start:
     def neighbour(self, seat: str, steps: int) -> str:
         """Return the seat so many places clockwise."""
         return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
-
-
-class ChoiceMissing(Exception):
-    """A text cannot be applied before its owner has chosen a player (EQ-29)."""
-
-    def __init__(self, seat: str) -> None:
-        super().__init__(seat)
-        self.seat = seat
-
-
-def said(phrase: str, *rules: str, **facts: Fact) -> Reason:
-    """Return a reason."""
-    return Reason(phrase, facts, rules)
-
-
-def decided(phrase: str, *rules: str, **facts: Fact) -> Reason:
-    """Return the reason that decided."""
-    return Reason(phrase, facts, rules, is_decisive=True)

@@ -7,17 +7,24 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from referee.rules.earth.board import TOTAL_SHIPS, Board
+from referee.rules.earth.box import ROUNDS
 from referee.rules.earth.cards import Action, Territory
 from referee.rules.earth.deck import Deck
-from referee.rules.earth.deployment import Deployment, is_void
-from referee.rules.earth.ending import Ending
-from referee.rules.earth.ledger import LedgerLine
-from referee.rules.earth.meta import ROUNDS
 from referee.rules.earth.piles import Piles
-from referee.rules.earth.scoring import Score, ScoringOutcome, score_of
-from referee.rules.earth.setup import Level
+from referee.rules.earth.record.deployment import Deployment, is_void
+from referee.rules.earth.record.ending import Ending
+from referee.rules.earth.record.ledger import LedgerLine
+from referee.rules.earth.record.scoring import ScoringOutcome
 from referee.rules.earth.start import Start
 from referee.rules.kernel.ruling import Line
+
+
+class Level(StrEnum):
+    """What the app knows of the cards (section 6.1)."""
+
+    QUICK = "quick"
+    DECK = "deck"
+    DEALT = "dealt"
 
 
 class Phase(StrEnum):
@@ -153,10 +160,6 @@ class EarthState:
     def to_reveal(self) -> tuple[str, ...]:
         """Seats whose card is not known yet, in turn order."""
         return tuple(seat for seat in self.turn_order if seat not in self.revealed)
-
-    def score(self, seat: str) -> Score:
-        """Return a player's score if the game ended now (E-83)."""
-        return score_of(self.owned[seat], self.ships_left[seat], self.house)
 
     def start(self) -> Start:
         """Return what the end of this round starts from."""

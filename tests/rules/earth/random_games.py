@@ -18,9 +18,8 @@ from referee.rules.earth.entries import (
     TurnTarget,
 )
 from referee.rules.earth.houserules import HOUSE_RULES
-from referee.rules.earth.ledger import LedgerLine, What
-from referee.rules.earth.setup import Level
-from referee.rules.earth.state import Phase
+from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.state import Level, Phase
 from referee.rules.kernel.log import Restore, Retract
 from tests.rules.earth.playing import DECK, ISLE, NAMES, Table
 

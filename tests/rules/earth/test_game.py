@@ -25,9 +25,9 @@ from referee.rules.earth.entries import (
     TurnTarget,
 )  # fmt: skip
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.ledger import LedgerLine, What
-from referee.rules.earth.setup import Level, Setup
-from referee.rules.earth.state import Phase
+from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.setup import Setup
+from referee.rules.earth.state import Level, Phase
 from referee.rules.kernel.log import Entry, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.earth.playing import ACTIONS, DECK, ISLE, SEED, Table

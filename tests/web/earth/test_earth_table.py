@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from referee.rules.earth.cards import Territory
 from referee.rules.earth.entries import Reveal, Shown, TurnTarget
-from referee.rules.earth.setup import Level
+from referee.rules.earth.state import Level
 from referee.tables import logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Table
