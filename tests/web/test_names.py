@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.rules.arctic.case import Force
-from referee.rules.earth.deck import as_json
-from referee.rules.earth.deckcsv import as_csv
-from referee.rules.earth.entries import TurnTarget
+from referee.rules.earth.deck.csv import as_csv
+from referee.rules.earth.deck.deck import as_json
+from referee.rules.earth.record.entries import TurnTarget
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.names import check_names, tidy
 from referee.rules.kernel.ruling import IllegalEntry

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.rules.earth.history import score_now
-from referee.rules.earth.state import EarthState
+from referee.rules.earth.record.state import EarthState
+from referee.rules.earth.scoring.history import score_now
 from referee.rules.kernel.codec import encode
 
 

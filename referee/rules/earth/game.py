@@ -6,10 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.earth import meta
 from referee.rules.earth.board_told import board_told
-from referee.rules.earth.box import ACTIONS, SHIPS
-from referee.rules.earth.closing import (
+from referee.rules.earth.cards.box import ACTIONS, SHIPS
+from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
+from referee.rules.earth.deck.deck import NO_DECK
+from referee.rules.earth.deployment.deployment import deploy, pass_turn
+from referee.rules.earth.deployment.folding import after_target, begin_deployment, with_deployment
+from referee.rules.earth.deployment.opening import (
+    adjudicate_place,
+    adjudicate_target,
+    missing_cards,
+    said_turn,
+)
+from referee.rules.earth.ending.closing import (
     adjudicate_choice,
     adjudicate_end,
     adjudicate_finish,
@@ -17,11 +26,12 @@ from referee.rules.earth.closing import (
     after_finish,
     after_leave,
 )
-from referee.rules.earth.dealing import adjudicate_deal, adjudicate_deck, after_deal
-from referee.rules.earth.deck import NO_DECK
-from referee.rules.earth.deployment import deploy, pass_turn
-from referee.rules.earth.due import NOT_NOW, require_phase
-from referee.rules.earth.entries import (
+from referee.rules.earth.houserules import house_of
+from referee.rules.earth.meeting import meets
+from referee.rules.earth.prompting import prompts_of
+from referee.rules.earth.record.deployment import Deployment
+from referee.rules.earth.record.due import NOT_NOW, require_phase
+from referee.rules.earth.record.entries import (
     KINDS,
     OUTCOMES,
     Bid,
@@ -45,18 +55,13 @@ from referee.rules.earth.entries import (
     Turned,
     TurnTarget,
 )
-from referee.rules.earth.folding import after_target, begin_deployment, with_deployment
-from referee.rules.earth.houserules import house_of
-from referee.rules.earth.meeting import meets
-from referee.rules.earth.opening import adjudicate_place, adjudicate_target, missing_cards, said_turn
-from referee.rules.earth.piles import HAND, UNKNOWN, Piles
-from referee.rules.earth.prompting import prompts_of
-from referee.rules.earth.record.deployment import Deployment
+from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.reveal.reveal import adjudicate_reveal, after_reveal
-from referee.rules.earth.rulings import adjudicate_ruling, after_ruling
-from referee.rules.earth.setup import Setup, check_setup
+from referee.rules.earth.ruling.rulings import adjudicate_ruling, after_ruling
+from referee.rules.earth.setup import meta
+from referee.rules.earth.setup.dealing import adjudicate_deal, adjudicate_deck, after_deal
+from referee.rules.earth.setup.opening import Setup, check_setup
 from referee.rules.earth.standing import standing
-from referee.rules.earth.state import EarthState, Level, Phase
 from referee.rules.earth.telling import describe, is_sealed
 from referee.rules.earth.undoing import consent, decided, opened
 from referee.rules.kernel.game import Consent

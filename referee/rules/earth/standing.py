@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.rules.earth.closing import ending_of
-from referee.rules.earth.history import score_now
-from referee.rules.earth.state import EarthState, Phase
+from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.scoring.history import score_now
 from referee.rules.kernel.ruling import Line, gettext_noop
 
 

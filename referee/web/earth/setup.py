@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from referee.rules.earth import meta
-from referee.rules.earth.box import FLAGS
+from referee.rules.earth.cards.box import FLAGS
+from referee.rules.earth.setup import meta
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.base import see_other
 from referee.web.earth.setup_form import LEVELS, SetupForm

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.earth.entries import (
+from referee.rules.earth.record.entries import (
     ChangeDeck,
     Deal,
     Deploy,
@@ -24,7 +24,7 @@ from referee.rules.earth.entries import (
     TurnTarget,
 )
 from referee.rules.earth.record.ledger import LedgerLine, What
-from referee.rules.earth.state import Level
+from referee.rules.earth.record.state import Level
 from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.entry import Entry, ToldEntry, tell_entry

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from referee.rules.earth.cards import Territory
-from referee.rules.earth.piles import Piles
+from referee.rules.earth.cards.cards import Territory
+from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel.ruling import Reason
 
 

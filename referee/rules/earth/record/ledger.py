@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards import STRICT
+from referee.rules.earth.cards.cards import STRICT
 
 
 class What(StrEnum):

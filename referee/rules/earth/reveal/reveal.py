@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.rules.earth.cards import Action, Option, check_options, refuse
-from referee.rules.earth.deck import Deck, has_action, with_action
-from referee.rules.earth.deckchecks import LONGEST_NAME, with_manual
-from referee.rules.earth.due import require_phase
-from referee.rules.earth.entries import (
-    Reveal,
-    Revealed,
-    Shown,
-)
-from referee.rules.earth.state import EarthState, Phase
-from referee.rules.earth.vocabulary import check_card
+from referee.rules.earth.cards.cards import Action, Option, check_options, refuse
+from referee.rules.earth.cards.vocabulary import check_card
+from referee.rules.earth.deck.checks import LONGEST_NAME, with_manual
+from referee.rules.earth.deck.deck import Deck, has_action, with_action
+from referee.rules.earth.record.due import require_phase
+from referee.rules.earth.record.entries import Reveal, Revealed, Shown
+from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 
