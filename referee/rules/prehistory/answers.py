@@ -14,7 +14,6 @@ from referee.rules.prehistory.asked import asked
 from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.automa_actions import can_compare
 from referee.rules.prehistory.automa_summer import acted_enough, has_acted_enough
-from referee.rules.prehistory.cases_income import check_painted
 from referee.rules.prehistory.entries import (
     Column,
     Columns,
@@ -35,6 +34,7 @@ from referee.rules.prehistory.income import (
     GATHERING,
     HUNTING,
     Candidate,
+    check_painted,
     choose_ceremony,
     choose_income,
 )

@@ -26,8 +26,9 @@ from referee.rules.prehistory.entries import (
     Winter,
 )
 from referee.rules.prehistory.layout import Tile, added
-from referee.rules.prehistory.meta import YEARS, Members
-from referee.rules.prehistory.scoring import FinalOutcome
+from referee.rules.prehistory.meta import YEARS
+from referee.rules.prehistory.record.final import FinalOutcome
+from referee.rules.prehistory.record.members import Members
 from referee.rules.prehistory.state import Income, PrehistoryState, Season, Told
 from referee.rules.prehistory.summer import LEAST, tray_beside
 from referee.rules.prehistory.terms import TRIBE

@@ -8,7 +8,7 @@ from referee.rules.prehistory.automa_actions import action_moves, doing
 from referee.rules.prehistory.automa_autumn import autumn_step
 from referee.rules.prehistory.automa_summer import summer_step
 from referee.rules.prehistory.entries import Done
-from referee.rules.prehistory.scoring import find_payer
+from referee.rules.prehistory.order import find_payer
 from referee.rules.prehistory.spring import Skip, Unknown, choose_action
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.terms import ACTION_NAMES, TRIBE, Action, as_title

@@ -7,6 +7,7 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.autumn import (
     MOVE,
     STAY,
+    AutumnHouse,
     Found,
     Half,
     Member,
@@ -65,6 +66,15 @@ def asked_kind(state: PrehistoryState) -> str | None:
     return next_kind(state.board, state.marker, tried)
 
 
+def house_of_autumn(state: PrehistoryState) -> AutumnHouse:
+    """Return the house rules of autumn."""
+    return AutumnHouse(
+        sweeps=state.house("lane_tie", "sweep_from_marker"),
+        after_gain=state.house("half_basis", "after_gain"),
+        stay_returns=state.house("stay_returns_half", "true"),
+    )
+
+
 def aim(state: PrehistoryState, tray: str) -> Ruling[TargetOutcome]:
     """Choose the target from what has been told of the lane."""
     found = tuple(
@@ -79,7 +89,7 @@ def aim(state: PrehistoryState, tray: str) -> Ruling[TargetOutcome]:
         tray,
         found,
         near_megalith=bool(state.told.near),
-        sweeps=state.autumn_house.sweeps,
+        sweeps=house_of_autumn(state).sweeps,
     )
 
 
@@ -113,7 +123,7 @@ def who(state: PrehistoryState) -> Line:
 
 def half_back(state: PrehistoryState, tray: str, act: str, entered: Done) -> Half:
     """Work out what goes back of the tray that gives the direction, with the reward entered (M-71)."""
-    return return_half(state.trays, tray, act, entered.cubes, state.autumn_house)
+    return return_half(state.trays, tray, act, entered.cubes, house_of_autumn(state))
 
 
 def _activation(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...], entered: Done) -> Step:
@@ -229,7 +239,7 @@ def _half(state: PrehistoryState, tray: str, act: str, entered: Done) -> Line:
         phrase = gettext_noop(
             "With the reward on it, return half of the {tray} tray, rounded up: {number} of {count}."
         )
-        if not state.autumn_house.after_gain:
+        if not house_of_autumn(state).after_gain:
             phrase = gettext_noop(
                 "Return half of what lay on the {tray} tray before the reward, rounded up: "
                 "{number} of {count}."

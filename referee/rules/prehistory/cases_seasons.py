@@ -18,14 +18,9 @@ from referee.rules.prehistory.layout import (
     check_tile,
     read_trays,
 )
-from referee.rules.prehistory.scoring import (
-    FinalOutcome,
-    PayerOutcome,
-    check_order,
-    check_scores,
-    find_payer,
-    resolve_final,
-)
+from referee.rules.prehistory.order import PayerOutcome, check_order, find_payer
+from referee.rules.prehistory.record.final import FinalOutcome
+from referee.rules.prehistory.scoring import check_scores, resolve_final
 from referee.rules.prehistory.spring import SpringOutcome, Unknown, choose_action
 from referee.rules.prehistory.summer import (
     Pillar,

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.layout import STRICT
-from referee.rules.prehistory.meta import Members
-from referee.rules.prehistory.scoring import FinalOutcome
+from referee.rules.prehistory.record.final import FinalOutcome
+from referee.rules.prehistory.record.members import Members
+from referee.rules.prehistory.record.offers import ToldCard
 
 
 @dataclass(frozen=True, slots=True)

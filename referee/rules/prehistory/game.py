@@ -34,12 +34,8 @@ from referee.rules.prehistory.entries import (
     Turn,
     Winter,
 )
-from referee.rules.prehistory.fixing import (
-    adjudicate_correct,
-    adjudicate_final,
-    adjudicate_house_rule,
-    adjudicate_winter,
-)
+from referee.rules.prehistory.final import adjudicate_final
+from referee.rules.prehistory.fixing import adjudicate_correct, adjudicate_house_rule
 from referee.rules.prehistory.houserules import house_of
 from referee.rules.prehistory.layout import read_trays
 from referee.rules.prehistory.playing import (
@@ -53,6 +49,7 @@ from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.telling import describe
 from referee.rules.prehistory.terms import TRIBE
 from referee.rules.prehistory.turns import called
+from referee.rules.prehistory.winter.winter import adjudicate_winter
 
 
 class Prehistory:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.rules.kernel.ruling import Fact, Reason, Ruling, Sum, gettext_noop
+from referee.rules.prehistory.terms import refused
 
 MOST_MIGRANTS = 2
 
@@ -164,3 +165,11 @@ def migrate(on_board: int) -> Ruling[MigrationOutcome]:
     moved = min(MOST_MIGRANTS, on_board)
     phrase = gettext_noop("Up to 2 members go from the player board to the starting camp: {moved}.")
     return Ruling(MigrationOutcome(moved, on_board - moved), (Reason(phrase, {"moved": moved}, ("M-41",)),))
+
+
+def check_painted(rows: tuple[int, ...], painted: int) -> None:
+    """Raise IllegalEntry where more is painted than the picture has."""
+    if painted > sum(rows):
+        phrase = gettext_noop("The picture has {sections} sections: {painted} cannot be painted.")
+        facts: dict[str, Fact] = {"sections": sum(rows), "painted": painted}
+        raise refused("too-many-painted", phrase, facts, rule="M-30", field="painted")

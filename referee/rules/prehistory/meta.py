@@ -6,27 +6,15 @@ from dataclasses import dataclass, field
 
 from referee.rules.kernel.ruling import gettext_noop
 from referee.rules.prehistory.houserules import house_of
-from referee.rules.prehistory.layout import STRICT, Layout, check_layout
-from referee.rules.prehistory.scoring import check_humans, check_order
+from referee.rules.prehistory.layout import Layout, check_layout
+from referee.rules.prehistory.order import check_humans, check_order
+from referee.rules.prehistory.record.members import MOST_MEMBERS, Members
 from referee.rules.prehistory.terms import TRIBE, check_counts, check_once, refused
 
 NAME = "prehistory"
 TITLE = gettext_noop("Prehistory: Marauders")
 YEARS = 5
-MOST_MEMBERS = 10
 MOST_CUBES = 20
-MOST_CAMPSITES = 7
-
-
-@dataclass(frozen=True, slots=True)
-class Members:
-    """The tribe's members: on its player board, in the starting camp, elsewhere on the map."""
-
-    __pydantic_config__ = STRICT
-
-    board: int = MOST_MEMBERS
-    camp: int = 0
-    out: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +27,7 @@ class Setup:
     players: tuple[str, ...]
     order: tuple[str, ...]
     layout: Layout
-    members: Members = Members()
+    members: Members = field(default_factory=Members)
     house_rules: dict[str, str] = field(default_factory=dict)
     colour: str = ""
     threes: int = 0

@@ -2,59 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from referee.rules.kernel.ruling import Fact, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.terms import MOST_HUMANS, TRIBE, check_counts, check_once, refused
+from referee.rules.prehistory.order import check_humans
+from referee.rules.prehistory.record.final import FinalOutcome
+from referee.rules.prehistory.terms import TRIBE, check_counts, refused
 
 VICTORY, FAILURE, TIE = "victory", "failure", "tie"
-
-
-@dataclass(frozen=True, slots=True)
-class PayerOutcome:
-    """The paying human."""
-
-    payer: str
-
-
-@dataclass(frozen=True, slots=True)
-class FinalOutcome:
-    """Each human's result, whether the task is accomplished, and who of the victors has most points."""
-
-    players: dict[str, str]
-    table_won: bool
-    leaders: tuple[str, ...]
-    scores: dict[str, int]
-
-
-def check_order(order: Sequence[str]) -> None:
-    """Raise IllegalEntry for a player order without humans, without the tribe, or with a name twice."""
-    if any(not name.strip() for name in order):
-        raise refused("no-name", gettext_noop("Every player needs a name."), rule="M-1", field="order")
-    check_once(order, rule="M-1", field="order")
-    if TRIBE not in order:
-        phrase = gettext_noop("The marauders (M) have a place in the player order too.")
-        raise refused("no-tribe", phrase, rule="M-2", field="order")
-    check_humans(len(order) - 1, "order")
-
-
-def check_humans(number: int, field: str) -> None:
-    """Raise IllegalEntry unless 1 to 3 humans play (M-1)."""
-    if number not in range(1, MOST_HUMANS + 1):
-        phrase = gettext_noop("1 to 3 humans play against the marauders, not {number}.")
-        raise refused("wrong-number-of-players", phrase, {"number": number}, rule="M-1", field=field)
-
-
-def find_payer(order: Sequence[str]) -> Ruling[PayerOutcome]:
-    """Return the human with the best place in the player order (M-11)."""
-    payer = next(name for name in order if name != TRIBE)
-    phrase = gettext_noop(
-        "{payer} has the best place of the humans in the player order and pays onto the trays."
-    )
-    if len(order) == 2:
-        phrase = gettext_noop("{payer} plays alone and pays onto the trays.")
-    return Ruling(PayerOutcome(payer), (Reason(phrase, {"payer": payer}, ("M-11", "M-9"), is_decisive=True),))
 
 
 def check_scores(scores: Mapping[str, int]) -> None:

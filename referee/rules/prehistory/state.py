@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.prehistory.autumn import AutumnHouse
 from referee.rules.prehistory.entries import Lane, PillarAt
 from referee.rules.prehistory.layout import Board, Layout, Tile
-from referee.rules.prehistory.meta import MOST_CAMPSITES, Members
-from referee.rules.prehistory.scoring import FinalOutcome, find_payer
+from referee.rules.prehistory.record.final import FinalOutcome
+from referee.rules.prehistory.record.members import MOST_CAMPSITES, Members
+from referee.rules.prehistory.record.order import payer_of
 
 
 class Season(StrEnum):
@@ -96,7 +96,7 @@ class PrehistoryState:
     @property
     def payer(self) -> str:
         """The human who pays onto the trays (M-11)."""
-        return find_payer(self.order).outcome.payer
+        return payer_of(self.order)
 
     @property
     def board(self) -> Board:
@@ -129,15 +129,6 @@ class PrehistoryState:
         """How many campsites the tribe can build."""
         order = self.layout.campsite_order
         return len(order) if order else MOST_CAMPSITES
-
-    @property
-    def autumn_house(self) -> AutumnHouse:
-        """The house rules of autumn."""
-        return AutumnHouse(
-            sweeps=self.house_rules["lane_tie"] == "sweep_from_marker",
-            after_gain=self.house_rules["half_basis"] == "after_gain",
-            stay_returns=self.house_rules["stay_returns_half"] == "true",
-        )
 
     def house(self, name: str, value: str) -> bool:
         """Whether a house rule has this value."""

@@ -10,7 +10,8 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.rules.prehistory.entries import Final
-from referee.rules.prehistory.scoring import FAILURE, VICTORY, FinalOutcome
+from referee.rules.prehistory.record.final import FinalOutcome
+from referee.rules.prehistory.scoring import FAILURE, VICTORY
 from referee.rules.prehistory.state import Income, PrehistoryState
 from referee.rules.prehistory.terms import TRIBE
 from referee.tables import selectors

@@ -14,11 +14,12 @@ from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.automa_summer import is_open
-from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.houserules import RULE_OF
 from referee.rules.prehistory.layout import SYNTHETIC, Layout
-from referee.rules.prehistory.meta import Members, Setup
+from referee.rules.prehistory.meta import Setup
+from referee.rules.prehistory.record.members import Members
+from referee.rules.prehistory.record.offers import ToldCard
 from referee.rules.prehistory.state import PrehistoryState
 
 TILE = e.TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))

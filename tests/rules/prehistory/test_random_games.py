@@ -21,7 +21,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.meta import MOST_MEMBERS
+from referee.rules.prehistory.record.members import MOST_MEMBERS
 from referee.rules.prehistory.state import PrehistoryState, Season
 from tests.rules.prehistory.random_games import play, some_setup
 

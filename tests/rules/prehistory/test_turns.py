@@ -13,7 +13,8 @@ from referee.rules.prehistory import entries as e
 from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.layout import SYNTHETIC
-from referee.rules.prehistory.meta import Members, Setup
+from referee.rules.prehistory.meta import Setup
+from referee.rules.prehistory.record.members import Members
 from referee.rules.prehistory.state import PrehistoryState
 
 TILE = e.TileDrawn(3, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
