@@ -14,9 +14,9 @@ from referee.rules.earth.setup import meta as earth
 from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.rulebook import RuleText
 from referee.rules.kernel.ruling import gettext_noop
-from referee.rules.prehistory import meta as prehistory
 from referee.rules.prehistory.houserules import HOUSE_RULES as PREHISTORY_HOUSE_RULES
 from referee.rules.prehistory.rulebook import RULES as PREHISTORY_RULES
+from referee.rules.prehistory.setup import meta as prehistory
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from referee.rules.earth.record.entries import TurnTarget
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.names import check_names, tidy
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.rules.prehistory.layout import SYNTHETIC
+from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables.logbook import forget_all
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, to_declaring

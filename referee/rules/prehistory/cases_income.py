@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.ruling import Ruling, gettext_noop
-from referee.rules.prehistory.income import (
+from referee.rules.prehistory.board.income import (
     GATHERING,
     HUNTING,
     Candidate,
@@ -24,9 +24,9 @@ from referee.rules.prehistory.income import (
     migrate,
     next_section,
 )
-from referee.rules.prehistory.layout import STRICT, Layout
+from referee.rules.prehistory.board.layout import STRICT, Layout
+from referee.rules.prehistory.board.terms import NUMBERS, check_counts, check_number, check_once, refused
 from referee.rules.prehistory.record.offers import Told, ToldCard
-from referee.rules.prehistory.terms import NUMBERS, check_counts, check_number, check_once, refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Reason, Ruling, gettext_noop
-from referee.rules.prehistory.booking import change
-from referee.rules.prehistory.entries import Correct, Effect, HouseRuleChanged
+from referee.rules.prehistory.board.income import check_painted
+from referee.rules.prehistory.board.layout import read_trays
+from referee.rules.prehistory.board.terms import Priority, check_number, read_symbol, refused
 from referee.rules.prehistory.houserules import RULE_OF, check_choice
-from referee.rules.prehistory.income import check_painted
-from referee.rules.prehistory.layout import read_trays
-from referee.rules.prehistory.limits import check_trays
-from referee.rules.prehistory.meta import check_members, check_new_order
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import Priority, check_number, read_symbol, refused
+from referee.rules.prehistory.record.entries import Correct, Effect, HouseRuleChanged
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.booking import change
+from referee.rules.prehistory.setup.limits import check_trays
+from referee.rules.prehistory.setup.meta import check_members, check_new_order
 
 
 def adjudicate_correct(state: PrehistoryState, entry: Entry, facts: Correct) -> Ruling[Effect]:

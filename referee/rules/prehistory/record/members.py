@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.rules.prehistory.layout import STRICT
+from referee.rules.prehistory.board.layout import STRICT
 
 MOST_MEMBERS = 10
 MOST_CAMPSITES = 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.rules.prehistory.terms import TRIBE
+from referee.rules.prehistory.board.terms import TRIBE
 
 
 def payer_of(order: Sequence[str]) -> str:

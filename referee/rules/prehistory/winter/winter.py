@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from referee.rules.kernel.ruling import Reason, Ruling, gettext_noop
-from referee.rules.prehistory.asked import asked
-from referee.rules.prehistory.booking import moved_marker
-from referee.rules.prehistory.entries import Effect, Winter
-from referee.rules.prehistory.layout import check_ring
-from referee.rules.prehistory.meta import check_new_order
+from referee.rules.prehistory.board.layout import check_ring
+from referee.rules.prehistory.board.terms import check_number
+from referee.rules.prehistory.record.entries import Effect, Winter
 from referee.rules.prehistory.record.order import payer_of
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import check_number
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.asked import asked
+from referee.rules.prehistory.scripted.booking import moved_marker
+from referee.rules.prehistory.setup.meta import check_new_order
 
 
 def adjudicate_winter(state: PrehistoryState, facts: Winter) -> Ruling[Effect]:

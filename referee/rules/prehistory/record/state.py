@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.prehistory.entries import Lane, PillarAt
-from referee.rules.prehistory.layout import Board, Layout, Tile
+from referee.rules.prehistory.board.layout import Board, Layout, Tile
+from referee.rules.prehistory.record.entries import Lane, PillarAt
 from referee.rules.prehistory.record.final import FinalOutcome
 from referee.rules.prehistory.record.members import MOST_CAMPSITES, Members
 from referee.rules.prehistory.record.order import payer_of

@@ -9,12 +9,32 @@ from referee.rules.kernel.automa import Instruction
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.answers_autumn import AUTUMN_ANSWERS
-from referee.rules.prehistory.asked import asked
-from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.automa_actions import can_compare
-from referee.rules.prehistory.automa_summer import acted_enough, has_acted_enough
-from referee.rules.prehistory.entries import (
+from referee.rules.prehistory.board.income import (
+    GATHERING,
+    HUNTING,
+    Candidate,
+    check_painted,
+    choose_ceremony,
+    choose_income,
+)
+from referee.rules.prehistory.board.layout import (
+    Tile,
+    check_colours,
+    check_ring,
+    check_tile,
+    repeated_symbols,
+)
+from referee.rules.prehistory.board.terms import (
+    ACTION_NAMES,
+    TRIBE,
+    Action,
+    check_counts,
+    check_number,
+    check_once,
+    read_symbol,
+    refused,
+)
+from referee.rules.prehistory.record.entries import (
     Column,
     Columns,
     Compare,
@@ -30,28 +50,14 @@ from referee.rules.prehistory.entries import (
     Turn,
     Weather,
 )
-from referee.rules.prehistory.income import (
-    GATHERING,
-    HUNTING,
-    Candidate,
-    check_painted,
-    choose_ceremony,
-    choose_income,
-)
-from referee.rules.prehistory.layout import Tile, check_colours, check_ring, check_tile, repeated_symbols
-from referee.rules.prehistory.limits import check_trays
-from referee.rules.prehistory.state import PrehistoryState, Season
-from referee.rules.prehistory.summer import visit_location
-from referee.rules.prehistory.terms import (
-    ACTION_NAMES,
-    TRIBE,
-    Action,
-    check_counts,
-    check_number,
-    check_once,
-    read_symbol,
-    refused,
-)
+from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.scripted.actions import can_compare
+from referee.rules.prehistory.scripted.answers_autumn import AUTUMN_ANSWERS
+from referee.rules.prehistory.scripted.asked import asked
+from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.summer import acted_enough, has_acted_enough
+from referee.rules.prehistory.setup.limits import check_trays
+from referee.rules.prehistory.summer.summer import visit_location
 
 PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from referee.rules.kernel.ruling import Fact, gettext_noop
-from referee.rules.prehistory.terms import (
+from referee.rules.prehistory.board.terms import (
     NUMBERS,
     PLACES,
     SIDES,

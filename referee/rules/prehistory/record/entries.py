@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from referee.rules.prehistory.layout import STRICT
+from referee.rules.prehistory.board.layout import STRICT
 from referee.rules.prehistory.record.final import FinalOutcome
 from referee.rules.prehistory.record.members import Members
 from referee.rules.prehistory.record.offers import ToldCard

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from referee.rules.kernel.automa import Instruction
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.automa import missed_points
-from referee.rules.prehistory.automa_actions import ACTING
-from referee.rules.prehistory.automa_autumn import campsite_name, from_camp, half_back
-from referee.rules.prehistory.entries import Done, Effect
-from referee.rules.prehistory.income import ceremony_bonus, migrate, next_section
-from referee.rules.prehistory.spring import LEAST as SPRING_COST
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.summer import LEAST as SUMMER_COST
-from referee.rules.prehistory.terms import PRIORITY_NAMES, SIDES, Action, Counts, Priority, as_title
+from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
+from referee.rules.prehistory.board.terms import PRIORITY_NAMES, SIDES, Action, Counts, Priority, as_title
+from referee.rules.prehistory.record.entries import Done, Effect
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.actions import ACTING
+from referee.rules.prehistory.scripted.automa import missed_points
+from referee.rules.prehistory.scripted.autumn import campsite_name, from_camp, half_back
+from referee.rules.prehistory.spring.spring import LEAST as SPRING_COST
+from referee.rules.prehistory.summer.summer import LEAST as SUMMER_COST
 
 AUTUMN_ACTS = frozenset({"move", "stay", "lie", "all_lie"})
 

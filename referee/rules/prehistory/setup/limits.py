@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
-from referee.rules.prehistory.meta import MOST_CUBES
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import Counts, as_title
+from referee.rules.prehistory.board.terms import Counts, as_title
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.setup.meta import MOST_CUBES
 
 
 def check_trays(checks: Checks, state: PrehistoryState, changes: Counts) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from referee.rules.kernel.automa import Instruction, Step
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
-from referee.rules.prehistory.income import ceremony_bonus, migrate, next_section
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import Action, as_title
+from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
+from referee.rules.prehistory.board.terms import Action, as_title
+from referee.rules.prehistory.record.state import PrehistoryState
 
 ACTING = frozenset({"spring", "location"})
 # What is taken by comparing incomes, so that the app can compare for the table.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.rules.kernel.entry import Facts
-from referee.rules.prehistory.entries import (
+from referee.rules.prehistory.board.terms import TRIBE
+from referee.rules.prehistory.record.entries import (
     Column,
     Columns,
     Compare,
@@ -18,8 +19,7 @@ from referee.rules.prehistory.entries import (
     NotDone,
     Painting,
 )
-from referee.rules.prehistory.state import PrehistoryState, Season
-from referee.rules.prehistory.terms import TRIBE
+from referee.rules.prehistory.record.state import PrehistoryState, Season
 
 OF_THE_TRIBE = (Column, Columns, Compare, Doable, Done, Instead, Lane, Near, Nearest, NotDone, Painting)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.rules.kernel.ruling import Fact, Reason, Ruling, Sum, gettext_noop
-from referee.rules.prehistory.terms import refused
+from referee.rules.prehistory.board.terms import refused
 
 MOST_MIGRANTS = 2
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.layout import Board, added, taken
-from referee.rules.prehistory.ranking import most_reasons
-from referee.rules.prehistory.terms import TARGET_NAMES, Counts, Priority, as_title
+from referee.rules.prehistory.board.layout import Board, added, taken
+from referee.rules.prehistory.board.ranking import most_reasons
+from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, as_title
 
 LINES = ("left", "centre", "right")
 MOVE, STAY, NONE = "move", "stay", "none"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.rules.kernel.ruling import Fact, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.order import check_humans
+from referee.rules.prehistory.board.terms import TRIBE, check_counts, refused
 from referee.rules.prehistory.record.final import FinalOutcome
-from referee.rules.prehistory.terms import TRIBE, check_counts, refused
+from referee.rules.prehistory.setup.order import check_humans
 
 VICTORY, FAILURE, TIE = "victory", "failure", "tie"
 

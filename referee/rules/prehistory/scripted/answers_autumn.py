@@ -7,12 +7,12 @@ from typing import Any
 
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.ruling import Ruling, gettext_noop
-from referee.rules.prehistory.asked import asked
-from referee.rules.prehistory.autumn import LINES
-from referee.rules.prehistory.entries import Effect, Lane, Near, Nearest
-from referee.rules.prehistory.layout import check_place
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import check_number, check_once, refused
+from referee.rules.prehistory.autumn.autumn import LINES
+from referee.rules.prehistory.board.layout import check_place
+from referee.rules.prehistory.board.terms import check_number, check_once, refused
+from referee.rules.prehistory.record.entries import Effect, Lane, Near, Nearest
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.asked import asked
 
 
 def _nearest(state: PrehistoryState, entry: Entry, facts: Nearest) -> Ruling[Effect]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.rules.kernel.ruling import Reason, Ruling, gettext_noop
+from referee.rules.prehistory.board.terms import MOST_HUMANS, TRIBE, check_once, refused
 from referee.rules.prehistory.record.order import payer_of
-from referee.rules.prehistory.terms import MOST_HUMANS, TRIBE, check_once, refused
 
 
 @dataclass(frozen=True, slots=True)

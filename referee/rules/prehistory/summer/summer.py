@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.layout import Layout, Tile
-from referee.rules.prehistory.terms import ACTION_NAMES, SIDES, Counts, as_title, refused
+from referee.rules.prehistory.board.layout import Layout, Tile
+from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, as_title, refused
 
 LEAST = 3
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.prehistory.board.layout import Layout, check_layout
+from referee.rules.prehistory.board.terms import TRIBE, check_counts, check_once, refused
 from referee.rules.prehistory.houserules import house_of
-from referee.rules.prehistory.layout import Layout, check_layout
-from referee.rules.prehistory.order import check_humans, check_order
 from referee.rules.prehistory.record.members import MOST_MEMBERS, Members
-from referee.rules.prehistory.terms import TRIBE, check_counts, check_once, refused
+from referee.rules.prehistory.setup.order import check_humans, check_order
 
 NAME = "prehistory"
 TITLE = gettext_noop("Prehistory: Marauders")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.layout import Board, Tile, taken
-from referee.rules.prehistory.ranking import most_reasons, tray_sums
-from referee.rules.prehistory.terms import ACTION_NAMES, as_title
+from referee.rules.prehistory.board.layout import Board, Tile, taken
+from referee.rules.prehistory.board.ranking import most_reasons, tray_sums
+from referee.rules.prehistory.board.terms import ACTION_NAMES, as_title
 
 LEAST = 2
 

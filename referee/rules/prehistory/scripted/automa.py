@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from referee.rules.kernel.automa import Finished, Instruction, Question, Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
-from referee.rules.prehistory.automa_actions import action_moves, doing
-from referee.rules.prehistory.automa_autumn import autumn_step
-from referee.rules.prehistory.automa_summer import summer_step
-from referee.rules.prehistory.entries import Done
-from referee.rules.prehistory.order import find_payer
-from referee.rules.prehistory.spring import Skip, Unknown, choose_action
-from referee.rules.prehistory.state import PrehistoryState, Season
-from referee.rules.prehistory.terms import ACTION_NAMES, TRIBE, Action, as_title
-from referee.rules.prehistory.turns import due, next_after
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, as_title
+from referee.rules.prehistory.record.entries import Done
+from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.scripted.actions import action_moves, doing
+from referee.rules.prehistory.scripted.autumn import autumn_step
+from referee.rules.prehistory.scripted.summer import summer_step
+from referee.rules.prehistory.scripted.turns import due, next_after
+from referee.rules.prehistory.setup.order import find_payer
+from referee.rules.prehistory.spring.spring import Skip, Unknown, choose_action
 
 NOTHING = Done()
 MARAUDERS = gettext_noop("the marauders")

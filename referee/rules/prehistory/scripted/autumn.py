@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.rules.kernel.automa import Instruction, Question, Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.autumn import (
+from referee.rules.prehistory.autumn.autumn import (
     MOVE,
     STAY,
     AutumnHouse,
@@ -18,9 +18,9 @@ from referee.rules.prehistory.autumn import (
     next_kind,
     return_half,
 )
-from referee.rules.prehistory.entries import Done
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import PRIORITY_NAMES, TARGET_NAMES, TRIBE, Priority, as_title
+from referee.rules.prehistory.board.terms import PRIORITY_NAMES, TARGET_NAMES, TRIBE, Priority, as_title
+from referee.rules.prehistory.record.entries import Done
+from referee.rules.prehistory.record.state import PrehistoryState
 
 PLACES = (
     gettext_noop("north"),

@@ -6,15 +6,15 @@ from referee.rules.kernel.automa import Instruction, Step
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.booking import booked, change, holds_ceremony
-from referee.rules.prehistory.entries import Done, Effect, Instead, NotDone
-from referee.rules.prehistory.layout import check_colours, read_trays
-from referee.rules.prehistory.limits import check_trays
-from referee.rules.prehistory.spring import LEAST as SPRING_COST
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.summer import LEAST as SUMMER_COST
-from referee.rules.prehistory.terms import as_title, check_number, refused
+from referee.rules.prehistory.board.layout import check_colours, read_trays
+from referee.rules.prehistory.board.terms import as_title, check_number, refused
+from referee.rules.prehistory.record.entries import Done, Effect, Instead, NotDone
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.booking import booked, change, holds_ceremony
+from referee.rules.prehistory.setup.limits import check_trays
+from referee.rules.prehistory.spring.spring import LEAST as SPRING_COST
+from referee.rules.prehistory.summer.summer import LEAST as SUMMER_COST
 
 REWARDED = frozenset({"spring", "take_back", "location", "move"})
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.rules.kernel.ruling import Ruling, gettext_noop
-from referee.rules.prehistory.asked import asked
-from referee.rules.prehistory.entries import Final
+from referee.rules.prehistory.board.terms import TRIBE, refused
+from referee.rules.prehistory.record.entries import Final
 from referee.rules.prehistory.record.final import FinalOutcome
-from referee.rules.prehistory.scoring import check_scores, resolve_final
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import TRIBE, refused
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scoring.scoring import check_scores, resolve_final
+from referee.rules.prehistory.scripted.asked import asked
 
 
 def adjudicate_final(state: PrehistoryState, facts: Final) -> Ruling[FinalOutcome]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.rules.kernel.automa import Question
 from referee.rules.kernel.ruling import gettext_noop
-from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import refused
+from referee.rules.prehistory.board.terms import refused
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.automa import next_step
 
 
 def asked(state: PrehistoryState, kind: str, /, **about: str) -> Question:

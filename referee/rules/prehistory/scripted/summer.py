@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from referee.rules.kernel.automa import Instruction, Question, Step
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.automa_actions import action_moves, doing
-from referee.rules.prehistory.entries import PillarAt
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.summer import (
+from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, as_title
+from referee.rules.prehistory.record.entries import PillarAt
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.actions import action_moves, doing
+from referee.rules.prehistory.summer.summer import (
     LEAST,
     Pillar,
     PillarOutcome,
@@ -17,7 +18,6 @@ from referee.rules.prehistory.summer import (
     tray_beside,
     visit_location,
 )
-from referee.rules.prehistory.terms import ACTION_NAMES, Action, as_title
 
 
 def summer_step(state: PrehistoryState) -> Step:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.rules.kernel.ruling import Fact, Line, Reason, Sum, gettext_noop
-from referee.rules.prehistory.layout import Board
-from referee.rules.prehistory.terms import PRIORITY_NAMES, as_title
+from referee.rules.prehistory.board.layout import Board
+from referee.rules.prehistory.board.terms import PRIORITY_NAMES, as_title
 
 
 def tray_sums(board: Board) -> tuple[Sum, ...]:
