@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.rulebook import RULEBOOK, house_of
 from referee.rules.arctic.solo_setup import SoloOptions, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
 NAME = "arctic"
-TITLE = gettext_noop("Arctic Scavengers")
+TITLE = RULEBOOK.title
 PLAYERS = range(2, 6)
 CONTESTED_RESOURCES = 14
 ROUNDS_WITHOUT_SKIRMISH = 2

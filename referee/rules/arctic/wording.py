@@ -9,12 +9,10 @@ from referee.rules.arctic.carrying import idle_tools
 from referee.rules.arctic.case import OPPONENT, Battlefield, Side
 from referee.rules.arctic.counting import decoy_people
 from referee.rules.arctic.force import Worth
-from referee.rules.arctic.houserules import defaults
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.kernel.ladder import Climb, Step
 from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
-
-DEFAULTS = defaults()
 
 
 class Counted(Protocol):
@@ -138,7 +136,7 @@ def _house(field: Battlefield, *names: str) -> tuple[str, ...]:
 
 def _changed(field: Battlefield, *names: str) -> tuple[str, ...]:
     """Name those of these house rules that are off their default."""
-    return _house(field, *(name for name in names if field.house[name] != DEFAULTS[name]))
+    return tuple(each for name in names for each in HOUSE_RULES.told(field.house, name))
 
 
 # The ladder ---------------------------------------------------------------------------------------

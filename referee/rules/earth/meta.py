@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.rules.earth.cards import refuse
+from referee.rules.earth.rulebook import RULEBOOK
 from referee.rules.kernel.ruling import gettext_noop
 
 NAME = "earth"
-TITLE = gettext_noop("Skirmish for Earth")
+TITLE = RULEBOOK.title
 PLAYERS = range(3, 6)
 FLAGS = ("red", "blue", "green", "yellow", "purple")
 SHIPS = 6

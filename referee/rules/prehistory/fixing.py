@@ -9,10 +9,10 @@ from referee.rules.prehistory.asked import asked
 from referee.rules.prehistory.booking import change, moved_marker
 from referee.rules.prehistory.cases_income import check_painted
 from referee.rules.prehistory.entries import Correct, Effect, Final, HouseRuleChanged, Winter
-from referee.rules.prehistory.houserules import RULE_OF, check_choice
 from referee.rules.prehistory.layout import check_ring, read_trays
 from referee.rules.prehistory.limits import check_trays
 from referee.rules.prehistory.meta import check_members, check_new_order
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scoring import FinalOutcome, check_scores, resolve_final
 from referee.rules.prehistory.state import PrehistoryState
 from referee.rules.prehistory.terms import TRIBE, Priority, check_number, read_symbol, refused
@@ -68,7 +68,7 @@ def _check_values(state: PrehistoryState, facts: Correct) -> None:
 
 def adjudicate_house_rule(state: PrehistoryState, facts: HouseRuleChanged) -> Ruling[Effect]:
     """Rule on a house rule that the table plays otherwise from now on."""
-    check_choice(facts.name, facts.value)
+    HOUSE_RULES.check(facts.name, facts.value)
     if state.final is not None:
         phrase = gettext_noop("The game is over: no house rule can change any more.")
         raise refused("game-over", phrase, rule="M-80", field="name")
@@ -76,7 +76,7 @@ def adjudicate_house_rule(state: PrehistoryState, facts: HouseRuleChanged) -> Ru
         phrase = gettext_noop("The table plays it so already.")
         raise refused("nothing-changed", phrase, rule=None, field="value")
     phrase = gettext_noop("From now on the table plays it so. What was ruled before stands.")
-    why = Reason(phrase, {}, RULE_OF[facts.name].rules, (f"{facts.name}={facts.value}",))
+    why = Reason(phrase, {}, HOUSE_RULES.named(facts.name).rules, (f"{facts.name}={facts.value}",))
     return Ruling(Effect("house_rule"), (why,))
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from referee.rules.kernel.ruling import gettext_noop
-from referee.rules.prehistory.houserules import house_of
 from referee.rules.prehistory.layout import STRICT, Layout, check_layout
+from referee.rules.prehistory.rulebook import RULEBOOK, house_of
 from referee.rules.prehistory.scoring import check_humans, check_order
 from referee.rules.prehistory.terms import TRIBE, check_counts, check_once, refused
 
 NAME = "prehistory"
-TITLE = gettext_noop("Prehistory: Marauders")
+TITLE = RULEBOOK.title
 YEARS = 5
 MOST_MEMBERS = 10
 MOST_CUBES = 20

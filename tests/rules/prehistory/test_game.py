@@ -16,9 +16,9 @@ from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.automa_summer import is_open
 from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.houserules import RULE_OF
 from referee.rules.prehistory.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.meta import Members, Setup
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.state import PrehistoryState
 
 TILE = e.TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
@@ -423,7 +423,7 @@ def test_one_member_a_turn_or_all_in_a_row() -> None:
 
 
 def test_the_default_is_all_in_a_row_and_a_set_up_that_does_not_say_it_means_one_a_turn() -> None:
-    assert RULE_OF["autumn"].default == "all_in_a_row"
+    assert HOUSE_RULES.named("autumn").default == "all_in_a_row"
     assert autumn().state.house_rules["autumn"] == "one_per_turn"
 
 
