@@ -10,8 +10,8 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
-from referee.rules.arctic.houserules import HOUSE_RULES
 from referee.rules.arctic.meta import MODULES
+from referee.rules.arctic.rulebook import HOUSE_RULES
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db

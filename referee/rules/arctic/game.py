@@ -26,13 +26,13 @@ from referee.rules.arctic.entries import (
 )
 from referee.rules.arctic.fix import FixFacts, adjudicate_fix, apply_fix
 from referee.rules.arctic.holdings import Holding
-from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.layout import lay_out
 from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.notes import Note, adjudicate_note, apply_note
 from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
 from referee.rules.arctic.rounds import after_gathering, after_reveal, after_skirmish, close_gathering, loosen
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.scoring import ScoringOutcome
 from referee.rules.arctic.setup_checks import check_layout
 from referee.rules.arctic.sights import Sight, adjudicate_sight, apply_sight

@@ -10,8 +10,8 @@ from typing import Any
 from referee.rules.arctic.cards import Card, Catalogue, Kind, shipped
 from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.force import Use, Worth, base_of, best_worth, given_base
-from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, Sum, gettext_noop
 
 SCRAPPERS_RETURN = gettext_noop("With Scrappers the rest goes to the top, the bottom or both, in any order.")

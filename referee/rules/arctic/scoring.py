@@ -20,8 +20,8 @@ from referee.rules.arctic.gangs import (
     told_step,
     total,
 )
-from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.meta import MODULE_NAMES, PLAYERS
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.kernel.ladder import Climb, Rung, Step, Unbroken, climb
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, Sum, gettext_noop
 

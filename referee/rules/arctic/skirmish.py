@@ -11,8 +11,8 @@ from referee.rules.arctic.counting import Count, count_side
 from referee.rules.arctic.declarations import declare
 from referee.rules.arctic.edition import corrected
 from referee.rules.arctic.force import Worth
-from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.powers import Power
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.wording import reasons_for_count
 from referee.rules.kernel.ladder import Rung, Step, Unbroken, climb
 from referee.rules.kernel.ruling import Ruling

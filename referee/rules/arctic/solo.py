@@ -19,8 +19,8 @@ from referee.rules.arctic.case import (
     set_field,
 )
 from referee.rules.arctic.edition import corrected
-from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.meta import MODULE_NAMES
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish import SkirmishOutcome, UnitOutcome, count_fights
 from referee.rules.arctic.solo_play import Play
 from referee.rules.arctic.solo_search import Save, Search

@@ -8,9 +8,9 @@ from referee.rules.earth.attack import Attacks, Capture, Judged, capture_target,
 from referee.rules.earth.board import Board
 from referee.rules.earth.cards import Territory
 from referee.rules.earth.effects import Texts, Waiting, apply_texts
-from referee.rules.earth.houserules import told
 from referee.rules.earth.piles import Piles
 from referee.rules.earth.refresh import pass_initiative, put_cards_away, refresh, take_ships_off
+from referee.rules.earth.rulebook import told
 from referee.rules.earth.start import ChoiceMissing, Start, said
 from referee.rules.kernel.ruling import Reason, gettext_noop
 

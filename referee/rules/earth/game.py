@@ -45,7 +45,6 @@ from referee.rules.earth.entries import (
     TurnTarget,
 )
 from referee.rules.earth.folding import after_deal, after_target, begin_deployment, with_deployment
-from referee.rules.earth.houserules import house_of
 from referee.rules.earth.meeting import meets
 from referee.rules.earth.opening import (
     NOT_NOW,
@@ -59,6 +58,7 @@ from referee.rules.earth.opening import (
 )
 from referee.rules.earth.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.prompting import prompts_of
+from referee.rules.earth.rulebook import house_of
 from referee.rules.earth.rulings import adjudicate_ruling, after_ruling
 from referee.rules.earth.setup import Level, Setup, check_setup
 from referee.rules.earth.standing import standing

@@ -12,9 +12,9 @@ from referee.rules.earth.deckchecks import LONGEST_NAME, check_deck
 from referee.rules.earth.deckchecks import Level as Severity
 from referee.rules.earth.deployment import Deployment, open_deployment, said_passes, said_state
 from referee.rules.earth.entries import ChangeDeck, Checked, Deal, Dealt, Place, Placed, Turned, TurnTarget
-from referee.rules.earth.houserules import told
 from referee.rules.earth.meta import PLAYERS
 from referee.rules.earth.piles import HAND, Piles, shuffled
+from referee.rules.earth.rulebook import told
 from referee.rules.earth.state import EarthState, Phase
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.rules.earth.board import Board
 from referee.rules.earth.effects import Texts
-from referee.rules.earth.houserules import told
 from referee.rules.earth.piles import HAND
+from referee.rules.earth.rulebook import told
 from referee.rules.earth.start import Start, said
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 

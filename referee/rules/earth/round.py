@@ -18,8 +18,8 @@ from referee.rules.earth.deployment import (
     said_state,
 )
 from referee.rules.earth.ending import Ending, end_round
-from referee.rules.earth.houserules import house_of, told
 from referee.rules.earth.meta import check_flagpole, check_numbers, check_seats
+from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.start import Start
 from referee.rules.earth.vocabulary import check_card
 from referee.rules.kernel.ruling import Ruling, gettext_noop

@@ -10,8 +10,8 @@ from referee.rules.earth.cards import refuse
 from referee.rules.earth.deck import Deck
 from referee.rules.earth.deckchecks import Level as Severity
 from referee.rules.earth.deckchecks import check_deck
-from referee.rules.earth.houserules import house_of
 from referee.rules.earth.meta import FLAGS, check_seats
+from referee.rules.earth.rulebook import house_of
 from referee.rules.kernel.ruling import gettext_noop
 
 MOST_ROUNDS = 60

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.rules.earth.closing import ending_of
 from referee.rules.earth.entries import Finish, RoundEnd
-from referee.rules.earth.houserules import told
+from referee.rules.earth.rulebook import told
 from referee.rules.earth.state import EarthState, Phase
 from referee.rules.kernel.game import Consent
 from referee.rules.kernel.log import Record

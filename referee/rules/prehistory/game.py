@@ -40,7 +40,6 @@ from referee.rules.prehistory.fixing import (
     adjudicate_house_rule,
     adjudicate_winter,
 )
-from referee.rules.prehistory.houserules import house_of
 from referee.rules.prehistory.layout import read_trays
 from referee.rules.prehistory.playing import (
     FALLBACKS,
@@ -48,6 +47,7 @@ from referee.rules.prehistory.playing import (
     adjudicate_instead,
     adjudicate_not_done,
 )
+from referee.rules.prehistory.rulebook import house_of
 from referee.rules.prehistory.standing import standing
 from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.telling import describe

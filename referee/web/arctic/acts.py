@@ -10,7 +10,7 @@ from referee.rules.arctic.case import Act, Battlefield, Case, Declaration, Side,
 from referee.rules.arctic.copies import place_among_likes, state_of
 from referee.rules.arctic.declarations import declare, legal_answers, legal_declarations
 from referee.rules.arctic.gas import gas_changes
-from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.sites import resets_timer
 from referee.rules.arctic.skirmish_recon import CANCEL
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards import Catalogue, shipped
-from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
 from referee.rules.arctic.meta import PLAYERS
+from referee.rules.arctic.rulebook import HOUSE_RULES, SKIRMISH_HOUSE_RULES
 from referee.rules.arctic.telling import tell_declaration
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.acts import Setting, label_of

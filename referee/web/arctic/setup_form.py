@@ -10,7 +10,6 @@ from django import forms
 
 from referee.rules.arctic import meta
 from referee.rules.arctic.cards import Pile, shipped
-from referee.rules.arctic.houserules import HOUSE_RULES
 from referee.rules.arctic.layout import (
     advised_junkyard,
     choosable_stacks,
@@ -18,6 +17,7 @@ from referee.rules.arctic.layout import (
     put_in_junkyard,
     suggested_stacks,
 )
+from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.solo_setup import SoloOptions, is_harder, set_up_solo
 from referee.rules.arctic.stack_sets import SETS
 from referee.rules.kernel.ruling import gettext_noop

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards import Catalogue, shipped
 from referee.rules.arctic.case import OPPONENT, PLAYER
-from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
+from referee.rules.arctic.rulebook import HOUSE_RULES, SKIRMISH_HOUSE_RULES
 from referee.rules.arctic.solo_setup import SoloOptions, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.acts import label_of

@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.rules.earth.history import scores_by_round, shown_score
-from referee.rules.earth.houserules import told as house_told
 from referee.rules.earth.meta import FLAGS
+from referee.rules.earth.rulebook import told as house_told
 from referee.rules.earth.scoring import bonus_of
 from referee.rules.earth.state import EarthState, Phase
 from referee.rules.kernel.log import Log

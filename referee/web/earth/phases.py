@@ -22,10 +22,10 @@ from referee.rules.earth.entries import (
     TableRuling,
     TurnTarget,
 )  # fmt: skip
-from referee.rules.earth.houserules import HOUSE_RULES
 from referee.rules.earth.ledger import What
 from referee.rules.earth.opening import known_rows, left_of, missing_cards, said_row
 from referee.rules.earth.prompting import prompts_of
+from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.earth.state import EarthState, Phase
 from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.log import Log

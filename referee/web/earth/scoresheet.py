@@ -9,7 +9,7 @@ from typing import Any
 from referee.rules.earth.cards import Territory
 from referee.rules.earth.closing import score_state
 from referee.rules.earth.history import RoundPoint, scores_by_round
-from referee.rules.earth.houserules import told
+from referee.rules.earth.rulebook import told
 from referee.rules.earth.scoring import Score, ScoringOutcome
 from referee.rules.earth.state import EarthState, RulingNote
 from referee.rules.kernel.codec import encode

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.earth import meta
-from referee.rules.earth.houserules import HOUSE_RULES
+from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.earth.setup import Level, Setup
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.setup import FirstPlayerForm, NamesInput

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.kernel.ruling import gettext_noop
-from referee.rules.prehistory.houserules import HOUSE_RULES
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.state import PrehistoryState
 from referee.rules.prehistory.terms import PRIORITY_NAMES
 from referee.web.prehistory.boardview import PRIORITY_ICONS

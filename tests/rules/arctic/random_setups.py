@@ -6,9 +6,9 @@ import random
 from dataclasses import replace
 
 from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.houserule_list import HOUSE_RULES
 from referee.rules.arctic.layout import STACKS, choosable_stacks, most_in_junkyard, own_stacks
 from referee.rules.arctic.meta import MODULES, Contested, Setup, Variant
+from referee.rules.arctic.rulebook import HOUSE_RULES
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 EVERYTHING = tuple(module.name for module in MODULES)

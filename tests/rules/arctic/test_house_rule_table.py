@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
+from referee.rules.arctic.rulebook import HOUSE_RULES, SKIRMISH_HOUSE_RULES
 from tests.rules.arctic.tables import (
     Row,
     action,

@@ -17,8 +17,8 @@ from referee.rules.earth.entries import (
     TableRuling,
     TurnTarget,
 )
-from referee.rules.earth.houserules import HOUSE_RULES
 from referee.rules.earth.ledger import LedgerLine, What
+from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.earth.setup import Level
 from referee.rules.earth.state import Phase
 from referee.rules.kernel.log import Restore, Retract

@@ -17,10 +17,10 @@ from referee.rules.prehistory.automa_summer import is_open
 from referee.rules.prehistory.booking import asks_for_points
 from referee.rules.prehistory.cases_income import ToldCard
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.houserules import HOUSE_RULES
 from referee.rules.prehistory.layout import Layout
 from referee.rules.prehistory.meta import Members, Setup
 from referee.rules.prehistory.playing import FALLBACKS, REWARDED
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.state import PrehistoryState
 from referee.rules.prehistory.terms import Action, Priority
 
