@@ -13,8 +13,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from benchmarks.speed.games import Writer as TableWriter
 from referee.tables.links import link_path
-from referee.tables.management.benching.games import Writer as TableWriter
 
 ASSET = re.compile(r'(?:href|src)="(/static/[^"#]+)')
 IN_CSS = re.compile(r"""url\(["']?(?!data:|#)([^"')]+)""")

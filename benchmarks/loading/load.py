@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from referee.tables.management.loading.device import Answer, Broken, Device, hang_up_all
-from referee.tables.management.loading.figures import Row, Times
-from referee.tables.management.loading.guest import Guest, join_table, open_table
-from referee.tables.management.loading.server import HOST, Server
+from benchmarks.loading.device import Answer, Broken, Device, hang_up_all
+from benchmarks.loading.figures import Row, Times
+from benchmarks.loading.guest import Guest, join_table, open_table
+from benchmarks.loading.server import HOST, Server
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 FLOOR = "health, one at a time"

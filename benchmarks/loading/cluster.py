@@ -1,6 +1,6 @@
 """A PostgreSQL of our own: a private cluster in a folder that is gone afterwards, reached by a socket only.
 
-``python -m referee.tables.management.loading.cluster COMMAND …`` runs a command with it as DATABASE_URL.
+``python -m benchmarks.loading.cluster COMMAND …`` runs a command with it as DATABASE_URL.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from html import unescape
 from uuid import uuid4
 
-from referee.tables.management.loading.device import Answer, Broken, Device, Fields
+from benchmarks.loading.device import Answer, Broken, Device, Fields
 
 FORM = re.compile(r'<form[^>]*?action="([^"]*/enter/(\w+)/[^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
 INPUT = re.compile(r'<input[^>]*?type="hidden"[^>]*>')

@@ -1,4 +1,4 @@
-"""``manage.py bench``: what has to be fast, beside its floor (``make bench``)."""
+"""What has to be fast, beside its floor (``make bench``)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ import json
 import os
 import sys
 import tempfile
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.test.utils import override_settings
 
+from benchmarks.speed import urls
+from benchmarks.speed.measuring import FULL, QUICK, measure
 from referee.bootstrap import run_and_wait
-from referee.tables.management.benching import urls
-from referee.tables.management.benching.measuring import FULL, QUICK, measure
 from referee.tables.models import Table
 
 # What would make it another site than the one that `play` starts.
@@ -57,8 +55,7 @@ def _elsewhere(quick: bool, as_json: bool) -> int:
     with tempfile.TemporaryDirectory(prefix="referee-bench-") as folder:
         env = {name: value for name, value in os.environ.items() if name not in NOT_HANDED_ON}
         env["REFEREE_VAR"] = folder
-        manage = str(Path(settings.BASE_DIR) / "manage.py")
-        return run_and_wait([sys.executable, manage, "bench", "--here", *wanted], env)
+        return run_and_wait([sys.executable, "-m", "benchmarks", "bench", "--here", *wanted], env)
 
 
 def _make_ready() -> None:

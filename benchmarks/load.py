@@ -1,4 +1,4 @@
-"""``manage.py load``: how many tables and listeners this machine holds, beside the floor (``make load``)."""
+"""How many tables and listeners this machine holds, beside the floor (``make load``)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from referee.tables.management.benching.clock import noise
-from referee.tables.management.loading.cluster import NoCluster, running_cluster, what_is_missing
-from referee.tables.management.loading.figures import Row, Times, lines
-from referee.tables.management.loading.load import Effort, Load
-from referee.tables.management.loading.server import NotServing, Server, running_server
+from benchmarks.loading.cluster import NoCluster, running_cluster, what_is_missing
+from benchmarks.loading.figures import Row, Times, lines
+from benchmarks.loading.load import Effort, Load
+from benchmarks.loading.server import NotServing, Server, running_server
+from benchmarks.speed.clock import noise
 
 
 class Command(BaseCommand):
@@ -99,7 +99,7 @@ def _site(what: str, workers: int) -> Iterator[Server]:
 
 def _bare_inserts(server: Server) -> Row:
     """Have a process of the site's own time the inserts."""
-    command = [sys.executable, "-m", "referee.tables.management.loading.inserts"]
+    command = [sys.executable, "-m", "benchmarks.loading.inserts"]
     done = subprocess.run(
         command, cwd=settings.BASE_DIR, env={**os.environ, **server.env}, capture_output=True, text=True
     )

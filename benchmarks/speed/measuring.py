@@ -11,16 +11,16 @@ from urllib.parse import urlencode
 
 from django.db import transaction
 
+from benchmarks.speed import games
+from benchmarks.speed.clock import Probe, medians, noise
+from benchmarks.speed.device import Device, first_load, page_weight, queries
+from benchmarks.speed.report import Report, Row
+from benchmarks.speed.urls import BARE
 from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.scripted import answer
 from referee.rules.registry import QUESTIONS
 from referee.tables import logbook
 from referee.tables.links import link_path
-from referee.tables.management.benching import games
-from referee.tables.management.benching.clock import Probe, medians, noise
-from referee.tables.management.benching.device import Device, first_load, page_weight, queries
-from referee.tables.management.benching.report import Report, Row
-from referee.tables.management.benching.urls import BARE
 from referee.tables.models import Record
 
 LONG = 499

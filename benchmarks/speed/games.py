@@ -6,12 +6,7 @@ from itertools import takewhile
 from typing import Any
 from uuid import uuid4
 
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.log import Restore, Retract
-from referee.rules.kernel.replay import ToldEntry, read_entry
-from referee.rules.registry import GAMES
-from referee.tables import logbook, services
-from referee.tables.management.benching.script import (
+from benchmarks.speed.script import (
     DECLARING,
     FIRST_SKIRMISH,
     FORCES,
@@ -21,6 +16,11 @@ from referee.tables.management.benching.script import (
     PLAYERS,
     game_until,
 )
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.log import Restore, Retract
+from referee.rules.kernel.replay import ToldEntry, read_entry
+from referee.rules.registry import GAMES
+from referee.tables import logbook, services
 from referee.tables.models import Record, Table
 
 SEEN_BY_ALL = frozenset({"reveal", "count"})

@@ -18,7 +18,7 @@ def main() -> None:
     django.setup()
     from django.db import transaction
 
-    from referee.tables.management.benching import games
+    from benchmarks.speed import games
 
     writer = games.early_table(games.DECLARING)
     row, taken = writer.table.records.latest("number"), []

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from referee.tables.management.benching.clock import Noise
+from benchmarks.speed.clock import Noise
 
 MOST_LATE_TO_EARLY = 1.3
 MOST_FIRST_LOAD = 100_000
-NOT_MEASURED = "Not measured: how fast other devices see a change. `manage.py load` measures it."
+NOT_MEASURED = "Not measured: how fast other devices see a change. `make load` measures it."
 
 
 @dataclass(frozen=True, slots=True)
