@@ -24,7 +24,7 @@ class HouseRule:
     """One open question, its possible answers (the default first) and the rules it belongs to.
 
     ``unsaid``: what a set-up means that does not say it, where the default was another one before.
-    ``scope``: which question put to the scripted referee it can change the answer of, if the game says so.
+    ``scopes``: by which names a game picks out some of them.
     """
 
     name: str
@@ -33,7 +33,7 @@ class HouseRule:
     rules: tuple[str, ...]
     group: str
     unsaid: str = ""
-    scope: str = ""
+    scopes: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:
@@ -73,6 +73,10 @@ class HouseRules(tuple[HouseRule, ...]):
     def named(self, name: str) -> HouseRule:
         """Return the house rule of this name, which there has to be."""
         return next(rule for rule in self if rule.name == name)
+
+    def in_scope(self, scope: str) -> tuple[HouseRule, ...]:
+        """Return those with this scope."""
+        return tuple(rule for rule in self if scope in rule.scopes)
 
     def check(self, name: str, value: str) -> None:
         """Raise UnknownHouseRule for a house rule or a value that does not exist."""

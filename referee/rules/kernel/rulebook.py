@@ -98,7 +98,7 @@ class _House:
     rules: tuple[str, ...]
     values: Mapping[str, str]
     unsaid: str = ""
-    scope: str = ""
+    scopes: tuple[str, ...] = ()
 
 
 def read_rulebook(folder: Path) -> Rulebook:
@@ -178,18 +178,17 @@ def _check_cited(file: Path, rule: RuleText, rules: Mapping[str, RuleText]) -> N
 
 def _house_rules(file: Path, rules: Mapping[str, RuleText]) -> Iterator[HouseRule]:
     data = _load(file)
-    groups = _read(file, "groups", tuple[str, ...], data.pop("groups", None))
+    groups, scopes = (_read(file, name, tuple[str, ...], data.pop(name, [])) for name in ("groups", "scopes"))
     for name, told in data.items():
         house = _read(file, name, _House, told)
-        _check_house(file, name, house, groups, rules)
+        _check_house(file, name, house, rules)
+        _require(house.group in groups, file, name, f"there is no group “{house.group}”")
+        _require({*house.scopes} <= {*scopes}, file, name, "one of its scopes is not listed above")
         values = tuple(Choice(value, label) for value, label in house.values.items())
-        yield HouseRule(name, values, house.question, house.rules, house.group, house.unsaid, house.scope)
+        yield HouseRule(name, values, house.question, house.rules, house.group, house.unsaid, house.scopes)
 
 
-def _check_house(
-    file: Path, name: str, house: _House, groups: tuple[str, ...], rules: Mapping[str, RuleText]
-) -> None:
-    _require(house.group in groups, file, name, f"there is no group “{house.group}”")
+def _check_house(file: Path, name: str, house: _House, rules: Mapping[str, RuleText]) -> None:
     _require(len(house.values) > 1, file, name, "a house rule has two values at least")
     _require(house.unsaid in ("", *house.values), file, name, f"there is no value “{house.unsaid}”")
     _require(bool(house.rules), file, name, "a house rule belongs to a rule")

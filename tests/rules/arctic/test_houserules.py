@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.arctic.rulebook import HOUSE_RULES, SKIRMISH_HOUSE_RULES, house_of
+from referee.rules.arctic.rulebook import HOUSE_RULES, house_of
 from referee.rules.kernel.houserule import UnknownHouseRule
 
 GROUPS = [
@@ -119,4 +119,10 @@ def test_what_only_gathering_scoring_or_solo_asks_is_no_skirmish_house_rule() ->
         "solo_first",
         "accelerate_scope",
     }
-    assert not elsewhere & SKIRMISH_HOUSE_RULES
+    assert not elsewhere & {rule.name for rule in HOUSE_RULES.in_scope("skirmish")}
+
+
+def test_a_solo_skirmish_has_its_own_and_none_that_takes_more_than_two_sides() -> None:
+    skirmish, solo = ({rule.name for rule in HOUSE_RULES.in_scope(scope)} for scope in ("skirmish", "solo"))
+    assert skirmish - solo == {"two_player_rogue", "tie_people_among", "rogue_trigger"}
+    assert solo - skirmish == {"solo_tie", "solo_first"}

@@ -36,10 +36,12 @@ FILES = {
         """,
     "house_rules": """
         groups = ["clocks"]
+        scopes = ["blitz"]
         [clock]
         question = "Is there a clock?"
         group = "clocks"
         rules = ["C-2"]
+        scopes = ["blitz"]
         unsaid = "yes"
         values.no = "No"
         values.yes = "Yes"
@@ -80,6 +82,12 @@ def test_a_house_rule_has_its_values_in_their_order(tmp_path: Path) -> None:
     assert clock.label_of("yes") == "Yes"
 
 
+def test_house_rules_are_picked_out_by_their_scope(tmp_path: Path) -> None:
+    house_rules = book_of(tmp_path).house_rules
+    assert [rule.name for rule in house_rules.in_scope("blitz")] == ["clock"]
+    assert house_rules.in_scope("correspondence") == ()
+
+
 BROKEN = [
     ("book", 'letter = "C"', "", "book.toml, the book: letter: "),
     ("book", "[sources]", "initial = 1\n[sources]", "book.toml, the book: initial: "),
@@ -104,6 +112,7 @@ BROKEN = [
     ("house_rules", 'unsaid = "yes"', 'unsaid = "si"', "house_rules.toml, clock: there is no value “si”"),
     ("house_rules", '["C-2"]', '["C-3"]', "house_rules.toml, clock: there is no rule C-3"),
     ("house_rules", '["C-2"]', "[]", "house_rules.toml, clock: a house rule belongs to a rule"),
+    ("house_rules", 'scopes = ["blitz"]', "", "house_rules.toml, clock: one of its scopes is not listed"),
     ("house_rules", "question", "asks", "house_rules.toml, clock: question: "),
 ]
 
