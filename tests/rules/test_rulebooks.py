@@ -119,11 +119,11 @@ def test_the_document_says_of_every_rule_which_code_and_test(book: Rulebook) -> 
         assert (code == "not yet") <= (test == "not yet"), number
 
 
-@pytest.mark.parametrize(("folder", "kind"), [("referee", "*.py"), ("templates", "*.html")])
-def test_every_rule_that_is_cited_exists(folder: str, kind: str) -> None:
+@pytest.mark.parametrize("files", ["referee/**/*.py", "referee/**/*.toml", "templates/**/*.html"])
+def test_every_rule_that_is_cited_exists(files: str) -> None:
     cited = {
         f"{path.relative_to(PROJECT)}: {number}"
-        for path in (PROJECT / folder).rglob(kind)
+        for path in PROJECT.glob(files)
         for number in CITED.findall(path.read_text("utf-8"))
         if number not in NUMBERS
     }
