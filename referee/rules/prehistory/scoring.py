@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from referee.rules.kernel.names import check_named
 from referee.rules.kernel.ruling import Fact, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.terms import MOST_HUMANS, TRIBE, check_counts, check_once, refused
 
@@ -30,8 +31,7 @@ class FinalOutcome:
 
 def check_order(order: Sequence[str]) -> None:
     """Raise IllegalEntry for a player order without humans, without the tribe, or with a name twice."""
-    if any(not name.strip() for name in order):
-        raise refused("no-name", gettext_noop("Every player needs a name."), rule="M-1", field="order")
+    check_named(order, rule="M-1", field="order")
     check_once(order, rule="M-1", field="order")
     if TRIBE not in order:
         phrase = gettext_noop("The marauders (M) have a place in the player order too.")
@@ -63,8 +63,7 @@ def check_scores(scores: Mapping[str, int]) -> None:
         phrase = gettext_noop("The points of the marauders (M) are missing.")
         raise refused("no-tribe", phrase, rule="M-82", field="scores")
     check_humans(len(scores) - 1, "scores")
-    if any(not name.strip() for name in scores):
-        raise refused("no-name", gettext_noop("Every player needs a name."), rule="M-1", field="scores")
+    check_named(scores, rule="M-1", field="scores")
     check_counts(scores, rule="M-80", field="scores")
 
 
