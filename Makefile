@@ -34,7 +34,7 @@ soak: ## play thousands of games at random, by the rules and through the pages (
 	@HYPOTHESIS_PROFILE=soak SOAK_SEED=$(SEED) $(PYTHON) manage.py test $(SOAKED)
 
 postgres: setup ## run the tests of the tables on a PostgreSQL of their own
-	@$(BIN)/python -m referee.tables.management.loading.cluster $(BIN)/python -m pytest -q tests/tables
+	@$(BIN)/python -m benchmarks.loading.cluster $(BIN)/python -m pytest -q tests/tables
 
 pythons: setup ## run rules, kernel and tables on every promised Python that is here
 	@bash .ci/pythons
@@ -59,11 +59,11 @@ contracts: setup ## check which part may import which
 
 check: test lint types contracts ## everything that has to be green
 
-bench: ## measure what has to be fast
-	@$(PYTHON) manage.py bench
+bench: setup ## measure what has to be fast
+	@$(BIN)/python -m benchmarks bench
 
 load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its programs are (LOAD="--tables 50")
-	@$(BIN)/python manage.py load $(LOAD)
+	@$(BIN)/python -m benchmarks load $(LOAD)
 
 demo: setup ## make fixtures/demo.json anew from its story
 	@$(BIN)/python manage.py demo

@@ -11,13 +11,13 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from benchmarks.loading.device import Broken, Device, hang_up_all
+from benchmarks.loading.guest import Guest, join_table, open_table
+from benchmarks.loading.server import HOST, Server
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import ToldEntry, read_entry
 from referee.rules.kernel.log import Record, extend, open_log, rule_on
 from referee.rules.registry import GAMES
-from referee.tables.management.loading.device import Broken, Device, hang_up_all
-from referee.tables.management.loading.guest import Guest, join_table, open_table
-from referee.tables.management.loading.server import HOST, Server
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 CHANGING = re.compile(r"\b[A-Za-z0-9]{64}\b|[0-9a-f]{8}-[0-9a-f-]{27}|/t/\w+/\w+/[0-9a-f]{32}/")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.tables.management.loading.server import Server
+from benchmarks.loading.server import Server
 from tests.many.crowd import Crowd, assert_told_once, board_told, records_of, replayed_board, run, views_of
 
 IS_SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"

@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from referee.tables.management.loading.device import Broken
-from referee.tables.management.loading.guest import Guest, Move, open_table
-from referee.tables.management.loading.server import HOST, Server
+from benchmarks.loading.device import Broken
+from benchmarks.loading.guest import Guest, Move, open_table
+from benchmarks.loading.server import HOST, Server
 from tests.many.crowd import records_of, replayed_board, run
 
 TABLES = 3

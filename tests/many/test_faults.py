@@ -13,10 +13,10 @@ from urllib.parse import unquote
 
 import pytest
 
-from referee.tables.management.loading.cluster import Cluster, running_cluster, what_is_missing
-from referee.tables.management.loading.device import Answer, Device
-from referee.tables.management.loading.guest import Guest, Move, open_table
-from referee.tables.management.loading.server import HOST, Server, running_server
+from benchmarks.loading.cluster import Cluster, running_cluster, what_is_missing
+from benchmarks.loading.device import Answer, Device
+from benchmarks.loading.guest import Guest, Move, open_table
+from benchmarks.loading.server import HOST, Server, running_server
 from tests.many.crowd import records_of, run
 
 MOVED = ("-3h", "+400d") if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else ("-3h",)

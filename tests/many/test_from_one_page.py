@@ -14,6 +14,9 @@ from uuid import uuid4
 
 import pytest
 
+from benchmarks.loading.device import Device, Fields
+from benchmarks.loading.guest import Guest, join_table
+from benchmarks.loading.server import HOST, Server
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Count, Gathered, Reveal
 from referee.rules.arctic.record.fix_entries import Recount
@@ -25,9 +28,6 @@ from referee.rules.earth.record.entries import Deal, Pass, TurnTarget
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.setup.opening import Setup as EarthSetup
 from referee.rules.kernel.log import Entry
-from referee.tables.management.loading.device import Device, Fields
-from referee.tables.management.loading.guest import Guest, join_table
-from referee.tables.management.loading.server import HOST, Server
 from tests.many.crowd import records_of, replayed_board, run
 from tests.many.stored import Played, played, put
 from tests.rules.earth.playing import DECK, NAMES, SEED

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.tables.management.loading.device import Device
-from referee.tables.management.loading.figures import Row, Times, lines
-from referee.tables.management.loading.load import FLOOR, Effort, Load
-from referee.tables.management.loading.server import HOST, Server
+from benchmarks.loading.device import Device
+from benchmarks.loading.figures import Row, Times, lines
+from benchmarks.loading.load import FLOOR, Effort, Load
+from benchmarks.loading.server import HOST, Server
 from tests.many.crowd import run
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.tables.management.loading.device import Broken, Device, Line
-from referee.tables.management.loading.guest import Guest, open_table
-from referee.tables.management.loading.server import HOST, Server, running_server
+from benchmarks.loading.device import Broken, Device, Line
+from benchmarks.loading.guest import Guest, open_table
+from benchmarks.loading.server import HOST, Server, running_server
 from tests.many.crowd import run
 
 STALLED = 50

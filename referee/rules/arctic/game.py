@@ -28,7 +28,6 @@ from referee.rules.arctic.gathering.windows import (
     completed,
     opened,
 )
-from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.hq.buildings import ticking
 from referee.rules.arctic.hq.camp_telling import is_private, tell_camp
 from referee.rules.arctic.kinds import ENTRY_KINDS
@@ -55,6 +54,7 @@ from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.record.window_entries import AskingFacts, Replied, Reply
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout
 from referee.rules.arctic.setup.layout import lay_out

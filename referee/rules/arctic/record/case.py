@@ -11,6 +11,7 @@ from pydantic import Field as Alias
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.names import check_apart
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 
 # The two sides of the solo game: nobody else has a name there.
@@ -243,10 +244,7 @@ def _check_players(case: Case) -> None:
             rule="A-9",
             field="players",
         )
-    if len(set(case.players)) < len(case.players):
-        raise IllegalEntry(
-            "same-name-twice", gettext_noop("Two players have the same name."), field="players"
-        )
+    check_apart(case.players)
     for name in case.forces:
         if name not in case.players:
             raise IllegalEntry(
