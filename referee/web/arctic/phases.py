@@ -10,12 +10,12 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.seat_cards import UNSEEN
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.having import can_commit
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_choices import UNSEEN
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft as Draft_
