@@ -12,9 +12,7 @@ from referee.rules.arctic.gathering.power_telling import describe_power
 from referee.rules.arctic.gathering.power_turns import PowerFacts
 from referee.rules.arctic.gathering.turn import TurnFacts
 from referee.rules.arctic.gathering.turn_telling import describe_turn
-from referee.rules.arctic.hq.buildings import BuildingFacts, ticked
-from referee.rules.arctic.hq.camp_telling import describe_camp
-from referee.rules.arctic.hq.leaders import LeaderFacts
+from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.recon.notes import describe_note
 from referee.rules.arctic.recon.sights import describe_sight
@@ -69,8 +67,6 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return Line(gettext_noop("Round {round}: all have gathered"), {"round": facts.round})
     if isinstance(facts, TurnFacts) and isinstance(outcome, Gathering):
         return describe_turn(state.cards, entry.seat or "", facts, outcome)
-    if isinstance(facts, BuildingFacts | LeaderFacts):
-        return describe_camp(state, entry.seat or "", facts, outcome, viewer)
     if isinstance(facts, PowerFacts):
         return describe_power(state, entry.seat or "", facts)
     if isinstance(facts, Recon):

@@ -5,8 +5,16 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
-from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.hq.draft_leader import DraftLeader
+from referee.rules.arctic.hq.heal import Heal
+from referee.rules.arctic.hq.organize import Organize
+from referee.rules.arctic.hq.repair import Repair
+from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.hq.sacrifice import Sacrifice
+from referee.rules.arctic.hq.speed_up import SpeedUp
+from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
 from referee.web.arctic.gather_forms import AnybodysForm, GatherForm
 from referee.web.base import WordsField

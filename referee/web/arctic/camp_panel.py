@@ -8,16 +8,24 @@ from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import schematics_left
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.hq.draft_leader import DraftLeader
 from referee.rules.arctic.hq.drafting import looks_meant
+from referee.rules.arctic.hq.heal import Heal
 from referee.rules.arctic.hq.leaders import BONUSES, USED
+from referee.rules.arctic.hq.organize import Organize
+from referee.rules.arctic.hq.repair import Repair
+from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.hq.sacrifice import Sacrifice
+from referee.rules.arctic.hq.speed_up import SpeedUp
+from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.prompting import camp_kinds
-from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.inplay import is_in_play
-from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.worth.action import Action
 from referee.rules.kernel.ruling import Line, gettext_noop

@@ -10,10 +10,10 @@ from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.gathering.power_turns import PowerFacts
 from referee.rules.arctic.gathering.turn import TurnFacts
 from referee.rules.arctic.hq.buildings import BuildingFacts
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.hq.leaders import LeaderFacts
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import BUILDING_KINDS, LEADER_KINDS, POWER_KINDS
-from referee.rules.arctic.record.leader_entries import ChooseLeader
 from referee.rules.arctic.record.recon_entries import Recon
 from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState

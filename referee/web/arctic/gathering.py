@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.hq.buildings import schematics_action
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.recon.yardmaster import may_scout
 from referee.rules.arctic.record.having import can_be_dug, proofs_of
 from referee.rules.arctic.record.inplay import is_hand_card
-from referee.rules.arctic.record.leader_entries import ChooseLeader
 from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering

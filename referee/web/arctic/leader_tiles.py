@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.drafting import leaders_in_pile
+from referee.rules.arctic.hq.leaders import leaders_in_pile
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop

@@ -17,7 +17,7 @@ from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 
 
 def offered(state: ArcticState) -> Seats:
-    return on_turn(state, Commit.kind)
+    return on_turn(state, Commit.kind) if state.solo is None else ()
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
