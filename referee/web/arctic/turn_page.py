@@ -53,7 +53,7 @@ def gathering_context(
         return _old_context(request, visitor, log, trouble, offers)
     context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
     if context:
-        context["tabs"] += old_tabs(state, now, "", visitor.is_host, is_own=visitor.is_host or seat == now)
+        context["tabs"] += old_tabs(state, seat, "", visitor.is_host, is_own=visitor.is_host or seat == now)
         context["names_kept"] = names_kept(context["chosen"].draft)
     return {
         **_turn_context(state, log, now),
@@ -102,7 +102,7 @@ def _old_context(
     panel = panel_of(state, now, draft, is_own=is_own)
     tabs = [
         *offers.tabs(Draft("", None, {})),
-        *old_tabs(state, now, draft.tab, visitor.is_host, is_own=is_own),
+        *old_tabs(state, seat, draft.tab, visitor.is_host, is_own=is_own),
     ]
     return {
         **_turn_context(state, log, now),
