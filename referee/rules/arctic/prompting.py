@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.rules.arctic.answers.asking import tell_window
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.asking import tell_window
 from referee.rules.arctic.gathering.open_actions import is_open, may_strike
 from referee.rules.arctic.gathering.power_turns import power_kinds
-from referee.rules.arctic.recon.yardmaster import may_peek, may_scout
+from referee.rules.arctic.recon.peek import may_peek, may_scout
 from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.record.end_entries import Score, Tally
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal

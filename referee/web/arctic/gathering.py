@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.recon.yardmaster import may_scout
+from referee.rules.arctic.recon.peek import may_scout
 from referee.rules.arctic.record.having import can_be_dug, proofs_of
 from referee.rules.arctic.record.inplay import is_hand_card
 from referee.rules.arctic.record.leader_entries import ChooseLeader
