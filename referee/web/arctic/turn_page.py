@@ -9,12 +9,12 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.seat_cards import UNSEEN
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.entries import Gathered
 from referee.rules.arctic.record.leader_entries import ChooseLeader
 from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_choices import UNSEEN
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.arctic.telling import reminders
