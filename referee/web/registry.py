@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.rules.arctic.setup import meta as arctic
-from referee.rules.earth import meta as earth
+from referee.rules.earth.setup import meta as earth
 from referee.rules.kernel.ruling import gettext_noop
-from referee.rules.prehistory import meta as prehistory
+from referee.rules.prehistory.setup import meta as prehistory
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.base import Desk
 from referee.web.earth.desk import EARTH_DESK

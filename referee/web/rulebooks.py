@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from referee.rules.arctic.houserules import HOUSE_RULES as ARCTIC_HOUSE_RULES
 from referee.rules.arctic.rulebook import RULES as ARCTIC_RULES
 from referee.rules.arctic.setup import meta as arctic
-from referee.rules.earth import meta as earth
 from referee.rules.earth.houserules import HOUSE_RULES as EARTH_HOUSE_RULES
 from referee.rules.earth.rulebook import RULES as EARTH_RULES
+from referee.rules.earth.setup import meta as earth
 from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.rulebook import RuleText
 from referee.rules.kernel.ruling import gettext_noop
-from referee.rules.prehistory import meta as prehistory
 from referee.rules.prehistory.houserules import HOUSE_RULES as PREHISTORY_HOUSE_RULES
 from referee.rules.prehistory.rulebook import RULES as PREHISTORY_RULES
+from referee.rules.prehistory.setup import meta as prehistory
 
 
 @dataclass(frozen=True, slots=True)

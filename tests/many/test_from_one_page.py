@@ -21,9 +21,9 @@ from referee.rules.arctic.record.recon_entries import Place as Spot
 from referee.rules.arctic.record.recon_entries import Recon
 from referee.rules.arctic.record.turn_entries import Commit, Dig
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.earth.entries import Deal, Pass, TurnTarget
-from referee.rules.earth.setup import Level
-from referee.rules.earth.setup import Setup as EarthSetup
+from referee.rules.earth.record.entries import Deal, Pass, TurnTarget
+from referee.rules.earth.record.state import Level
+from referee.rules.earth.setup.opening import Setup as EarthSetup
 from referee.rules.kernel.log import Entry
 from referee.tables.management.loading.device import Device, Fields
 from referee.tables.management.loading.guest import Guest, join_table

@@ -12,7 +12,7 @@ from django.test import Client
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Reveal
 from referee.rules.kernel.codec import encode
-from referee.rules.prehistory.layout import SYNTHETIC
+from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables import joining
 from referee.tables.address import ADDRESS
 from referee.tables.links import link_path, watch_path

@@ -12,10 +12,10 @@ from django.test import Client
 
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Facts
-from referee.rules.prehistory import entries as e
-from referee.rules.prehistory.cases_income import ToldCard
-from referee.rules.prehistory.layout import SYNTHETIC
-from referee.rules.prehistory.meta import Setup
+from referee.rules.prehistory.board.layout import SYNTHETIC
+from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.record.offers import ToldCard
+from referee.rules.prehistory.setup.meta import Setup
 from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from referee.rules.kernel.automa import Instruction
 from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.ruling import Ruling
-from referee.rules.prehistory import entries as e
-from referee.rules.prehistory.automa import next_step
+from referee.rules.prehistory.board.terms import as_title
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import as_title
+from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.automa import next_step
 from referee.web.prehistory.desk import draft_of
 from referee.web.prehistory.panels import panel
 from tests.rules.prehistory.random_games import MANY, play, some_reward

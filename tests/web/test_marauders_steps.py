@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.prehistory import entries as e
+from referee.rules.prehistory.record import entries as e
 from tests.web.guests import forms_of, guest_at, host_of
 from tests.web.pages import words
 from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap

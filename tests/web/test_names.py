@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.rules.arctic.record.case import Force
-from referee.rules.earth.deck import as_json
-from referee.rules.earth.deckcsv import as_csv
-from referee.rules.earth.entries import TurnTarget
+from referee.rules.earth.deck.csv import as_csv
+from referee.rules.earth.deck.deck import as_json
+from referee.rules.earth.record.entries import TurnTarget
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.names import check_names, tidy
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.rules.prehistory.layout import SYNTHETIC
+from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables.logbook import forget_all
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, to_declaring

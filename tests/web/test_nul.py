@@ -9,10 +9,10 @@ import pytest
 from django.db import models
 from django.test import Client
 
-from referee.rules.earth.deck import as_json
-from referee.rules.earth.deckcsv import as_csv
+from referee.rules.earth.deck.csv import as_csv
+from referee.rules.earth.deck.deck import as_json
 from referee.rules.kernel.codec import encode
-from referee.rules.prehistory.layout import SYNTHETIC
+from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables.models import Record, Seat, Table
 from tests.cast import open_arctic, rows_of, to_reveal
 from tests.web.earth.tablecast import DECK, open_earth

@@ -14,7 +14,7 @@ from hypothesis import settings
 
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Reveal
-from referee.rules.earth.entries import Place
+from referee.rules.earth.record.entries import Place
 from referee.tables import logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Table

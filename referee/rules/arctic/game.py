@@ -6,6 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from referee.rules.arctic.answers.reply import (
+    adjudicate_reply,
+    after_reply,
+    announce,
+    check_window,
+    completed,
+    opened,
+)
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition_files import read_edition, shipped_edition
 from referee.rules.arctic.corrections.fix import FixFacts, adjudicate_fix, apply_fix
@@ -20,21 +28,13 @@ from referee.rules.arctic.gathering.rounds import (
     loosen,
 )
 from referee.rules.arctic.gathering.taking_back import remember
-from referee.rules.arctic.gathering.windows import (
-    adjudicate_reply,
-    after_reply,
-    announce,
-    check_window,
-    completed,
-    opened,
-)
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.hq.buildings import ticking
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.prompting import prompts_of
-from referee.rules.arctic.recon.notes import adjudicate_note, apply_note
-from referee.rules.arctic.recon.sights import adjudicate_sight, apply_sight
+from referee.rules.arctic.recon.note import adjudicate_note, apply_note
+from referee.rules.arctic.recon.sight import adjudicate_sight, apply_sight
 from referee.rules.arctic.record.end_entries import Score, Tally
 from referee.rules.arctic.record.entries import (
     KINDS,

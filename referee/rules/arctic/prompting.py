@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.rules.arctic.gathering.asking import tell_window
+from referee.rules.arctic.answers.asking import tell_window
 from referee.rules.arctic.gathering.open_actions import is_open, may_strike
 from referee.rules.arctic.gathering.power_turns import power_kinds
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.recon.yardmaster import may_peek, may_scout
+from referee.rules.arctic.recon.peek import may_peek, may_scout
 from referee.rules.arctic.record.end_entries import Score, Tally
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.recon_entries import Peek, Recon

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.rules.earth.state import EarthState
+from referee.rules.earth.record.state import EarthState
+from referee.rules.earth.scoring.history import score_now
 from referee.rules.kernel.codec import encode
 
 
@@ -29,7 +30,8 @@ def board_told(state: EarthState) -> dict[str, Any]:
         "action_deck": len(state.piles.deck),
         "discards": len(state.piles.discard),
         "current": {
-            seat: state.score(seat).territory + state.score(seat).continent for seat in state.players
+            seat: score_now(state, seat).territory + score_now(state, seat).continent
+            for seat in state.players
         },
         **result,
     }

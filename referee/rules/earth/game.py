@@ -6,21 +6,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.earth import meta
 from referee.rules.earth.board_told import board_told
-from referee.rules.earth.closing import (
+from referee.rules.earth.cards.box import ACTIONS, SHIPS
+from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
+from referee.rules.earth.deck.deck import NO_DECK
+from referee.rules.earth.deployment.deployment import deploy, pass_turn
+from referee.rules.earth.deployment.folding import after_target, begin_deployment, with_deployment
+from referee.rules.earth.deployment.opening import (
+    adjudicate_place,
+    adjudicate_target,
+    missing_cards,
+    said_turn,
+)
+from referee.rules.earth.ending.closing import (
     adjudicate_choice,
     adjudicate_end,
     adjudicate_finish,
     adjudicate_leave,
-    adjudicate_reveal,
     after_finish,
     after_leave,
-    after_reveal,
 )
-from referee.rules.earth.deck import NO_DECK
-from referee.rules.earth.deployment import Deployment, deploy, pass_turn
-from referee.rules.earth.entries import (
+from referee.rules.earth.houserules import house_of
+from referee.rules.earth.meeting import meets
+from referee.rules.earth.prompting import prompts_of
+from referee.rules.earth.record.deployment import Deployment
+from referee.rules.earth.record.due import NOT_NOW, require_phase
+from referee.rules.earth.record.entries import (
     KINDS,
     OUTCOMES,
     Bid,
@@ -44,25 +55,13 @@ from referee.rules.earth.entries import (
     Turned,
     TurnTarget,
 )
-from referee.rules.earth.folding import after_deal, after_target, begin_deployment, with_deployment
-from referee.rules.earth.houserules import house_of
-from referee.rules.earth.meeting import meets
-from referee.rules.earth.opening import (
-    NOT_NOW,
-    adjudicate_deal,
-    adjudicate_deck,
-    adjudicate_place,
-    adjudicate_target,
-    missing_cards,
-    require_phase,
-    said_turn,
-)
-from referee.rules.earth.piles import HAND, UNKNOWN, Piles
-from referee.rules.earth.prompting import prompts_of
-from referee.rules.earth.rulings import adjudicate_ruling, after_ruling
-from referee.rules.earth.setup import Level, Setup, check_setup
+from referee.rules.earth.record.state import EarthState, Level, Phase
+from referee.rules.earth.reveal.reveal import adjudicate_reveal, after_reveal
+from referee.rules.earth.ruling.rulings import adjudicate_ruling, after_ruling
+from referee.rules.earth.setup import meta
+from referee.rules.earth.setup.dealing import adjudicate_deal, adjudicate_deck, after_deal
+from referee.rules.earth.setup.opening import Setup, check_setup
 from referee.rules.earth.standing import standing
-from referee.rules.earth.state import EarthState, Phase
 from referee.rules.earth.telling import describe, is_sealed
 from referee.rules.earth.undoing import consent, decided, opened
 from referee.rules.kernel.game import Consent
@@ -90,7 +89,7 @@ class Earth:
         at = setup.players.index(setup.first)
         is_dealt = setup.level is Level.DEALT
         hands = {} if is_dealt else dict.fromkeys(setup.players, (UNKNOWN,) * HAND)
-        actions = setup.deck.copies if setup.deck and setup.deck.complete else meta.ACTIONS
+        actions = setup.deck.copies if setup.deck and setup.deck.complete else ACTIONS
         left = max(0, actions - HAND * len(setup.players))
         return EarthState(
             players=setup.players,
@@ -101,7 +100,7 @@ class Earth:
             own_rounds=setup.rounds,
             initiative=setup.first,
             flagpole=setup.players[at:] + setup.players[:at],
-            reserve=dict.fromkeys(setup.players, meta.SHIPS),
+            reserve=dict.fromkeys(setup.players, SHIPS),
             piles=Piles() if is_dealt else Piles(deck=(UNKNOWN,) * left, hands=hands),
             phase=Phase.DEAL if is_dealt else Phase.TARGET,
             owned=dict.fromkeys(setup.players, ()),

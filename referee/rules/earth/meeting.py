@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.rules.earth.deck import new_id
-from referee.rules.earth.entries import Place, Reveal
-from referee.rules.earth.state import EarthState
+from referee.rules.earth.deck.deck import new_id
+from referee.rules.earth.record.entries import Place, Reveal
+from referee.rules.earth.record.state import EarthState
 from referee.rules.kernel.log import Entry
 
 

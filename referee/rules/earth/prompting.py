@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.rules.earth.closing import ending_of
-from referee.rules.earth.entries import (
+from referee.rules.earth.deployment.opening import missing_cards
+from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.record.entries import (
     ChangeDeck,
     Choose,
     Deal,
@@ -16,9 +17,8 @@ from referee.rules.earth.entries import (
     Reveal,
     TableRuling,
     TurnTarget,
-)  # fmt: skip
-from referee.rules.earth.opening import missing_cards
-from referee.rules.earth.state import EarthState, Phase
+)
+from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.log import Prompt
 from referee.rules.kernel.ruling import Line, gettext_noop
 

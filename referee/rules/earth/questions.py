@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.rules.earth.round import RoundCase, resolve_round
-from referee.rules.earth.scoring import ScoringCase, resolve_scoring
+from referee.rules.earth.ending.round import RoundCase, resolve_round
+from referee.rules.earth.scoring.scoring import ScoringCase, resolve_scoring
 from referee.rules.kernel.scripted import Question
 
 QUESTIONS: Mapping[str, Question[Any]] = {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.rules.earth.closing import ending_of
-from referee.rules.earth.state import EarthState, Phase
+from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.scoring.history import score_now
 from referee.rules.kernel.ruling import Line, gettext_noop
 
 
@@ -22,7 +23,7 @@ def standing(state: EarthState) -> Mapping[str, Line]:
         winners = state.scored.winners
         found["game"] = Line(gettext_noop("{winners} {winners:wins|win} the game"), {"winners": winners})
     for seat in state.players:
-        score = state.score(seat)
+        score = score_now(state, seat)
         phrase = gettext_noop("{seat}: {n} {n:point|points}")
         found[f"score {seat}"] = Line(phrase, {"seat": seat, "n": score.territory + score.continent})
         phrase = gettext_noop("{seat}: {n} {n:ship|ships} in Reserve")

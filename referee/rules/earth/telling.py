@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.rules.earth.entries import (
+from referee.rules.earth.record.entries import (
     ChangeDeck,
     Choose,
     Deal,
@@ -19,8 +19,8 @@ from referee.rules.earth.entries import (
     TableRuling,
     Turned,
     TurnTarget,
-)  # fmt: skip
-from referee.rules.earth.state import EarthState, Phase
+)
+from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 

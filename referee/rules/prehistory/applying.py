@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from referee.rules.kernel.entry import Entry, Record
-from referee.rules.prehistory.entries import (
+from referee.rules.prehistory.board.layout import Tile, added
+from referee.rules.prehistory.board.terms import TRIBE
+from referee.rules.prehistory.record.entries import (
     Column,
     Columns,
     Correct,
@@ -25,13 +27,12 @@ from referee.rules.prehistory.entries import (
     Turn,
     Winter,
 )
-from referee.rules.prehistory.layout import Tile, added
-from referee.rules.prehistory.meta import YEARS, Members
-from referee.rules.prehistory.scoring import FinalOutcome
-from referee.rules.prehistory.state import Income, PrehistoryState, Season, Told
-from referee.rules.prehistory.summer import LEAST, tray_beside
-from referee.rules.prehistory.terms import TRIBE
-from referee.rules.prehistory.turns import after_playing, called, first_turn, next_after
+from referee.rules.prehistory.record.final import FinalOutcome
+from referee.rules.prehistory.record.members import Members
+from referee.rules.prehistory.record.state import Income, PrehistoryState, Season, Told
+from referee.rules.prehistory.scripted.turns import after_playing, called, first_turn, next_after
+from referee.rules.prehistory.setup.meta import YEARS
+from referee.rules.prehistory.summer.summer import LEAST, tray_beside
 
 SPENT = {"spring": (1, 0), "instead_spring": (1, 0), "miss": (0, 1), "instead_miss": (0, 1)}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.rules.kernel.ruling import Fact, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.autumn import (
+from referee.rules.prehistory.autumn.autumn import (
     LINES,
     MOVE,
     AutumnHouse,
@@ -23,9 +23,15 @@ from referee.rules.prehistory.autumn import (
     half_up,
     resolve_activation,
 )
-from referee.rules.prehistory.cases_seasons import board_of, main_symbol, place_of
-from referee.rules.prehistory.layout import STRICT, Board, Layout, check_colours, check_place, read_trays
-from referee.rules.prehistory.terms import (
+from referee.rules.prehistory.board.layout import (
+    STRICT,
+    Board,
+    Layout,
+    check_colours,
+    check_place,
+    read_trays,
+)
+from referee.rules.prehistory.board.terms import (
     Priority,
     check_house,
     check_number,
@@ -33,6 +39,7 @@ from referee.rules.prehistory.terms import (
     read_symbol,
     refused,
 )
+from referee.rules.prehistory.cases_seasons import board_of, main_symbol, place_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.rules.kernel.ruling import Fact, Ruling, gettext_noop
-from referee.rules.prehistory.income import (
+from referee.rules.kernel.ruling import Ruling, gettext_noop
+from referee.rules.prehistory.board.income import (
     GATHERING,
     HUNTING,
     Candidate,
@@ -17,27 +17,16 @@ from referee.rules.prehistory.income import (
     MigrationOutcome,
     PaintOutcome,
     TileOutcome,
+    check_painted,
     choose_ceremony,
     choose_fish,
     choose_income,
     migrate,
     next_section,
 )
-from referee.rules.prehistory.layout import STRICT, Layout
-from referee.rules.prehistory.terms import NUMBERS, check_counts, check_number, check_once, refused
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What is on offer, with what it brings."""
-
-    __pydantic_config__ = STRICT
-
-    id: str
-    vp: int = 0
-    am: int = 0
-    res: int = 0
-    dev: int = 0
+from referee.rules.prehistory.board.layout import STRICT, Layout
+from referee.rules.prehistory.board.terms import NUMBERS, check_counts, check_number, check_once, refused
+from referee.rules.prehistory.record.offers import Told, ToldCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +39,6 @@ class ToldTile(Told):
     def place(self) -> int:
         """What breaks a tie."""
         return self.cw_slot
-
-
-@dataclass(frozen=True, slots=True)
-class ToldCard(Told):
-    """A ceremony or hunting card; ``from_bottom``: 0 is the lowest on the board."""
-
-    from_bottom: int = 0
-
-    @property
-    def place(self) -> int:
-        """What breaks a tie."""
-        return self.from_bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,14 +134,6 @@ def _paint(case: PaintCase, layout: Layout) -> Ruling[PaintOutcome]:
     check_number(case.painted, 0, name="painted", rule="M-30")
     check_painted(case.rows, case.painted)
     return next_section(case.rows, case.painted)
-
-
-def check_painted(rows: tuple[int, ...], painted: int) -> None:
-    """Raise IllegalEntry where more is painted than the picture has."""
-    if painted > sum(rows):
-        phrase = gettext_noop("The picture has {sections} sections: {painted} cannot be painted.")
-        facts: dict[str, Fact] = {"sections": sum(rows), "painted": painted}
-        raise refused("too-many-painted", phrase, facts, rule="M-30", field="painted")
 
 
 def _migration(case: MigrationCase, layout: Layout) -> Ruling[MigrationOutcome]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.rules.kernel.ruling import Reason, Ruling, gettext_noop
-from referee.rules.prehistory.layout import (
+from referee.rules.prehistory.board.layout import (
     STRICT,
     Board,
     Layout,
@@ -18,25 +18,7 @@ from referee.rules.prehistory.layout import (
     check_tile,
     read_trays,
 )
-from referee.rules.prehistory.scoring import (
-    FinalOutcome,
-    PayerOutcome,
-    check_order,
-    check_scores,
-    find_payer,
-    resolve_final,
-)
-from referee.rules.prehistory.spring import SpringOutcome, Unknown, choose_action
-from referee.rules.prehistory.summer import (
-    Pillar,
-    PillarOutcome,
-    ReadyOutcome,
-    VisitOutcome,
-    choose_pillar,
-    ready_actions,
-    visit_location,
-)
-from referee.rules.prehistory.terms import (
+from referee.rules.prehistory.board.terms import (
     Action,
     Counts,
     Priority,
@@ -46,6 +28,19 @@ from referee.rules.prehistory.terms import (
     check_once,
     read_symbol,
     refused,
+)
+from referee.rules.prehistory.record.final import FinalOutcome
+from referee.rules.prehistory.scoring.scoring import check_scores, resolve_final
+from referee.rules.prehistory.setup.order import PayerOutcome, check_order, find_payer
+from referee.rules.prehistory.spring.spring import SpringOutcome, Unknown, choose_action
+from referee.rules.prehistory.summer.summer import (
+    Pillar,
+    PillarOutcome,
+    ReadyOutcome,
+    VisitOutcome,
+    choose_pillar,
+    ready_actions,
+    visit_location,
 )
 
 

@@ -1,21 +1,19 @@
-"""Numbers put right, house rules changed, winter, the final count: entries at any time or between years."""
+"""Numbers put right, and house rules changed: entries at any time."""
 
 from __future__ import annotations
 
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Reason, Ruling, gettext_noop
-from referee.rules.prehistory.asked import asked
-from referee.rules.prehistory.booking import change, moved_marker
-from referee.rules.prehistory.cases_income import check_painted
-from referee.rules.prehistory.entries import Correct, Effect, Final, HouseRuleChanged, Winter
+from referee.rules.prehistory.board.income import check_painted
+from referee.rules.prehistory.board.layout import read_trays
+from referee.rules.prehistory.board.terms import Priority, check_number, read_symbol, refused
 from referee.rules.prehistory.houserules import RULE_OF, check_choice
-from referee.rules.prehistory.layout import check_ring, read_trays
-from referee.rules.prehistory.limits import check_trays
-from referee.rules.prehistory.meta import check_members, check_new_order
-from referee.rules.prehistory.scoring import FinalOutcome, check_scores, resolve_final
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import TRIBE, Priority, check_number, read_symbol, refused
+from referee.rules.prehistory.record.entries import Correct, Effect, HouseRuleChanged
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.booking import change
+from referee.rules.prehistory.setup.limits import check_trays
+from referee.rules.prehistory.setup.meta import check_members, check_new_order
 
 
 def adjudicate_correct(state: PrehistoryState, entry: Entry, facts: Correct) -> Ruling[Effect]:
@@ -78,34 +76,3 @@ def adjudicate_house_rule(state: PrehistoryState, facts: HouseRuleChanged) -> Ru
     phrase = gettext_noop("From now on the table plays it so. What was ruled before stands.")
     why = Reason(phrase, {}, RULE_OF[facts.name].rules, (f"{facts.name}={facts.value}",))
     return Ruling(Effect("house_rule"), (why,))
-
-
-def adjudicate_winter(state: PrehistoryState, facts: Winter) -> Ruling[Effect]:
-    """Rule on winter: new order, points, ring; members stand up, and the marker may move."""
-    asked(state, Winter.kind)
-    check_new_order(state.players, facts.order)
-    check_number(facts.vp, 0, name="vp", rule="M-80")
-    if facts.ring is not None:
-        check_ring(facts.ring)
-    phrase = gettext_noop(
-        "The new order holds from now on: {payer} pays onto the trays. All members stand up."
-    )
-    payer = next(name for name in facts.order if name != TRIBE)
-    reasons = [Reason(phrase, {"payer": payer}, ("M-36", "M-11"))]
-    marker = None
-    if state.house("marker_move", "per_year"):
-        marker = moved_marker(state, 1)
-        told = gettext_noop("The priority marker moves 1 clockwise each year, to {symbol}.")
-        symbol = marker.replace("_", " ")
-        reasons.append(Reason(told, {"symbol": symbol}, ("M-4",), ("marker_move=per_year",)))
-    return Ruling(Effect("winter", vp=facts.vp, marker=marker), tuple(reasons))
-
-
-def adjudicate_final(state: PrehistoryState, facts: Final) -> Ruling[FinalOutcome]:
-    """Rule on the final points: who has succeeded (M-82 to M-84)."""
-    asked(state, Final.kind)
-    check_scores(facts.scores)
-    if set(facts.scores) != {*state.players, TRIBE}:
-        phrase = gettext_noop("Points of everybody and the marauders (M), and nobody else.")
-        raise refused("not-the-players", phrase, rule="M-82", field="scores")
-    return resolve_final(facts.scores, base_tiebreak=state.house("final_tie", "base_tiebreak"))

@@ -10,12 +10,12 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.game import Prompt
 from referee.rules.kernel.ruling import Line, Ruling
-from referee.rules.prehistory import meta
-from referee.rules.prehistory.answers import ANSWERS
 from referee.rules.prehistory.applying import apply_record
-from referee.rules.prehistory.automa import next_step, payment_of
-from referee.rules.prehistory.automa_actions import can_compare
-from referee.rules.prehistory.entries import (
+from referee.rules.prehistory.board.layout import read_trays
+from referee.rules.prehistory.board.terms import TRIBE
+from referee.rules.prehistory.fixing import adjudicate_correct, adjudicate_house_rule
+from referee.rules.prehistory.houserules import house_of
+from referee.rules.prehistory.record.entries import (
     KINDS,
     OUTCOMES,
     Column,
@@ -34,25 +34,22 @@ from referee.rules.prehistory.entries import (
     Turn,
     Winter,
 )
-from referee.rules.prehistory.fixing import (
-    adjudicate_correct,
-    adjudicate_final,
-    adjudicate_house_rule,
-    adjudicate_winter,
-)
-from referee.rules.prehistory.houserules import house_of
-from referee.rules.prehistory.layout import read_trays
-from referee.rules.prehistory.playing import (
+from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.scoring.final import adjudicate_final
+from referee.rules.prehistory.scripted.actions import can_compare
+from referee.rules.prehistory.scripted.answers import ANSWERS
+from referee.rules.prehistory.scripted.automa import next_step, payment_of
+from referee.rules.prehistory.scripted.playing import (
     FALLBACKS,
     adjudicate_done,
     adjudicate_instead,
     adjudicate_not_done,
 )
+from referee.rules.prehistory.scripted.turns import called
+from referee.rules.prehistory.setup import meta
 from referee.rules.prehistory.standing import standing
-from referee.rules.prehistory.state import PrehistoryState, Season
 from referee.rules.prehistory.telling import describe
-from referee.rules.prehistory.terms import TRIBE
-from referee.rules.prehistory.turns import called
+from referee.rules.prehistory.winter.winter import adjudicate_winter
 
 
 class Prehistory:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from referee.rules.kernel.houserule import Choice, HouseRule
 from referee.rules.kernel.ruling import Fact, gettext_noop
-from referee.rules.prehistory.terms import refused
+from referee.rules.prehistory.board.terms import refused
 
 BOARD = gettext_noop("the control board")
 ACTIONS = gettext_noop("spring and summer")

@@ -12,8 +12,8 @@ from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Fact, Ruling, gettext_noop
 from referee.rules.kernel.scripted import Question
 from referee.rules.prehistory import cases_autumn, cases_income, cases_seasons
-from referee.rules.prehistory.layout import NAMED_LAYOUTS, Layout, check_layout
-from referee.rules.prehistory.terms import refused
+from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, Layout, check_layout
+from referee.rules.prehistory.board.terms import refused
 
 CaseT = TypeVar("CaseT")
 Decide = Callable[[Any, Layout], Ruling[Any]]

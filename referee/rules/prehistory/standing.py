@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import TRIBE, as_title
+from referee.rules.prehistory.board.terms import TRIBE, as_title
+from referee.rules.prehistory.record.state import PrehistoryState
 
 
 def standing(state: PrehistoryState) -> Mapping[str, Line]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
-from referee.rules.prehistory import entries as e
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, TRIBE, Counts, as_title
 from referee.rules.prehistory.houserules import RULE_OF
-from referee.rules.prehistory.scoring import FinalOutcome
-from referee.rules.prehistory.terms import ACTION_NAMES, TARGET_NAMES, TRIBE, Counts, as_title
+from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.record.final import FinalOutcome
 
 ACTS: Mapping[str, str] = {
     "spring": gettext_noop("The marauders: {action}, with {tray}"),

@@ -8,11 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from referee.rules.earth.history import scores_by_round, shown_score
+from referee.rules.earth.cards.box import FLAGS
 from referee.rules.earth.houserules import told as house_told
-from referee.rules.earth.meta import FLAGS
-from referee.rules.earth.scoring import bonus_of
-from referee.rules.earth.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.scoring.history import score_now, scores_by_round, shown_score
+from referee.rules.earth.scoring.scoring import bonus_of
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.web.plots import LinePlot, line_plot
@@ -160,7 +160,7 @@ def sums(state: EarthState) -> list[Sum]:
     """Return the scores, the highest first."""
     rows = []
     for seat in state.players:
-        score = state.score(seat)
+        score = score_now(state, seat)
         rows.append(
             Sum(
                 seat,

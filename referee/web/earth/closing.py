@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.earth.entries import Choose, Finish, Reveal, TableRuling
-from referee.rules.earth.state import EarthState
+from referee.rules.earth.record.entries import Choose, Finish, Reveal, TableRuling
+from referee.rules.earth.record.state import EarthState
 from referee.rules.kernel.log import Log
 from referee.tables.links import Visitor
 from referee.web.base import Trouble, unbound

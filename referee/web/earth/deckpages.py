@@ -11,13 +11,13 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from referee.rules.earth import meta
-from referee.rules.earth.deck import Deck, as_json
-from referee.rules.earth.deckchecks import MOST_LETTERS, Report, check_deck, read_json
-from referee.rules.earth.deckcsv import as_csv, read_csv
-from referee.rules.earth.deckmerge import Clash, differences, merge
-from referee.rules.earth.entries import ChangeDeck
-from referee.rules.earth.state import EarthState, Phase
+from referee.rules.earth.deck.checks import MOST_LETTERS, Report, check_deck, read_json
+from referee.rules.earth.deck.csv import as_csv, read_csv
+from referee.rules.earth.deck.deck import Deck, as_json
+from referee.rules.earth.deck.merge import Clash, differences, merge
+from referee.rules.earth.record.entries import ChangeDeck
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.setup import meta
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services

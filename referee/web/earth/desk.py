@@ -7,8 +7,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from referee.rules.earth.entries import Reveal
-from referee.rules.earth.state import EarthState, Phase
+from referee.rules.earth.record.entries import Reveal
+from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables.links import Visitor

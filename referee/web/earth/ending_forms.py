@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.earth.closing import ending_of
-from referee.rules.earth.entries import Choose, EndNow, Finish, Leave, TableRuling
-from referee.rules.earth.ledger import LedgerLine, What
+from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.record.entries import Choose, EndNow, Finish, Leave, TableRuling
+from referee.rules.earth.record.ledger import LedgerLine, What
 from referee.web.base import RoundForm, WordsField
 from referee.web.earth.base_forms import LONGEST, TurnForm
 from referee.web.typed import NameField, TextField

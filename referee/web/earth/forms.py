@@ -10,10 +10,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.earth.cards import Action, Territory
-from referee.rules.earth.deckchecks import read_json
-from referee.rules.earth.deckcsv import BadCell, read_card_line
-from referee.rules.earth.entries import (
+from referee.rules.earth.cards.cards import Action, Territory
+from referee.rules.earth.deck.checks import read_json
+from referee.rules.earth.deck.csv import BadCell, read_card_line
+from referee.rules.earth.record.entries import (
     ChangeDeck,
     Deal,
     Deploy,
@@ -22,7 +22,7 @@ from referee.rules.earth.entries import (
     Reveal,
     Shown,
     TurnTarget,
-)  # fmt: skip
+)
 from referee.web.base import EntryForm, RoundForm
 from referee.web.earth.base_forms import LONGEST, TurnForm
 from referee.web.earth.ending_forms import ChooseForm, EndForm, FinishForm, LeaveForm, RulingForm

@@ -9,10 +9,13 @@ from uuid import uuid4
 
 from django.http import HttpRequest
 
-from referee.rules.earth.cards import Territory
-from referee.rules.earth.deckchecks import Level as Severity
-from referee.rules.earth.deckchecks import check_deck
-from referee.rules.earth.entries import (
+from referee.rules.earth.cards.cards import Territory
+from referee.rules.earth.deck.checks import Level as Severity
+from referee.rules.earth.deck.checks import check_deck
+from referee.rules.earth.deployment.opening import known_rows, left_of, missing_cards, said_row
+from referee.rules.earth.houserules import HOUSE_RULES
+from referee.rules.earth.prompting import prompts_of
+from referee.rules.earth.record.entries import (
     Deal,
     Deploy,
     EndNow,
@@ -21,12 +24,9 @@ from referee.rules.earth.entries import (
     Place,
     TableRuling,
     TurnTarget,
-)  # fmt: skip
-from referee.rules.earth.houserules import HOUSE_RULES
-from referee.rules.earth.ledger import What
-from referee.rules.earth.opening import known_rows, left_of, missing_cards, said_row
-from referee.rules.earth.prompting import prompts_of
-from referee.rules.earth.state import EarthState, Phase
+)
+from referee.rules.earth.record.ledger import What
+from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.rules.earth.cards import Territory
-from referee.rules.earth.closing import score_state
-from referee.rules.earth.history import RoundPoint, scores_by_round
+from referee.rules.earth.cards.cards import Territory
+from referee.rules.earth.ending.closing import score_state
 from referee.rules.earth.houserules import told
-from referee.rules.earth.scoring import Score, ScoringOutcome
-from referee.rules.earth.state import EarthState, RulingNote
+from referee.rules.earth.record.scoring import Score, ScoringOutcome
+from referee.rules.earth.record.state import EarthState, RulingNote
+from referee.rules.earth.scoring.history import RoundPoint, scores_by_round
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log

@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from referee.rules.earth import meta
+from referee.rules.earth.cards.box import FLAGS
+from referee.rules.earth.setup import meta
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.base import see_other
 from referee.web.earth.setup_form import LEVELS, SetupForm
@@ -57,13 +58,13 @@ class FlagRow(Row):
 class EarthSetupPage(SetupPage):
     """The set-up with a flag for each player, how much the app knows and what to lay out."""
 
-    flags = tuple(zip(meta.FLAGS, FLAG_NAMES, strict=True))
+    flags = tuple(zip(FLAGS, FLAG_NAMES, strict=True))
     levels = LEVELS
     lays = LAYS
 
     def __init__(self, form: SetupForm) -> None:
         super().__init__(form)
-        flags = zip_longest(form["flags"].value() or (), meta.FLAGS)
+        flags = zip_longest(form["flags"].value() or (), FLAGS)
         self.rows = [
             FlagRow(row.number, row.name, row.is_first, typed or own)
             for row, (typed, own) in zip(self.rows, flags, strict=False)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.earth import meta
+from referee.rules.earth.cards.box import FLAGS, PLAYERS
 from referee.rules.earth.houserules import HOUSE_RULES
-from referee.rules.earth.setup import Level, Setup
+from referee.rules.earth.record.state import Level
+from referee.rules.earth.setup.opening import Setup
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.setup import FirstPlayerForm, NamesInput
 
@@ -33,7 +34,7 @@ LEVELS: tuple[tuple[str, str, str], ...] = (
 class SetupForm(FirstPlayerForm):
     """Players clockwise, a flag each, who goes first (by row), what the app knows, house rules."""
 
-    seats = meta.PLAYERS
+    seats = PLAYERS
     offered = HOUSE_RULES
     day_name = gettext_noop("Earth, {day}")
     field_of = {"first": "first_initiator"}
@@ -60,6 +61,6 @@ class SetupForm(FirstPlayerForm):
     def _flags(self) -> tuple[str, ...]:
         """Return the flags of the rows that have a name; a row without one has its own."""
         told = [str(flag) for flag in self.cleaned_data["flags"] or ()]
-        rows = [told[i] if i < len(told) and told[i] else flag for i, flag in enumerate(meta.FLAGS)]
+        rows = [told[i] if i < len(told) and told[i] else flag for i, flag in enumerate(FLAGS)]
         names = self.cleaned_data["players"]
         return tuple(flag for name, flag in zip(names, rows, strict=False) if name)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.earth.attack import SAID_BY_CARD
-from referee.rules.earth.closing import ending_of
-from referee.rules.earth.effects import Waiting
-from referee.rules.earth.ending import Ending
-from referee.rules.earth.state import EarthState
+from referee.rules.earth.ending.attack import SAID_BY_CARD
+from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.record.ending import Ending, Waiting
+from referee.rules.earth.record.state import EarthState
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.web.earth.board import number_of
 

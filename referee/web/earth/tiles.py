@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.earth.cards import Action
-from referee.rules.earth.state import EarthState
+from referee.rules.earth.cards.cards import Action
+from referee.rules.earth.record.state import EarthState
 from referee.rules.kernel.ruling import Line
 from referee.web.base import Trouble
 

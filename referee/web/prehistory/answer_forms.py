@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django import forms
 
-from referee.rules.prehistory import entries as e
-from referee.rules.prehistory.automa import payment_of
-from referee.rules.prehistory.cases_income import ToldCard
-from referee.rules.prehistory.terms import TRIBE
+from referee.rules.prehistory.board.terms import TRIBE
+from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.record.offers import ToldCard
+from referee.rules.prehistory.scripted.automa import payment_of
 from referee.web.base import BROKEN_PAGE, seated
 from referee.web.prehistory.draft_form import ActionForm, AnswerForm, DraftForm
 

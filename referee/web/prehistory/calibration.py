@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
-from referee.rules.prehistory import meta
-from referee.rules.prehistory.layout import Layout, check_layout
-from referee.rules.prehistory.terms import PRIORITY_NAMES, Priority, as_title
+from referee.rules.prehistory.board.layout import Layout, check_layout
+from referee.rules.prehistory.board.terms import PRIORITY_NAMES, Priority, as_title
+from referee.rules.prehistory.setup import meta
 from referee.web.base import see_other
 from referee.web.prehistory.boardview import MARKS, PRIORITY_ICONS, BoardView, board_view, swatch_of
 from referee.web.prehistory.layouts import link_with

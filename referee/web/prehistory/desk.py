@@ -14,11 +14,11 @@ from django.http import HttpRequest
 from referee.rules.kernel.automa import Instruction, Question, Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
-from referee.rules.prehistory import entries as e
-from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.state import PrehistoryState, Season
-from referee.rules.prehistory.terms import TRIBE
-from referee.rules.prehistory.turns import called, due, tribe_acts
+from referee.rules.prehistory.board.terms import TRIBE
+from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.turns import called, due, tribe_acts
 from referee.tables.links import Visitor
 from referee.web.base import ScoreFile, SentForm, Trouble, desk_context, unbound
 from referee.web.prehistory.boardview import BoardView, board_view

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.prehistory.state import PrehistoryState
+from referee.rules.prehistory.record.state import PrehistoryState
 from referee.web.base import BROKEN_PAGE, EntryForm, WordsField
 from referee.web.prehistory.draft import Draft, is_nonsense, read_draft, trays_of
 

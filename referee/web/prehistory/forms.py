@@ -9,9 +9,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.prehistory import entries as e
-from referee.rules.prehistory.meta import Members
-from referee.rules.prehistory.terms import TRIBE
+from referee.rules.prehistory.board.terms import TRIBE
+from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.record.members import Members
 from referee.web.base import BROKEN_PAGE, EntryForm
 from referee.web.prehistory.answer_forms import ANSWER_FORMS
 from referee.web.prehistory.draft import reward_of, trays_of

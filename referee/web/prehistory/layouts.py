@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
-from referee.rules.prehistory import meta
-from referee.rules.prehistory.layout import SYNTHETIC, Layout, check_layout
-from referee.rules.prehistory.terms import as_title, refused
+from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, check_layout
+from referee.rules.prehistory.board.terms import as_title, refused
+from referee.rules.prehistory.setup import meta
 from referee.tables import selectors
 from referee.tables.links import find_visitors
 from referee.tables.logbook import DamagedTable

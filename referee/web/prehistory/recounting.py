@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.prehistory.board.terms import PRIORITY_NAMES
 from referee.rules.prehistory.houserules import HOUSE_RULES
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import PRIORITY_NAMES
+from referee.rules.prehistory.record.state import PrehistoryState
 from referee.web.prehistory.boardview import PRIORITY_ICONS
 from referee.web.prehistory.draft import Draft
 from referee.web.prehistory.rows import Pick, Row, in_order, tray_rows

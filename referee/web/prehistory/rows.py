@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import ACTION_NAMES, Action, Counts
+from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, Counts
+from referee.rules.prehistory.record.state import PrehistoryState
 from referee.web.prehistory.boardview import ACTION_ICONS, Swatch, swatch_of
 from referee.web.prehistory.draft import Draft, tray_key
 

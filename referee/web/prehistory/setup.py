@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
-from referee.rules.prehistory import meta
+from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
+from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.houserules import HOUSE_RULES, RULE_OF
-from referee.rules.prehistory.layout import SYNTHETIC, Layout
-from referee.rules.prehistory.terms import TRIBE
+from referee.rules.prehistory.record.members import Members
+from referee.rules.prehistory.setup import meta
 from referee.web.base import see_other
 from referee.web.prehistory.boardview import board_view
 from referee.web.prehistory.layouts import (
@@ -67,7 +68,7 @@ class MaraudersSetupForm(SetupForm):
             players=players,
             order=(*players[:before], TRIBE, *players[before:]),
             layout=read_layout(told["layout"]),
-            members=meta.Members(told["board"] or 0, told["camp"] or 0, told["out"] or 0),
+            members=Members(told["board"] or 0, told["camp"] or 0, told["out"] or 0),
             house_rules=self.house_rules(),
             colour=told["colour"].strip(),
             threes=told["threes"] or 0,

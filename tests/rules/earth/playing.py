@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.rules.earth.cards import Action, Effect, Option, Territory
-from referee.rules.earth.closing import ending_of
-from referee.rules.earth.deck import Continent, Deck, Land
-from referee.rules.earth.entries import (
+from referee.rules.earth.cards.cards import Action, Effect, Option, Territory
+from referee.rules.earth.deck.deck import Continent, Deck, Land
+from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.game import EARTH
+from referee.rules.earth.record.entries import (
     Choose,
     Deploy,
     Finish,
@@ -18,10 +19,9 @@ from referee.rules.earth.entries import (
     Shown,
     TableRuling,
     TurnTarget,
-)  # fmt: skip
-from referee.rules.earth.game import EARTH
-from referee.rules.earth.setup import Setup
-from referee.rules.earth.state import EarthState, Phase
+)
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.setup.opening import Setup
 from referee.rules.kernel.log import (
     Agree,
     Author,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from referee.rules.earth.closing import ending_of
-from referee.rules.earth.entries import (
+from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.houserules import HOUSE_RULES
+from referee.rules.earth.record.entries import (
     Deal,
     Deploy,
     Leave,
@@ -17,10 +18,8 @@ from referee.rules.earth.entries import (
     TableRuling,
     TurnTarget,
 )
-from referee.rules.earth.houserules import HOUSE_RULES
-from referee.rules.earth.ledger import LedgerLine, What
-from referee.rules.earth.setup import Level
-from referee.rules.earth.state import Phase
+from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.record.state import Level, Phase
 from referee.rules.kernel.log import Restore, Retract
 from tests.rules.earth.playing import DECK, ISLE, NAMES, Table
 

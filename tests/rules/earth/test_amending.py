@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.earth.entries import (
+from referee.rules.earth.record.entries import (
     ChangeDeck,
     Deal,
     Deploy,
@@ -23,8 +23,8 @@ from referee.rules.earth.entries import (
     TableRuling,
     TurnTarget,
 )
-from referee.rules.earth.ledger import LedgerLine, What
-from referee.rules.earth.setup import Level
+from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.record.state import Level
 from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.entry import Entry, ToldEntry, tell_entry

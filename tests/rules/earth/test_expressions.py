@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.earth.expressions import BadExpression, check, evaluate, has_x
+from referee.rules.earth.cards.expressions import BadExpression, check, evaluate, has_x
 
 sums = st.recursive(
     st.one_of(st.integers(0, 99).map(str), st.just("X")),

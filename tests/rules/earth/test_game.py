@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from referee.rules.earth.cards import Action, Option, Territory
-from referee.rules.earth.closing import ending_of
-from referee.rules.earth.deck import Deck
-from referee.rules.earth.entries import (
+from referee.rules.earth.cards.cards import Action, Option, Territory
+from referee.rules.earth.deck.deck import Deck
+from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.game import EARTH
+from referee.rules.earth.record.entries import (
     ChangeDeck,
     Deal,
     Deploy,
@@ -23,11 +24,10 @@ from referee.rules.earth.entries import (
     Shown,
     TableRuling,
     TurnTarget,
-)  # fmt: skip
-from referee.rules.earth.game import EARTH
-from referee.rules.earth.ledger import LedgerLine, What
-from referee.rules.earth.setup import Level, Setup
-from referee.rules.earth.state import Phase
+)
+from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.record.state import Level, Phase
+from referee.rules.earth.setup.opening import Setup
 from referee.rules.kernel.log import Entry, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.earth.playing import ACTIONS, DECK, ISLE, SEED, Table
@@ -528,7 +528,7 @@ def test_a_choice_waits_for_its_owner() -> None:
 
 
 def _choice(chosen: str) -> Any:
-    from referee.rules.earth.entries import Choose
+    from referee.rules.earth.record.entries import Choose
 
     return Choose(1, chosen)
 

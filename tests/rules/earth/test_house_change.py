@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from referee.rules.earth.closing import ending_of
-from referee.rules.earth.entries import Deal, Shown, TableRuling
+from referee.rules.earth.ending.closing import ending_of
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.ledger import LedgerLine, What
-from referee.rules.earth.setup import Level
+from referee.rules.earth.record.entries import Deal, Shown, TableRuling
+from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.record.state import Level
+from referee.rules.earth.scoring.history import score_now
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Retract
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
@@ -57,11 +58,11 @@ def test_what_the_scores_say_changes_at_once() -> None:
     table = Table()
     for bids in ("1 - -", "- - 1", "- 1 -"):
         table.quick_round(bids, {"Ann": 1})
-    assert table.state.score("Ann").continent == 2
+    assert score_now(table.state, "Ann").continent == 2
 
     change(table, continent_bonus="cumulative")
 
-    assert table.state.score("Ann").continent == 3
+    assert score_now(table.state, "Ann").continent == 3
 
 
 def test_an_empty_reserve_passes_as_soon_as_the_table_says_so() -> None:

@@ -11,11 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.earth.cards import Action, Option
-from referee.rules.earth.entries import Deal, Pass, Place, Reveal, Shown, TurnTarget
+from referee.rules.earth.cards.cards import Action, Option
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.setup import Level
-from referee.rules.earth.state import EarthState
+from referee.rules.earth.record.entries import Deal, Pass, Place, Reveal, Shown, TurnTarget
+from referee.rules.earth.record.state import EarthState, Level
 from referee.rules.kernel.log import Entry, Log, Retract, extend, open_log
 from tests.rules.earth.playing import DECK, SEED, Table
 from tests.rules.earth.random_games import play

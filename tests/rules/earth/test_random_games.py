@@ -9,10 +9,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.earth.board import TOTAL_SHIPS
 from referee.rules.earth.game import EARTH
+from referee.rules.earth.record.board import TOTAL_SHIPS
+from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import RULES
-from referee.rules.earth.state import EarthState, Phase
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import LOG_KINDS, Nothing, Page, Record, open_log
 from referee.rules.kernel.replay import Story, ToldEntry, drift, read_entry, replay

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from referee.rules.earth.entries import Deal, Place, Reveal, Shown, TurnTarget
-from referee.rules.earth.ledger import LedgerLine, What
-from referee.rules.earth.setup import Level
+from referee.rules.earth.record.entries import Deal, Place, Reveal, Shown, TurnTarget
+from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.record.state import Level
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.entry import Entry, tell_entry
 from referee.rules.kernel.log import Agree, Author, Decline, Propose, Restore, Retract

@@ -10,19 +10,20 @@ from referee.rules.kernel.automa import Finished, Instruction, Question
 from referee.rules.kernel.entry import Entry, Facts, Record
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
-from referee.rules.prehistory import entries as e
-from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.automa_actions import can_compare
-from referee.rules.prehistory.automa_summer import is_open
-from referee.rules.prehistory.booking import asks_for_points
-from referee.rules.prehistory.cases_income import ToldCard
+from referee.rules.prehistory.board.layout import Layout
+from referee.rules.prehistory.board.terms import Action, Priority
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.houserules import HOUSE_RULES
-from referee.rules.prehistory.layout import Layout
-from referee.rules.prehistory.meta import Members, Setup
-from referee.rules.prehistory.playing import FALLBACKS, REWARDED
-from referee.rules.prehistory.state import PrehistoryState
-from referee.rules.prehistory.terms import Action, Priority
+from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.record.members import Members
+from referee.rules.prehistory.record.offers import ToldCard
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.actions import can_compare
+from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.booking import asks_for_points
+from referee.rules.prehistory.scripted.playing import FALLBACKS, REWARDED
+from referee.rules.prehistory.scripted.summer import is_open
+from referee.rules.prehistory.setup.meta import Setup
 
 COLOURS = ("blue", "yellow", "red", "brown", "white", "green")
 NAMES = ("Ann", "Bo", "Cy")

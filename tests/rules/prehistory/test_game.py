@@ -11,15 +11,16 @@ from referee.rules.kernel.entry import Entry, Facts, Record
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
-from referee.rules.prehistory import entries as e
-from referee.rules.prehistory.automa import next_step
-from referee.rules.prehistory.automa_summer import is_open
-from referee.rules.prehistory.cases_income import ToldCard
+from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.houserules import RULE_OF
-from referee.rules.prehistory.layout import SYNTHETIC, Layout
-from referee.rules.prehistory.meta import Members, Setup
-from referee.rules.prehistory.state import PrehistoryState
+from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.record.members import Members
+from referee.rules.prehistory.record.offers import ToldCard
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.summer import is_open
+from referee.rules.prehistory.setup.meta import Setup
 
 TILE = e.TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
 

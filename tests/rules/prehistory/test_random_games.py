@@ -18,11 +18,11 @@ from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.replay import drift
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
-from referee.rules.prehistory import entries as e
-from referee.rules.prehistory.automa import next_step
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.meta import MOST_MEMBERS
-from referee.rules.prehistory.state import PrehistoryState, Season
+from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.record.members import MOST_MEMBERS
+from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.scripted.automa import next_step
 from tests.rules.prehistory.random_games import play, some_setup
 
 LONGEST = 2000

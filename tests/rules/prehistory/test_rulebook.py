@@ -32,7 +32,7 @@ def test_a_rule_is_short_and_its_title_its_own() -> None:
 
 def test_every_rule_that_is_cited_exists() -> None:
     files = [
-        *(PROJECT / "referee").rglob("prehistory/*.py"),
+        *(PROJECT / "referee").rglob("prehistory/**/*.py"),
         *(PROJECT / "templates" / "prehistory").glob("*.html"),
     ]
     assert len(files) > 30

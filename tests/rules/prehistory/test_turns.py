@@ -9,12 +9,13 @@ from referee.rules.kernel.entry import Entry, Facts, Record
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.rules.prehistory import entries as e
-from referee.rules.prehistory.automa import next_step
+from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.layout import SYNTHETIC
-from referee.rules.prehistory.meta import Members, Setup
-from referee.rules.prehistory.state import PrehistoryState
+from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.record.members import Members
+from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.setup.meta import Setup
 
 TILE = e.TileDrawn(3, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
 TRIBE = "M"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.rules.earth.cards import Action, Effect, Option
-from referee.rules.earth.deck import Continent, Deck, Land
-from referee.rules.earth.entries import Deal, Deploy, Finish, Pass, Place, Reveal, Shown, TurnTarget
-from referee.rules.earth.setup import Level, Setup
+from referee.rules.earth.cards.cards import Action, Effect, Option
+from referee.rules.earth.deck.deck import Continent, Deck, Land
+from referee.rules.earth.record.entries import Deal, Deploy, Finish, Pass, Place, Reveal, Shown, TurnTarget
+from referee.rules.earth.record.state import Level
+from referee.rules.earth.setup.opening import Setup
 from referee.tables import services
 from referee.tables.models import Table
 from tests.cast import state_of, tell

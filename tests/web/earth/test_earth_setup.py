@@ -10,8 +10,8 @@ from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from referee.rules.earth.deck import as_json, as_material
-from referee.rules.earth.deckcsv import as_csv
+from referee.rules.earth.deck.csv import as_csv
+from referee.rules.earth.deck.deck import as_json, as_material
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of
 from tests.web.earth.tablecast import DECK, open_dealt, open_earth, to_deploy

@@ -11,9 +11,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from referee.rules.earth.cards import Territory
-from referee.rules.earth.entries import Reveal, Shown, TurnTarget
-from referee.rules.earth.setup import Level
+from referee.rules.earth.cards.cards import Territory
+from referee.rules.earth.record.entries import Reveal, Shown, TurnTarget
+from referee.rules.earth.record.state import Level
 from referee.tables import logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Table

@@ -8,7 +8,7 @@ from referee.rules.arctic.gathering.power_turns import PowerFacts, adjudicate_po
 from referee.rules.arctic.gathering.rounds import close_gathering
 from referee.rules.arctic.gathering.taking_back import remember
 from referee.rules.arctic.gathering.turn import TurnFacts, adjudicate_turn, after_turn_entry
-from referee.rules.arctic.recon.yardmaster import ScoutFacts, adjudicate_scouting, after_scouting
+from referee.rules.arctic.recon.peek import ScoutFacts, adjudicate_scouting, after_scouting
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.log import Entry

@@ -1,0 +1,1 @@
+"""What the cards print, and where the cards lie."""

@@ -1,0 +1,1 @@
+"""A table's own deck: its forms, its checks, two decks made one."""

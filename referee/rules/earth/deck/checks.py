@@ -1,0 +1,254 @@
+"""The checks of a deck, V-1 to V-19: what is wrong, what is odd, what is worth a note."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import pairwise
+from typing import Any
+
+from referee.rules.earth.cards import expressions
+from referee.rules.earth.cards.box import ACTIONS, FLAGS, ROUNDS, SHIPS
+from referee.rules.earth.cards.cards import HIGHEST_COST, THRESHOLDS, X_RANGE, Action, Effect, Option, X
+from referee.rules.earth.cards.piles import HAND
+from referee.rules.earth.cards.vocabulary import check_effect
+from referee.rules.earth.deck.deck import FORMAT, Deck, with_readable_names
+from referee.rules.kernel.codec import decode, refuse_nul
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
+
+MOST_LETTERS = 1_000_000
+MOST_CARDS = 500
+LONGEST_NAME = 60
+ODD_SCORE, ODD_SALVAGE = 15, 6
+CARD_ID = re.compile(r"[a-z0-9_-]{1,40}", re.ASCII)
+
+
+class Level(StrEnum):
+    """How bad it is: refused, playable but odd, worth knowing."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check found, and where."""
+
+    check: str
+    level: Level
+    line: Line
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A deck as read, None where it cannot be, with what the checks found."""
+
+    deck: Deck | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """What has to be put right first."""
+        return tuple(each for each in self.findings if each.level is Level.ERROR)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the deck can be used."""
+        return self.deck is not None and not self.errors
+
+
+def _error(check: str, phrase: str, place: str = "", **facts: Fact) -> Finding:
+    return Finding(check, Level.ERROR, Line(phrase, facts), place)
+
+
+def _warning(check: str, phrase: str, place: str = "", **facts: Fact) -> Finding:
+    return Finding(check, Level.WARNING, Line(phrase, facts), place)
+
+
+def _note(check: str, phrase: str, place: str = "", **facts: Fact) -> Finding:
+    return Finding(check, Level.NOTE, Line(phrase, facts), place)
+
+
+def read_json(text: str) -> Report:
+    """Read a file of the form ``skirmish-deck/1``; nothing in it is executed (V-1)."""
+    if len(text) > MOST_LETTERS:
+        return Report(None, (_error("V-1", gettext_noop("The file is larger than 1 MB.")),))
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return Report(None, (_error("V-1", gettext_noop("The file is not JSON.")),))
+    return read_material(told)
+
+
+def read_material(told: Any) -> Report:
+    """Read plain JSON material as a deck and check it."""
+    if not isinstance(told, dict) or told.get("format") != FORMAT:
+        phrase = gettext_noop("The file does not say that it is a deck: “format” has to be “{format}”.")
+        return Report(None, (_error("V-1", phrase, "format", format=FORMAT),))
+    try:
+        refuse_nul(json.dumps(told))
+    except IllegalEntry as refusal:
+        return Report(None, (Finding("V-1", Level.ERROR, refusal.line),))
+    try:
+        deck = decode(Deck, told)
+    except IllegalEntry as refusal:
+        phrase = gettext_noop("{where}: this is unknown here or has the wrong shape ({problem}).")
+        problem = str(refusal.line.facts.get("problem", "")).rstrip(".")
+        place = refusal.field or ""
+        return Report(None, (_error("V-1", phrase, place, where=place, problem=problem),))
+    try:
+        deck = with_readable_names(deck)
+    except IllegalEntry as refusal:
+        return Report(None, (Finding("V-2", Level.ERROR, refusal.line),))
+    deck = replace(deck, actions=tuple(with_manual(card) for card in deck.actions))
+    return Report(deck, tuple(check_deck(deck)))
+
+
+def with_manual(card: Action) -> Action:
+    """Return the card; words without an effect become one for the table (V-18)."""
+    if card.text.strip() and not card.effects:
+        return replace(card, effects=(Effect("manual", text=card.text),))
+    return card
+
+
+def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Iterator[Finding]:
+    """Yield everything the checks find. ``is_dealt``: the app is to deal it to so many players (L2)."""
+    if len(deck.territories) + len(deck.actions) > MOST_CARDS:
+        yield _error("V-1", gettext_noop("More than {most} cards."), most=MOST_CARDS)
+    yield from _names(deck)
+    counts = [*_counts(deck, players, is_dealt)]
+    yield from counts
+    yield from _territories(deck)
+    yield from _continents(deck)
+    for card in deck.actions:
+        yield from check_action(card)
+    if deck.complete and counts:
+        phrase = gettext_noop("The deck is marked complete, and its numbers are not those of the box.")
+        yield _warning("V-19", phrase, "complete")
+
+
+def _names(deck: Deck) -> Iterator[Finding]:
+    tables: tuple[tuple[str, list[tuple[str, str]]], ...] = (
+        ("continents", [(card.id, card.name) for card in deck.continents]),
+        ("territories", [(card.id, card.name) for card in deck.territories]),
+        ("actions", [(card.id, card.name) for card in deck.actions]),
+    )
+    for place, cards in tables:
+        for card_id, number in Counter(card_id for card_id, _ in cards).items():
+            if not CARD_ID.fullmatch(card_id):
+                phrase = gettext_noop("“{id}” is no id: a-z, 0-9, _ and -, at most 40.")
+                yield _error("V-2", phrase, place, id=card_id[:50])
+            if number > 1:
+                yield _error("V-2", gettext_noop("The id “{id}” is there twice."), place, id=card_id)
+        for card_id, name in cards:
+            if not 1 <= len(name.strip()) <= LONGEST_NAME:
+                phrase = gettext_noop("{id}: a name has 1 to 60 letters.")
+                yield _error("V-2", phrase, f"{place}.{card_id}", id=card_id)
+    counts = [(card.id, card.count) for card in deck.territories]
+    counts += [(card.id, card.count) for card in deck.actions]
+    for card_id, number in counts:
+        if not 1 <= number <= MOST_CARDS:
+            phrase = gettext_noop("{id}: the count is a number from 1 on.")
+            yield _error("V-1", phrase, card_id, id=card_id)
+
+
+def _counts(deck: Deck, players: int, is_dealt: bool) -> Iterator[Finding]:
+    if deck.rounds != ROUNDS:
+        phrase = gettext_noop("{n} territories, the box has 22: the game would have {n} rounds.")
+        yield _warning("V-3", phrase, "territories", n=deck.rounds)
+    if is_dealt and not deck.rounds:
+        yield _error("V-3", gettext_noop("The app cannot deal without territories."), "territories")
+    if is_dealt and deck.copies < HAND * players:
+        phrase = gettext_noop("{n} action cards are too few to deal {hand} each to {players} players.")
+        yield _error("V-4", phrase, "actions", n=deck.copies, hand=HAND, players=players)
+    elif deck.copies != ACTIONS:
+        phrase = gettext_noop("{n} action cards, the box has 60.")
+        yield _warning("V-4", phrase, "actions", n=deck.copies)
+    if len(set(deck.flags)) < players:
+        phrase = gettext_noop("{n} different flags are too few for {players} players.")
+        yield _error("V-5", phrase, "flags", n=len(set(deck.flags)), players=players)
+    elif sorted(deck.flags) != sorted(FLAGS):
+        yield _warning("V-5", gettext_noop("The box has five flags: {flags}."), "flags", flags=FLAGS)
+
+
+def _territories(deck: Deck) -> Iterator[Finding]:
+    continents = {continent.id for continent in deck.continents}
+    for land in deck.territories:
+        place = f"territories.{land.id}"
+        if land.continent not in continents:
+            phrase = gettext_noop("{name}: there is no continent “{continent}”.")
+            yield _error("V-6", phrase, place, name=land.name, continent=land.continent)
+        if land.score < 0 or land.salvage < 0:
+            phrase = gettext_noop("{name}: score and salvage are numbers from 0 on.")
+            yield _error("V-7", phrase, place, name=land.name)
+        elif land.score > ODD_SCORE or land.salvage > ODD_SALVAGE:
+            phrase = gettext_noop("{name}: score {score}, salvage {salvage}: a slip of the finger?")
+            yield _warning("V-7", phrase, place, name=land.name, score=land.score, salvage=land.salvage)
+
+
+def _continents(deck: Deck) -> Iterator[Finding]:
+    for continent in deck.continents:
+        place, name = f"continents.{continent.id}", continent.name
+        row = sorted(continent.bonus.items())
+        if any(step not in THRESHOLDS or bonus < 0 for step, bonus in row):
+            phrase = gettext_noop("{name}: steps go from 1 to 22, values from 0 on.")
+            yield _error("V-8", phrase, place, name=name)
+        values = [bonus for _, bonus in row]
+        if any(later <= earlier for earlier, later in pairwise(values)):
+            phrase = gettext_noop("{name}: the values of the row do not grow.")
+            yield _warning("V-9", phrase, place, name=name)
+        cards = sum(land.count for land in deck.territories if land.continent == continent.id)
+        if row and row[-1][0] > cards:
+            phrase = gettext_noop("{name}: the row goes to {step}, the deck has {cards} territories there.")
+            yield _warning("V-9", phrase, place, name=name, step=row[-1][0], cards=cards)
+
+
+def check_action(card: Action) -> Iterator[Finding]:
+    """Yield what the checks find on an action card (V-11 to V-18)."""
+    place, name = f"actions.{card.id}", card.label
+    if not card.options:
+        yield _error("V-11", gettext_noop("{card}: at least one cost."), place, card=name)
+    if len(set(card.costs)) < len(card.costs):
+        yield _error("V-11", gettext_noop("{card}: the same cost twice."), place, card=name)
+    for option in card.options:
+        yield from _option(card, option, place)
+    for effect in card.effects:
+        try:
+            check_effect(effect, name)
+        except IllegalEntry as refusal:
+            yield Finding("V-16", Level.ERROR, refusal.line, place)
+    prints_attack = any(option.attack not in (None, 0) for option in card.options)
+    if not (prints_attack or card.effects or card.reclaim or card.text.strip()):
+        yield _warning("V-17", gettext_noop("{card} does nothing?"), place, card=name)
+    if card.text.strip() and card.effects and all(effect.op == "manual" for effect in card.effects):
+        phrase = gettext_noop("{card}: its text will stop for a table ruling.")
+        yield _warning("V-18", phrase, place, card=name)
+
+
+def _option(card: Action, option: Option, place: str) -> Iterator[Finding]:
+    name, cost = card.label, option.cost
+    if cost != X and not (isinstance(cost, int) and 0 <= cost <= HIGHEST_COST):
+        phrase = gettext_noop("{card}: “{cost}” is no cost; 0 to 50, or X.")
+        yield _error("V-11", phrase, place, card=name, cost=str(cost)[:40])
+        return
+    if isinstance(cost, int) and cost > SHIPS:
+        phrase = gettext_noop("{card} costs {cost}, more ships than a player starts with.")
+        yield _note("V-12", phrase, place, card=name, cost=cost)
+    if option.attack is None:
+        return
+    try:
+        attacks = [expressions.evaluate(option.attack, x) for x in (X_RANGE if cost == X else (int(cost),))]
+    except IllegalEntry as refusal:
+        yield Finding("V-13", Level.ERROR, refusal.line, place)
+        return
+    if expressions.has_x(option.attack) and cost != X and len(card.options) == 1:
+        yield _note("V-13", gettext_noop("{card}: X in the Attack, and one fixed cost."), place, card=name)
+    if min(attacks) < 0:
+        phrase = gettext_noop("{card}: an Attack below 0 counts as 0.")
+        yield _note("V-14", phrase, place, card=name)

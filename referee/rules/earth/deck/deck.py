@@ -1,0 +1,163 @@
+"""A table's own deck: what it holds, and its JSON form ``skirmish-deck/1`` (section 6 of the rules)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from referee.rules.earth.cards.box import FLAGS
+from referee.rules.earth.cards.cards import STRICT, Action, BonusRow, Territory
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.names import check_name, check_text, tidy
+
+FORMAT = "skirmish-deck/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Continent:
+    """A continent and its bonus row, a lookup by number of territories (E-72)."""
+
+    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
+    id: str
+    name: str
+    bonus: BonusRow = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """A territory card of a deck; ``continent`` is the id of one."""
+
+    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
+    id: str
+    name: str
+    continent: str
+    score: int
+    salvage: int
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards a table has written down. Texts are the table's own words."""
+
+    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
+    format: str = FORMAT
+    name: str = ""
+    language: str = "en"
+    source: str = ""
+    complete: bool = False
+    continents: tuple[Continent, ...] = ()
+    territories: tuple[Land, ...] = ()
+    actions: tuple[Action, ...] = ()
+    flags: tuple[str, ...] = FLAGS
+
+    @property
+    def rounds(self) -> int:
+        """How many territories, and so rounds, there are (E-9)."""
+        return sum(land.count for land in self.territories)
+
+    @property
+    def copies(self) -> int:
+        """How many action cards there are."""
+        return sum(card.count for card in self.actions)
+
+    def action(self, card_id: str) -> Action | None:
+        """Return an action card by its id."""
+        return next((card for card in self.actions if card.id == card_id), None)
+
+    def territory(self, card_id: str) -> Territory | None:
+        """Return a territory by its id, with the name and the row of its continent."""
+        land = next((each for each in self.territories if each.id == card_id), None)
+        if land is None:
+            return None
+        continent = next(each for each in self.continents if each.id == land.continent)
+        return Territory(land.name, land.score, continent.name, dict(continent.bonus), land.salvage, land.id)
+
+
+NO_DECK = Deck()
+
+
+def with_readable_names(deck: Deck) -> Deck:
+    """Return a deck from outside with its names in the one way to write them.
+
+    Raises IllegalEntry for a name or a text with signs in it that cannot be seen.
+    """
+    for card in deck.actions:
+        check_text(card.text)
+        for effect in card.effects:
+            check_text(effect.text or "")
+    return replace(
+        deck,
+        name=_readable(deck.name),
+        continents=tuple(replace(each, name=_readable(each.name)) for each in deck.continents),
+        territories=tuple(replace(each, name=_readable(each.name)) for each in deck.territories),
+        actions=tuple(replace(each, name=_readable(each.name)) for each in deck.actions),
+    )
+
+
+def _readable(name: str) -> str:
+    written = tidy(name)
+    check_name(written)
+    return written
+
+
+def as_material(deck: Deck) -> dict[str, Any]:
+    """Return the deck as plain JSON material, without what is not said."""
+    told: dict[str, Any] = encode(deck)
+    for card in told["actions"]:
+        card["effects"] = [_said(effect) for effect in card["effects"]]
+        card["options"] = [_said(option) for option in card["options"]]
+    return told
+
+
+def _said(told: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def as_json(deck: Deck) -> str:
+    """Return the deck as a file that reads back as the same deck."""
+    return json.dumps(as_material(deck), ensure_ascii=False, indent=1) + "\n"
+
+
+def new_id(name: str, taken: Sequence[str]) -> str:
+    """Return an id made of a name that is not taken."""
+    plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in name.lower())
+    base = "_".join(part for part in plain.split("_") if part)[:34] or "card"
+    found, number = base, 2
+    while found in taken:
+        found, number = f"{base}_{number}", number + 1
+    return found
+
+
+def with_territory(deck: Deck, territory: Territory) -> Deck:
+    """Return the deck with a territory as it lay on the table; its continent comes along."""
+    if territory.id and any(land.id == territory.id for land in deck.territories):
+        return deck
+    same = territory.continent.casefold()
+    continent = next((each for each in deck.continents if each.name.casefold() == same), None)
+    continents = deck.continents
+    if continent is None:
+        taken = [each.id for each in continents]
+        continent = Continent(new_id(territory.continent, taken), territory.continent, dict(territory.bonus))
+        continents = (*continents, continent)
+    land = Land(
+        id=new_id(territory.name, [each.id for each in deck.territories]),
+        name=territory.name,
+        continent=continent.id,
+        score=territory.score,
+        salvage=territory.salvage,
+    )
+    return replace(deck, continents=continents, territories=(*deck.territories, land))
+
+
+def with_action(deck: Deck, card: Action) -> Deck:
+    """Return the deck with an action card as it was shown."""
+    card_id = new_id(card.name, [each.id for each in deck.actions])
+    return replace(deck, actions=(*deck.actions, replace(card, id=card_id)))
+
+
+def has_action(deck: Deck, card: Action) -> bool:
+    """Whether a card of this name is in the deck."""
+    return any(each.name.casefold() == card.name.casefold() for each in deck.actions)

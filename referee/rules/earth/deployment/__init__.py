@@ -1,0 +1,1 @@
+"""From the Target to the close of the deployment."""

@@ -1,0 +1,123 @@
+"""The deployment of a round: who is on turn, what a turn may do, and when it closes (E-15 to E-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from referee.rules.earth.record.deployment import Closed, Deployment
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
+
+
+def open_deployment(
+    seats: tuple[str, ...],
+    initiative: str,
+    reserve: Mapping[str, int],
+    house: Mapping[str, str],
+    cardless: Iterable[str] = (),
+) -> Deployment:
+    """Return the deployment before its first turn; it may be closed already (E-23)."""
+    out = tuple(seat for seat in seats if seat in set(cardless))
+    ships = {seat: reserve[seat] for seat in seats}
+    begun = Deployment(seats, initiative, ships, dict.fromkeys(seats, 0), passed=out, cardless=out)
+    return go_on(begun, house)
+
+
+def deploy(at: Deployment, seat: str, ships: int, house: Mapping[str, str]) -> Deployment:
+    """Put ships from the Reserve on the seat's card. Raises IllegalEntry (E-15 to E-18, E-25)."""
+    _check_turn(at, seat)
+    if ships < 1:
+        phrase = gettext_noop("A deployment needs at least 1 ship, {ships} is none. {seat} may pass instead.")
+        raise IllegalEntry("no-ships", phrase, {"ships": ships, "seat": seat}, rule="E-16", field="ships")
+    if ships > at.reserve[seat]:
+        facts: dict[str, Fact] = {"seat": seat, "reserve": at.reserve[seat], "ships": ships}
+        if at.reserve[seat] == 1:
+            phrase = gettext_noop("{seat} has 1 in Reserve, not {ships}: deploy 1, or pass.")
+        elif at.reserve[seat]:
+            phrase = gettext_noop(
+                "{seat} has {reserve} in Reserve, not {ships}: deploy 1 to {reserve}, or pass."
+            )
+        else:
+            phrase = gettext_noop("{seat} has no ships in Reserve, so {ships} cannot be deployed: pass.")
+        raise IllegalEntry("more-than-reserve", phrase, facts, rule="E-17", field="ships")
+    moved = replace(
+        at,
+        reserve={**at.reserve, seat: at.reserve[seat] - ships},
+        deployed={**at.deployed, seat: at.deployed[seat] + ships},
+        last=seat,
+        turn=at.after(seat),
+    )
+    return go_on(moved, house)
+
+
+def pass_turn(at: Deployment, seat: str, house: Mapping[str, str]) -> Deployment:
+    """Take the seat out of this round's deployment. Raises IllegalEntry (E-15, E-18, E-25)."""
+    _check_turn(at, seat)
+    return go_on(replace(at, passed=(*at.passed, seat), turn=at.after(seat)), house)
+
+
+def go_on(at: Deployment, house: Mapping[str, str]) -> Deployment:
+    """Go on to the seat that has to say something, passing for empty Reserves, or close."""
+    while True:
+        seat = at.turn
+        assert seat is not None
+        if len(at.passed) == len(at.seats):
+            return replace(at, turn=None, closed=Closed.ALL_PASSED)
+        if seat == at.last:
+            return replace(at, turn=None, closed=Closed.RETURNED)
+        if seat in at.passed:
+            at = replace(at, turn=at.after(seat))
+        elif at.reserve[seat] == 0 and house["empty_reserve"] == "auto_pass":
+            at = replace(at, passed=(*at.passed, seat), automatic=(*at.automatic, seat), turn=at.after(seat))
+        else:
+            return at
+
+
+def _check_turn(at: Deployment, seat: str) -> None:
+    if seat not in at.seats:
+        raise IllegalEntry(
+            "unknown-player", gettext_noop("Nobody here is called {seat}."), {"seat": seat}, rule="E-15"
+        )
+    if at.closed is not None:
+        phrase = gettext_noop("Deployment is closed: {seat} can neither deploy nor pass any more.")
+        raise IllegalEntry("deployment-closed", phrase, {"seat": seat}, rule="E-25")
+    if seat in at.passed:
+        phrase = gettext_noop("{seat} has passed, and passing is final for this round. {turn} is to act.")
+        facts = {"seat": seat, "turn": at.turn or ""}
+        raise IllegalEntry("passing-is-final", phrase, facts, rule="E-18")
+    if seat != at.turn:
+        phrase = gettext_noop("It is not {seat}’s turn: {turn} is to act.")
+        raise IllegalEntry("not-your-turn", phrase, {"seat": seat, "turn": at.turn or ""}, rule="E-15")
+
+
+# Reasons ------------------------------------------------------------------------------------------
+
+
+def said_passes(before: tuple[str, ...], at: Deployment) -> tuple[Reason, ...]:
+    """Return why the referee has passed for seats since ``before`` (their automatic passes)."""
+    phrase = gettext_noop("{seat} has no ships left and passes.")
+    return tuple(Reason(phrase, {"seat": seat}, ("E-20",)) for seat in at.automatic[len(before) :])
+
+
+def said_state(at: Deployment, house_rules: tuple[str, ...] = ()) -> Reason:
+    """Return why deployment is closed, or who is to act."""
+    if at.closed is Closed.RETURNED:
+        phrase = gettext_noop("The turn is back at {seat}, who deployed last: deployment is closed.")
+        rules = ("E-21", "E-22") if len(at.passed) >= len(at.seats) - 1 else ("E-21",)
+        return Reason(phrase, {"seat": at.last or ""}, rules, is_decisive=True)
+    if at.closed is Closed.ALL_PASSED:
+        if house_rules:
+            phrase = gettext_noop("Everybody passed, nobody deployed: the target is discarded, cards unseen.")
+        else:
+            phrase = gettext_noop(
+                "Everybody passed, nobody deployed: straight to the reveal with 0 ships everywhere."
+            )
+        return Reason(phrase, {}, ("E-23", "E-24"), house_rules, is_decisive=True)
+    seat = at.turn or ""
+    if at.reserve[seat] == 0:
+        phrase = gettext_noop("{seat} to act: no ships in Reserve, so only a pass is left.")
+        return Reason(phrase, {"seat": seat}, ("E-17",), ("empty_reserve=must_click",))
+    phrase = gettext_noop("{seat} to act: deploy 1 to {reserve}, or pass.")
+    if at.reserve[seat] == 1:
+        phrase = gettext_noop("{seat} to act: deploy 1, or pass.")
+    return Reason(phrase, {"seat": seat, "reserve": at.reserve[seat]}, ("E-15", "E-16", "E-17"))

@@ -1,0 +1,1 @@
+"""What a table of Skirmish for Earth remembers: entries, their outcomes, the state."""

@@ -1,0 +1,28 @@
+"""Whether an entry is for this round, and for this part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.rules.earth.cards.cards import refuse
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.kernel.ruling import gettext_noop
+
+NOT_NOW: Mapping[Phase, str] = {
+    Phase.DEAL: gettext_noop("Not now: the app has to deal first."),
+    Phase.TARGET: gettext_noop("Not now: the next target is turned up first."),
+    Phase.PLACE: gettext_noop("Not now: everybody places a card."),
+    Phase.DEPLOY: gettext_noop("Not now: the deployment is open."),
+    Phase.REVEAL: gettext_noop("Not now: deployment is closed, the cards are turned up."),
+    Phase.ENDING: gettext_noop("Not now: the round is coming to its end."),
+    Phase.OVER: gettext_noop("The game is over."),
+}
+
+
+def require_phase(state: EarthState, round_meant: int, rule: str, *phases: Phase) -> None:
+    """Raise IllegalEntry unless it is this round, and one of these phases."""
+    if state.round != round_meant:
+        phrase = gettext_noop("That was meant for round {meant}; this is round {round}.")
+        refuse("another-round", phrase, rule, "round", meant=round_meant, round=state.round)
+    if state.phase not in phases:
+        refuse("not-now", NOT_NOW[state.phase], rule, "phase")

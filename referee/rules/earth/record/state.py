@@ -1,0 +1,209 @@
+"""The state of a table of Skirmish for Earth, as it follows from its records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from referee.rules.earth.cards.box import ROUNDS
+from referee.rules.earth.cards.cards import Action, Territory
+from referee.rules.earth.cards.piles import Piles
+from referee.rules.earth.deck.deck import Deck
+from referee.rules.earth.record.board import TOTAL_SHIPS, Board
+from referee.rules.earth.record.deployment import Deployment, is_void
+from referee.rules.earth.record.ending import Ending
+from referee.rules.earth.record.ledger import LedgerLine
+from referee.rules.earth.record.scoring import ScoringOutcome
+from referee.rules.earth.record.start import Start
+from referee.rules.kernel.ruling import Line
+
+
+class Level(StrEnum):
+    """What the app knows of the cards (section 6.1)."""
+
+    QUICK = "quick"
+    DECK = "deck"
+    DEALT = "dealt"
+
+
+class Phase(StrEnum):
+    """Where in the round the table is (section 4); ``ENDING`` is the nine steps."""
+
+    DEAL = "deal"
+    TARGET = "target"
+    PLACE = "place"
+    DEPLOY = "deploy"
+    REVEAL = "reveal"
+    ENDING = "ending"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingNote:
+    """A table ruling as the score sheet shows it: in which round, why, and what changed."""
+
+    round: int
+    reason: str
+    changes: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LastRound:
+    """The round that was finished last: its Target, how deployment closed, and its end."""
+
+    round: int
+    target: Territory
+    deployed: Mapping[str, int]
+    ending: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class EarthState:
+    """What follows from the records. ``players`` clockwise; ``reserve`` without ships on cards.
+
+    ``territory_deck``: ids, secret, only where the app deals. ``placed``: seat -> id of its face-down
+    card, "" where the app does not know it; ``revealed``: cards that are open. ``choices``, ``settled``,
+    ``attack_ruled`` and ``valid_ruled`` belong to the round's end (see ``Start``). ``gone``: players who
+    left; ``moved``: cards that table rulings have shown to somebody.
+    """
+
+    players: tuple[str, ...]
+    flags: Mapping[str, str]
+    level: Level
+    house: Mapping[str, str]
+    deck: Deck
+    initiative: str
+    flagpole: tuple[str, ...]
+    reserve: Mapping[str, int]
+    piles: Piles
+    phase: Phase
+    own_rounds: int | None = None
+    round: int = 1
+    owned: Mapping[str, tuple[Territory, ...]] = field(default_factory=dict)
+    lost: tuple[Territory, ...] = ()
+    territory_deck: tuple[str, ...] = ()
+    target: Territory | None = None
+    placed: Mapping[str, str] = field(default_factory=dict)
+    deployment: Deployment | None = None
+    bids: int = 0
+    revealed: Mapping[str, Action | None] = field(default_factory=dict)
+    choices: Mapping[str, str] = field(default_factory=dict)
+    settled: Mapping[str, tuple[tuple[LedgerLine, ...], ...]] = field(default_factory=dict)
+    attack_ruled: Mapping[str, int] = field(default_factory=dict)
+    valid_ruled: Mapping[str, bool] = field(default_factory=dict)
+    next_initiative: str | None = None
+    gone: tuple[str, ...] = ()
+    rulings: tuple[RulingNote, ...] = ()
+    last: LastRound | None = None
+    scored: ScoringOutcome | None = None
+    moved: int = 0
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players still at the table, clockwise."""
+        return tuple(seat for seat in self.players if seat not in self.gone)
+
+    @property
+    def turn_order(self) -> tuple[str, ...]:
+        """The holder of the Initiative, then clockwise (E-15)."""
+        at = self.seats.index(self.initiative)
+        return self.seats[at:] + self.seats[:at]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the game has (E-9): the territories of a whole deck, or 22."""
+        if self.own_rounds is not None:
+            return self.own_rounds
+        if self.level is Level.DEALT or self.deck.complete:
+            return self.deck.rounds or ROUNDS
+        return ROUNDS
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this is the last round."""
+        return self.round >= self.rounds
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the app holds the cards (L2)."""
+        return self.level is Level.DEALT
+
+    @property
+    def deployed(self) -> Mapping[str, int]:
+        """Ships on cards."""
+        if self.deployment is None:
+            return dict.fromkeys(self.players, 0)
+        return dict.fromkeys(self.players, 0) | self.deployment.deployed
+
+    @property
+    def ships_left(self) -> Mapping[str, int]:
+        """Reserves as they are now, in the middle of a deployment too."""
+        return dict(self.reserve) | (self.deployment.reserve if self.deployment else {})
+
+    @property
+    def bank(self) -> int:
+        """Ships in the bank; below 0: that many substitutes are in play (E-61)."""
+        return TOTAL_SHIPS - sum(self.ships_left.values()) - sum(self.deployed.values())
+
+    @property
+    def bank_short(self) -> int:
+        """How many substitutes are in play (E-61)."""
+        return max(0, -self.bank)
+
+    @property
+    def is_void(self) -> bool:
+        """Whether nothing of this round is resolved (EQ-2)."""
+        return self.deployment is not None and is_void(self.deployment.closed, self.house)
+
+    @property
+    def to_reveal(self) -> tuple[str, ...]:
+        """Seats whose card is not known yet, in turn order."""
+        return tuple(seat for seat in self.turn_order if seat not in self.revealed)
+
+    def start(self) -> Start:
+        """Return what the end of this round starts from."""
+        assert self.deployment is not None
+        assert self.target is not None
+        return Start(
+            seats=self.seats,
+            initiative=self.initiative,
+            flagpole=self.flagpole,
+            reserve=self.deployment.reserve,
+            deployed=self.deployment.deployed,
+            target=self.target,
+            cards={seat: self._card(seat) for seat in self.seats},
+            house=self.house,
+            choices=self.choices,
+            settled=self.settled,
+            attack_ruled=self.attack_ruled,
+            valid_ruled=self.valid_ruled,
+            owned=self.owned,
+            lost=self.lost,
+            piles=self.piles,
+            cardless=self.deployment.cardless,
+            is_void=self.is_void,
+            is_last=self.is_last,
+            stops=True,
+            next_initiative=self.next_initiative,
+        )
+
+    def _card(self, seat: str) -> Action | None:
+        """Return a seat's open card; what stays unseen in a void round is still put away (EQ-2)."""
+        if self.is_void and self.placed.get(seat):
+            return self.deck.action(self.placed[seat])
+        return self.revealed.get(seat)
+
+    def board(self) -> Board:
+        """Return the pieces as they lie now."""
+        return Board(
+            seats=self.seats,
+            reserve=dict(self.ships_left),
+            flagpole=list(self.flagpole),
+            on_cards=dict(self.deployed),
+            owned=dict(self.owned),
+            lost=self.lost,
+            piles=self.piles,
+            supply=self.house["supply"],
+            next_initiative=self.next_initiative,
+        )

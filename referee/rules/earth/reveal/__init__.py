@@ -1,0 +1,1 @@
+"""Cards turned up: from the deck, read out, or only what they came to."""

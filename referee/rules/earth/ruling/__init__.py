@@ -1,0 +1,1 @@
+"""What the table rules itself, house rules included."""

@@ -1,0 +1,180 @@
+"""Table rulings: checked against the pieces that there are, recorded with before and after (section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
+
+from referee.rules.earth.cards.cards import refuse
+from referee.rules.earth.deployment.deployment import go_on
+from referee.rules.earth.deployment.folding import with_deployment
+from referee.rules.earth.deployment.opening import said_turn
+from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.ending.ending import end_round
+from referee.rules.earth.ending.ledger import apply_line, said_line
+from referee.rules.earth.record.board import Board
+from referee.rules.earth.record.due import NOT_NOW
+from referee.rules.earth.record.entries import Ruled, TableRuling
+from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.record.state import EarthState, Phase, RulingNote
+from referee.rules.earth.ruling.house_change import check_change, said_change
+from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
+
+MOST_LINES = 12
+LONGEST_REASON = 200
+JUDGED = (What.ATTACK, What.VALID)
+
+
+def adjudicate_ruling(state: EarthState, facts: TableRuling) -> Ruling[Ruled]:
+    """Check a ruling line by line and say what it changes. Raises IllegalEntry."""
+    _check(state, facts)
+    board = _board(state, facts.about)
+    changes: list[Line] = []
+    for line in facts.lines:
+        if line.what in JUDGED and (state.phase is not Phase.ENDING or facts.about is not None):
+            phrase = gettext_noop(
+                "Attacks and costs can be ruled on when the cards are open, before the texts."
+            )
+            refuse("not-now", phrase, "E-42", "lines")
+        before = dict(_numbers(state, board, line))
+        apply_line(board, line)
+        changes += _said_changes(before, dict(_numbers(state, board, line)), line)
+    house = tuple(said_change(state, facts))
+    after = after_ruling(state, facts, Ruled())
+    _check_attacks(after, facts)
+    if state.phase is Phase.ENDING:
+        end_round(after.start())
+    phrase = gettext_noop("The table rules: {reason}")
+    reasons = [Reason(phrase, {"reason": facts.reason or "–"}, ("E-52",))]
+    reasons += [Reason(change.phrase, change.facts, ("E-52",)) for change in changes]
+    reasons += house
+    if not facts.lines and not house:
+        reasons.append(Reason(gettext_noop("Nothing changes."), {}, ("E-52",)))
+    if state.deployment and after.deployment and state.deployment.turn != after.deployment.turn:
+        reasons += said_turn(after, state.deployment.automatic, after.deployment)
+    return Ruling(Ruled((*changes, *(reason.line for reason in house))), tuple(reasons))
+
+
+def _check(state: EarthState, facts: TableRuling) -> None:
+    if state.round != facts.round:
+        phrase = gettext_noop("That was meant for round {meant}; this is round {round}.")
+        refuse("another-round", phrase, "E-52", "round", meant=facts.round, round=state.round)
+    if state.phase in (Phase.OVER, Phase.DEAL):
+        refuse("not-now", NOT_NOW[state.phase], "E-52", "phase")
+    if len(facts.reason) > LONGEST_REASON or len(facts.lines) > MOST_LINES:
+        phrase = gettext_noop("A ruling has at most {lines} lines and a reason of {letters} letters.")
+        refuse("too-long", phrase, "E-52", "reason", lines=MOST_LINES, letters=LONGEST_REASON)
+    if facts.about is None and not facts.reason.strip():
+        refuse("no-reason", gettext_noop("A ruling needs its reason, in a few words."), "E-52", "reason")
+    if facts.about is None and not facts.lines and not facts.house:
+        refuse("no-lines", gettext_noop("A ruling needs a line: who, what, how much."), "E-52", "lines")
+    check_change(state, facts)
+    waiting = ending_of(state).waiting if state.phase is Phase.ENDING else None
+    if facts.about is not None and (waiting is None or waiting.what != "text" or waiting.seat != facts.about):
+        phrase = gettext_noop("No text of {seat}’s card waits for the table.")
+        refuse("no-text-waits", phrase, "E-50", "about", seat=facts.about)
+    missing = tuple(seat for seat in state.seats if seat not in facts.agreed)
+    if state.house["ruling_by"] == "everybody" and missing:
+        phrase = gettext_noop("Everybody has to agree to a table ruling; still missing: {seats}.")
+        refuse("not-agreed", phrase, "E-52", "agreed", seats=missing)
+
+
+def _check_attacks(after: EarthState, facts: TableRuling) -> None:
+    """A card that counts as paid, though no cost fits its ships, has no Attack of its own (E-32)."""
+    for line in facts.lines:
+        seat = str(line.seat)
+        card = after.revealed.get(seat)
+        if line.what is not What.VALID or not line.n or card is None or seat in after.attack_ruled:
+            continue
+        if card.paid(after.deployed[seat]) is None:
+            phrase = gettext_noop(
+                "{seat}’s card counts as paid: say what its Attack is, in a line “Attack is” for {seat}."
+            )
+            refuse("no-attack", phrase, "E-42", "lines", seat=seat)
+
+
+def _board(state: EarthState, about: str | None) -> Board:
+    """Return the pieces: for a card's text as they lie when its turn comes."""
+    board = state.board()
+    if about is None:
+        return board
+    ending = ending_of(state)
+    board.reserve, board.flagpole = dict(ending.reserve), list(ending.flagpole)
+    board.owned, board.lost, board.piles = dict(ending.owned), ending.lost, ending.piles
+    return board
+
+
+def _numbers(state: EarthState, board: Board, line: LedgerLine) -> Iterator[tuple[str, Fact]]:
+    """Yield what a line may change, by who: a number, or places on the pole."""
+    if line.what is What.SHIPS:
+        for seat in (line.seat, line.to):
+            if seat in board.reserve:
+                yield str(seat), board.reserve[str(seat)]
+    elif line.what is What.HAND and line.seat in board.seats:
+        yield str(line.seat), len(board.piles.hands.get(str(line.seat), ()))
+    elif line.what is What.FLAG and line.seat in board.flagpole:
+        yield str(line.seat), board.flagpole.index(str(line.seat)) + 1
+
+
+def _said_changes(before: dict[str, Fact], after: dict[str, Fact], line: LedgerLine) -> Iterator[Line]:
+    phrases = {
+        What.SHIPS: gettext_noop("{seat}’s Reserve: {before} → {after}."),
+        What.HAND: gettext_noop("{seat}’s hand: {before} → {after} cards."),
+        What.FLAG: gettext_noop("{seat}’s flag: place {before} → {after}."),
+    }
+    if line.what not in phrases:
+        said = said_line(line)
+        yield Line(f"{said.phrase}.", said.facts)
+        return
+    for seat, number in after.items():
+        yield Line(phrases[line.what], {"seat": seat, "before": before[seat], "after": number})
+
+
+def after_ruling(state: EarthState, facts: TableRuling, outcome: Ruled) -> EarthState:
+    """Return the state after a ruling."""
+    note = RulingNote(state.round, facts.reason, outcome.changes)
+    house = MappingProxyType({**state.house, **facts.house})
+    moved = state.moved + sum(_cards_seen(state, line) for line in facts.lines if line.what is What.HAND)
+    state = replace(state, rulings=(*state.rulings, note), house=house, moved=moved)
+    if facts.about is not None:
+        settled = (*state.settled.get(facts.about, ()), facts.lines)
+        return replace(state, settled={**state.settled, facts.about: settled})
+    board = state.board()
+    for line in facts.lines:
+        apply_line(board, line)
+    state = replace(
+        state,
+        reserve={**state.reserve, **board.reserve},
+        flagpole=tuple(board.flagpole),
+        owned=board.owned,
+        lost=board.lost,
+        piles=board.piles,
+        attack_ruled={**state.attack_ruled, **_ruled(facts, What.ATTACK)},
+        valid_ruled={**state.valid_ruled, **{k: bool(n) for k, n in _ruled(facts, What.VALID).items()}},
+    )
+    if board.next_initiative is not None:
+        if state.phase in (Phase.TARGET, Phase.DEAL):
+            state = replace(state, initiative=board.next_initiative)
+        else:
+            state = replace(state, next_initiative=board.next_initiative)
+    return _with_ships(state, board)
+
+
+def _cards_seen(state: EarthState, line: LedgerLine) -> int:
+    """Who draws sees cards; what leaves a hand lies open where the app knows it (E-80)."""
+    return abs(line.n) if line.n > 0 or state.is_dealt else 0
+
+
+def _ruled(facts: TableRuling, what: What) -> dict[str, int]:
+    return {str(line.seat): line.n for line in facts.lines if line.what is what}
+
+
+def _with_ships(state: EarthState, board: Board) -> EarthState:
+    """Ships moved in the middle of a deployment may end somebody's turn (E-20)."""
+    if state.deployment is None:
+        return state
+    at = replace(state.deployment, reserve={seat: board.reserve[seat] for seat in state.deployment.seats})
+    if at.closed is not None:
+        return replace(state, deployment=at)
+    return with_deployment(state, go_on(at, state.house))

@@ -1,0 +1,1 @@
+"""What territories, continents and ships are worth, now and at the end."""

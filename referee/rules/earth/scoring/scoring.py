@@ -1,0 +1,182 @@
+"""Scores: territories, continents, ships, and who wins (E-70 to E-75)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from referee.rules.earth.cards.cards import STRICT, Territory, check_territory, refuse
+from referee.rules.earth.houserules import house_of, told
+from referee.rules.earth.record.scoring import Score, ScoringOutcome
+from referee.rules.earth.setup.meta import check_flagpole, check_numbers, check_seats
+from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
+from referee.rules.kernel.ruling import Fact, Reason, Ruling, Sum, gettext_noop
+
+SHIPS_A_POINT = 3
+MOST_SHIP_POINTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringCase:
+    """The end of a game: seats clockwise, what everybody owns, Reserves, the flagpole top first."""
+
+    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
+    seats: tuple[str, ...]
+    owned: dict[str, tuple[Territory, ...]]
+    reserve: dict[str, int]
+    flagpole: tuple[str, ...]
+    house_rules: dict[str, str] = field(default_factory=dict)
+
+
+def bonus_of(row: Mapping[int, int], number: int, house: Mapping[str, str]) -> int:
+    """Return what so many territories of a continent are worth besides their scores (E-72)."""
+    reached = [threshold for threshold in sorted(row) if threshold <= number]
+    if house["continent_bonus"] == "cumulative":
+        return sum(row[threshold] for threshold in reached)
+    return row[reached[-1]] if reached else 0
+
+
+def ship_points(reserve: int) -> int:
+    """Return the points for ships in Reserve (E-73)."""
+    return min(reserve // SHIPS_A_POINT, MOST_SHIP_POINTS)
+
+
+def bonuses_of(owned: Sequence[Territory], house: Mapping[str, str]) -> dict[str, int]:
+    """Return continent -> bonus, in the order the continents were won (E-72)."""
+    continents: dict[str, list[Territory]] = {}
+    for territory in owned:
+        continents.setdefault(territory.continent, []).append(territory)
+    return {name: bonus_of(cards[0].bonus, len(cards), house) for name, cards in continents.items()}
+
+
+def score_of(owned: Sequence[Territory], reserve: int, house: Mapping[str, str]) -> Score:
+    """Return a player's score (E-70)."""
+    territories, bonus = sum(card.score for card in owned), sum(bonuses_of(owned, house).values())
+    points = ship_points(reserve)
+    return Score(territories, bonus, points, territories + bonus + points)
+
+
+def resolve_scoring(case: ScoringCase) -> Ruling[ScoringOutcome]:
+    """Count the scores and name the winners. Raises IllegalEntry for a case that cannot be."""
+    house = house_of(case.house_rules)
+    check_seats(case.seats)
+    check_flagpole(case.flagpole, case.seats)
+    check_numbers(case.reserve, case.seats, "reserve", "E-73")
+    _check_owned(case)
+    return score_game(case.seats, case.owned, case.reserve, case.flagpole, house)
+
+
+def score_game(
+    seats: tuple[str, ...],
+    owned: Mapping[str, Sequence[Territory]],
+    reserve: Mapping[str, int],
+    flagpole: Sequence[str],
+    house: Mapping[str, str],
+) -> Ruling[ScoringOutcome]:
+    """Score a table whose pieces are known to be right (E-70 to E-75)."""
+    scores = {seat: score_of(owned[seat], reserve[seat], house) for seat in seats}
+    rungs = [Rung("score", {seat: score.total for seat, score in scores.items()})]
+    tie = house["final_tie"]
+    if tie == "flagpole":
+        rungs.append(Rung("flagpole", {seat: len(flagpole) - flagpole.index(seat) for seat in seats}))
+    elif tie == "ships":
+        rungs.append(Rung("ships", {seat: reserve[seat] for seat in seats}))
+    elif tie == "territories":
+        rungs.append(Rung("territories", {seat: len(owned[seat]) for seat in seats}))
+    result = climb(seats, rungs, Unbroken.SHARED)
+    bonuses = {seat: bonuses_of(owned[seat], house) for seat in seats}
+    outcome = ScoringOutcome(scores, result.winners, result.decided_by, result.steps, bonuses)
+    reasons = (*_said_scores(outcome, owned, reserve, house), *_said_winner(result, house))
+    return Ruling(outcome, reasons)
+
+
+def _check_owned(case: ScoringCase) -> None:
+    for seat in case.seats:
+        if seat not in case.owned:
+            phrase = gettext_noop("{seat}’s territories are missing: say which, or none.")
+            refuse("missing-player", phrase, "E-71", "owned", seat=seat)
+    rows: dict[str, dict[int, int]] = {}
+    for seat, cards in case.owned.items():
+        if seat not in case.seats:
+            refuse(
+                "unknown-player", gettext_noop("Nobody here is called {seat}."), "E-71", "owned", seat=seat
+            )
+        for card in cards:
+            check_territory(card, f"owned.{seat}")
+            if rows.setdefault(card.continent, card.bonus) != card.bonus:
+                phrase = gettext_noop("{continent} stands here with two different bonus rows.")
+                refuse("two-rows", phrase, "E-72", f"owned.{seat}", continent=card.continent)
+
+
+# Reasons ------------------------------------------------------------------------------------------
+
+
+def _said_scores(
+    outcome: ScoringOutcome,
+    owned: Mapping[str, Sequence[Territory]],
+    reserve: Mapping[str, int],
+    house: Mapping[str, str],
+) -> list[Reason]:
+    scores = outcome.score
+    territories = tuple(
+        Sum(seat, tuple((card.name, card.score) for card in owned[seat]), score.territory)
+        for seat, score in scores.items()
+    )
+    continents = tuple(
+        Sum(seat, tuple(outcome.bonuses[seat].items()), score.continent) for seat, score in scores.items()
+    )
+    totals = tuple(
+        Sum(
+            seat,
+            (("territories", score.territory), ("continents", score.continent), ("ships", score.ships)),
+            score.total,
+        )
+        for seat, score in scores.items()
+    )
+    ships = tuple(f"{seat} {reserve[seat]} → {score.ships}" for seat, score in scores.items())
+    return [
+        Reason(gettext_noop("The scores printed on the territories."), {}, ("E-71",), sums=territories),
+        Reason(
+            gettext_noop("A continent pays once, by the number of its territories."),
+            {},
+            ("E-72",),
+            told(house, "continent_bonus"),
+            sums=continents,
+        ),
+        Reason(
+            gettext_noop("A point for every 3 ships in Reserve, 3 at most: {ships}."),
+            {"ships": ships},
+            ("E-73",),
+        ),
+        Reason(gettext_noop("Territories, continents and ships together."), {}, ("E-70",), sums=totals),
+    ]
+
+
+SAID = {
+    "score": gettext_noop("{winners} wins with the highest score, {number}."),
+    "flagpole": gettext_noop("Of {tied} {winners} has the higher flag and wins."),
+    "ships": gettext_noop("Of {tied} {winners} has more ships in Reserve, {number}, and wins."),
+    "territories": gettext_noop("Of {tied} {winners} has more territories, {number}, and wins."),
+}
+
+
+def _said_winner(result: Climb, house: Mapping[str, str]) -> list[Reason]:
+    first = result.steps[0]
+    facts: dict[str, Fact]
+    reasons = []
+    if len(first.left) > 1:
+        phrase = gettext_noop("{tied} are tied at {number}.")
+        facts = {"tied": first.left, "number": max(first.numbers.values())}
+        reasons.append(Reason(phrase, facts, ("E-74", "E-75")))
+    if result.decided_by == Unbroken.SHARED:
+        phrase = gettext_noop("{winners} share the victory.")
+        house_rules = told(house, "final_tie")
+        facts = {"winners": result.winners}
+        return [*reasons, Reason(phrase, facts, ("E-75",), house_rules, is_decisive=True)]
+    step = next(step for step in result.steps if step.name == result.decided_by)
+    winner = result.winners[0]
+    rules = ("E-74",) if step is first else ("E-75",)
+    house_rules = () if step is first else told(house, "final_tie")
+    facts = {"winners": winner, "number": step.numbers[winner], "tied": first.left}
+    return [*reasons, Reason(SAID[step.name], facts, rules, house_rules, is_decisive=True)]

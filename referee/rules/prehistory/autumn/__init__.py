@@ -1,0 +1,1 @@
+"""Autumn: who moves, in which direction, after what."""

@@ -1,0 +1,1 @@
+"""What a Marauders table remembers: entries, their outcomes, the state."""

@@ -1,0 +1,135 @@
+"""The state of a Marauders table: season, trays, tile, members, what was told for the step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from referee.rules.prehistory.board.layout import Board, Layout, Tile
+from referee.rules.prehistory.record.entries import Lane, PillarAt
+from referee.rules.prehistory.record.final import FinalOutcome
+from referee.rules.prehistory.record.members import MOST_CAMPSITES, Members
+from referee.rules.prehistory.record.order import payer_of
+
+
+class Season(StrEnum):
+    """The part of the year; the first year has no winter."""
+
+    WINTER = "winter"
+    SPRING = "spring"
+    SUMMER = "summer"
+    AUTUMN = "autumn"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What has been told for the step in hand; a new step starts with nothing.
+
+    ``free``, ``doable``: action -> answer; ``pillars``, ``location``: the summer turn begun, ``times``:
+    actions still to do there; ``bearings``, ``near``, ``lanes``: of the member activated; ``chosen``: the
+    candidate found by comparing, with the points that come with it (``bonus``).
+    """
+
+    free: Mapping[str, bool] = field(default_factory=dict)
+    doable: Mapping[str, bool] = field(default_factory=dict)
+    pillars: tuple[PillarAt, ...] | None = None
+    location: str | None = None
+    times: int = 0
+    bearings: tuple[int, ...] | None = None
+    near: bool | None = None
+    lanes: tuple[Lane, ...] = ()
+    chosen: str | None = None
+    bonus: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Income:
+    """What a season brought the tribe: points, cubes it received, cubes that humans paid."""
+
+    year: int
+    season: str
+    vp: int = 0
+    received: int = 0
+    paid: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PrehistoryState:
+    """What follows from the records. ``order``: everybody with the tribe as "M"; ``whose``: the turn is.
+
+    ``passed``: humans who have passed this season, ``have_passed``: all of them; ``taken``, ``missed``:
+    spring actions; ``acted``: summer actions, ``resolved``: locations; ``lying_camp``, ``lying_out``: members
+    that lie down; ``looks_itself``: the table looks up the next section of the picture (C-8).
+    """
+
+    players: tuple[str, ...]
+    layout: Layout
+    house_rules: Mapping[str, str]
+    order: tuple[str, ...]
+    members: Members
+    trays: Mapping[str, int]
+    whose: str
+    year: int = 1
+    season: Season = Season.SPRING
+    tile: Tile | None = None
+    has_weather: bool = False
+    marker: str = "campsite"
+    passed: tuple[str, ...] = ()
+    have_passed: bool = False
+    taken: int = 0
+    missed: int = 0
+    acted: int = 0
+    resolved: tuple[str, ...] = ()
+    lying_camp: int = 0
+    lying_out: int = 0
+    painted: int = 0
+    looks_itself: bool = False
+    campsites: int = 0
+    vp: int = 0
+    told: Told = Told()
+    incomes: tuple[Income, ...] = ()
+    colour: str = ""
+    final: FinalOutcome | None = None
+
+    @property
+    def payer(self) -> str:
+        """The human who pays onto the trays (M-11)."""
+        return payer_of(self.order)
+
+    @property
+    def board(self) -> Board:
+        """The control board as it lies."""
+        inclusive = self.house_rules["inclusive"] == "true"
+        return Board(self.layout, self.trays, self.layout.symbol_place(self.marker), inclusive)
+
+    @property
+    def actions_left(self) -> int:
+        """Spring actions the tribe still has (M-13)."""
+        return max((self.tile.n if self.tile else 0) - self.taken - self.missed, 0)
+
+    @property
+    def standing_camp(self) -> int:
+        """Members in the starting camp that can be activated."""
+        return max(self.members.camp - self.lying_camp, 0)
+
+    @property
+    def standing_out(self) -> int:
+        """Members elsewhere on the map that can be activated."""
+        return max(self.members.out - self.lying_out, 0)
+
+    @property
+    def standing(self) -> int:
+        """Members that can be activated this year (M-61)."""
+        return self.standing_camp + self.standing_out
+
+    @property
+    def most_campsites(self) -> int:
+        """How many campsites the tribe can build."""
+        order = self.layout.campsite_order
+        return len(order) if order else MOST_CAMPSITES
+
+    def house(self, name: str, value: str) -> bool:
+        """Whether a house rule has this value."""
+        return self.house_rules[name] == value

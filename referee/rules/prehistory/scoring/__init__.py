@@ -1,0 +1,1 @@
+"""The final count: who has succeeded."""

@@ -1,0 +1,114 @@
+"""The six actions as the table does them: the moves one by one, and the rules behind them (M-30 to M-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.rules.kernel.automa import Instruction, Step
+from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
+from referee.rules.prehistory.board.terms import Action, as_title
+from referee.rules.prehistory.record.state import PrehistoryState
+
+ACTING = frozenset({"spring", "location"})
+# What is taken by comparing incomes, so that the app can compare for the table.
+COMPARED = frozenset({Action.GATHERING, Action.CEREMONY, Action.HUNTING})
+
+WITH: Mapping[str, str] = {
+    Action.ROCK_PAINTING: gettext_noop("They paint, with {tray}."),
+    Action.GATHERING: gettext_noop("They gather, with {tray}."),
+    Action.CEREMONY: gettext_noop("They hold a ceremony, with {tray}."),
+    Action.FISHING: gettext_noop("They fish, with {tray}."),
+    Action.HUNTING: gettext_noop("They hunt, with {tray}."),
+    Action.MIGRATION: gettext_noop("They migrate, with {tray}."),
+}
+MOVES: Mapping[str, tuple[str, ...]] = {
+    Action.GATHERING: (
+        gettext_noop(
+            "Take the tile with the largest income: points, action markers, resources, development."
+        ),
+        gettext_noop("Equal: the first clockwise from the framed symbol on the pricing tile."),
+    ),
+    Action.CEREMONY: (
+        gettext_noop("Take the card with the largest income, its points counted as if the game ended now."),
+        gettext_noop("Equal: the one closer to the bottom of the board. In doubt you may choose yourselves."),
+        gettext_noop("Move their player-order marker as usual; the order changes in winter."),
+    ),
+    Action.FISHING: (gettext_noop("Take the fish with the most steps, and move on the fishing track."),),
+    Action.HUNTING: (
+        gettext_noop("Take the card with the highest income, now and at the end of the game."),
+        gettext_noop("Equal: the one closer to the bottom of the board."),
+    ),
+}
+WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    Action.GATHERING: (gettext_noop("They take the tile with the largest income."), ("M-31", "M-32", "M-15")),
+    Action.CEREMONY: (
+        gettext_noop("They take the card with the largest income; without any that scores, points besides."),
+        ("M-33", "M-34", "M-35", "M-36", "M-37"),
+    ),
+    Action.FISHING: (gettext_noop("They take the fish with the most steps; of equal ones any."), ("M-38",)),
+    Action.HUNTING: (gettext_noop("They take the card with the highest income."), ("M-39", "M-40", "M-15")),
+}
+
+
+def can_compare(step: Step) -> bool:
+    """Whether the app can compare incomes for the table: at an action, not where a column is taken back."""
+    return isinstance(step, Instruction) and step.act in ACTING and step.about.get("action") in COMPARED
+
+
+def doing(action: str, tray: str) -> Line:
+    """Say what they do, and with which tray."""
+    return Line(WITH[action], {"tray": as_title(tray)})
+
+
+def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
+    """Return the moves of an action, and why."""
+    if action == Action.MIGRATION:
+        return _migration(state)
+    if action == Action.ROCK_PAINTING:
+        return _painting(state)
+    phrase, rules = WHY[action]
+    why = (Reason(phrase, {}, rules),)
+    besides = _besides(state) if action == Action.CEREMONY else ()
+    if state.told.chosen is None:
+        return (*map(Line, MOVES[action]), *besides), why
+    take = Line(gettext_noop("Take {name}: it has the largest income."), {"name": state.told.chosen})
+    order = (Line(MOVES[action][-1]),) if action == Action.CEREMONY else ()
+    bonus = (ceremony_bonus(state.told.bonus),) if state.told.bonus else ()
+    return (take, *order, *besides), (*why, *bonus)
+
+
+def _besides(state: PrehistoryState) -> tuple[Line, ...]:
+    """The points for want of a card that gives any, as far as it is known whether one does (M-35)."""
+    assert state.tile is not None
+    if state.told.bonus == 0:
+        return ()
+    phrase = gettext_noop("No card would give points if the game ended now: {n} points more.")
+    if state.told.bonus is None:
+        phrase = gettext_noop("And {n} points more if no card would give points if the game ended now.")
+    return (Line(phrase, {"n": state.tile.n}),)
+
+
+def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
+    ruling = migrate(state.members.board)
+    moved = ruling.outcome.moved
+    phrase = gettext_noop("Move {number} members from their player board to the starting camp.")
+    if moved == 1:
+        phrase = gettext_noop("Move the last member from their player board to the starting camp.")
+    if not moved:
+        phrase = gettext_noop("No member is left on their player board: nobody moves.")
+    return (Line(phrase, {"number": moved}),), ruling.reasons
+
+
+def _painting(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
+    rows = state.layout.painting_rows
+    ruling = next_section(rows or (), state.painted)
+    if rows is None:
+        phrase = gettext_noop("Paint the next section: left to right, the upper row first. Take its reward.")
+        why = Reason(gettext_noop("They paint in reading order."), {}, ("M-30",))
+        return (Line(phrase),), (why,)
+    if ruling.outcome.next is None:
+        return (Line(gettext_noop("The picture is finished: nothing is painted.")),), ruling.reasons
+    row, section = ruling.outcome.next
+    phrase = gettext_noop("Paint section {section} of row {row}. Take its reward.")
+    return (Line(phrase, {"row": row, "section": section}),), ruling.reasons

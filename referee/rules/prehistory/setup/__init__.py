@@ -1,0 +1,1 @@
+"""Who plays, in which order, with what the box holds."""

@@ -1,0 +1,1 @@
+"""Spring: which action the tribe takes, and what it pays."""

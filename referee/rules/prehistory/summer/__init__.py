@@ -1,0 +1,1 @@
+"""Summer: the column taken back, and the actions at the locations."""

@@ -1,0 +1,1 @@
+"""Winter: the new order, and all members stand up."""
