@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.building_entries import Retrieve, Store
+from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Count, Reveal
 from referee.rules.arctic.record.fix_entries import Recount, RecountCamp, Standing

@@ -11,7 +11,7 @@ from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.corrections.fix_card import VALUES, value_of
-from referee.rules.arctic.record.building_entries import Retrieve
+from referee.rules.arctic.hq.retrieve import Retrieve
 from referee.rules.arctic.record.case import Declaration
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.entries import FIX_KINDS, TURN_KINDS, Count, Declare, Gathered, Reveal

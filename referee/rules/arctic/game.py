@@ -6,6 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from referee.rules.arctic.answers.reply import (
+    adjudicate_reply,
+    after_reply,
+    announce,
+    check_window,
+    completed,
+    opened,
+)
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition_files import read_edition, shipped_edition
 from referee.rules.arctic.corrections.fix import FixFacts, adjudicate_fix, apply_fix
@@ -20,21 +28,12 @@ from referee.rules.arctic.gathering.rounds import (
     loosen,
 )
 from referee.rules.arctic.gathering.taking_back import remember
-from referee.rules.arctic.gathering.windows import (
-    adjudicate_reply,
-    after_reply,
-    announce,
-    check_window,
-    completed,
-    opened,
-)
 from referee.rules.arctic.hq.buildings import ticking
-from referee.rules.arctic.hq.camp_telling import is_private, tell_camp
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.prompting import prompts_of
-from referee.rules.arctic.recon.notes import adjudicate_note, apply_note
-from referee.rules.arctic.recon.sights import adjudicate_sight, apply_sight
+from referee.rules.arctic.recon.note import adjudicate_note, apply_note
+from referee.rules.arctic.recon.sight import adjudicate_sight, apply_sight
 from referee.rules.arctic.record.end_entries import Score, Tally
 from referee.rules.arctic.record.entries import (
     KINDS,
@@ -74,6 +73,7 @@ from referee.rules.arctic.telling import describe, is_open
 from referee.rules.arctic.undoing import decided
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent
+from referee.rules.kernel.kind import By
 from referee.rules.kernel.log import Checks, Entry, Facts, Nothing, Prompt, Record
 from referee.rules.kernel.ruling import Line, Reason, Ruling
 
@@ -82,8 +82,11 @@ class Arctic:
     """The rules object of Arctic Scavengers; one, shared and stateless."""
 
     name = meta.NAME
-    kinds = KINDS
-    outcomes = OUTCOMES
+    kinds: Mapping[str, type[Any]] = {**KINDS, **{name: kind.facts for name, kind in ENTRY_KINDS.items()}}
+    outcomes: Mapping[str, type[Any]] = {
+        **OUTCOMES,
+        **{name: kind.outcome for name, kind in ENTRY_KINDS.items()},
+    }
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
@@ -203,7 +206,7 @@ class Arctic:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
         score = state.scored
         result = {"winners": list(score.winners), "tribe": dict(score.tribe)} if score else {}
-        told = {seat: camp for seat, each in state.holdings.items() if (camp := tell_camp(each.camp))}
+        told = {seat: camp for seat, each in state.holdings.items() if (camp := each.camp.told())}
         return {
             "round": state.round,
             "phase": str(state.phase),
@@ -222,8 +225,8 @@ class Arctic:
     def is_sealed(self, state: ArcticState, entry: Entry, viewer: str | None) -> bool:
         """Whether an entry holds what the viewer may not see (yet): forces, stored cards, leaders (A-17)."""
         facts = entry.facts
-        if is_private(state, entry):
-            return entry.seat != viewer
+        if kind := ENTRY_KINDS.get(entry.kind):
+            return kind.seals(state, entry.seat or "", facts, viewer)
         if isinstance(facts, Note | Sight):
             return viewer != entry.seat
         if not isinstance(facts, Reveal):
@@ -238,6 +241,8 @@ class Arctic:
         """The host enters anything but what is noted in private; a seat its own force, acts and count."""
         if isinstance(entry.facts, Note | Sight):
             return seat is not None and entry.seat == seat
+        if kind := ENTRY_KINDS.get(entry.kind):
+            return kind.by is not (By.SEAT if seat is None else By.TABLE) and seat in (None, entry.seat)
         if seat is None:
             return True
         is_own = not isinstance(entry.facts, Reveal) or set(entry.facts.forces) == {seat}

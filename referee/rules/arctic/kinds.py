@@ -7,6 +7,21 @@ from referee.rules.arctic.gathering.dig import DIG
 from referee.rules.arctic.gathering.draw import DRAW
 from referee.rules.arctic.gathering.hunt import HUNT
 from referee.rules.arctic.gathering.trash import TRASH
+from referee.rules.arctic.hq.build import BUILD
+from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
+from referee.rules.arctic.hq.draft_leader import DRAFT_LEADER
+from referee.rules.arctic.hq.heal import HEAL
+from referee.rules.arctic.hq.organize import ORGANIZE
+from referee.rules.arctic.hq.repair import REPAIR
+from referee.rules.arctic.hq.retrieve import RETRIEVE
+from referee.rules.arctic.hq.sacrifice import SACRIFICE
+from referee.rules.arctic.hq.speed_up import SPEED_UP
+from referee.rules.arctic.hq.store import STORE
 from referee.rules.kernel.kind import kinds_of
 
-ENTRY_KINDS = kinds_of(DIG, DRAW, HUNT, TRASH, COMMIT)
+ENTRY_KINDS = kinds_of(
+    *(DIG, DRAW, HUNT, TRASH),
+    *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR),
+    *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
+    COMMIT,
+)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from referee.rules.arctic.answers.asking import tell_act
 from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.corrections.fix import FixFacts, describe_fix
-from referee.rules.arctic.gathering.asking import tell_act
 from referee.rules.arctic.gathering.power_telling import describe_power
 from referee.rules.arctic.gathering.power_turns import PowerFacts
 from referee.rules.arctic.gathering.turn import TurnFacts
 from referee.rules.arctic.gathering.turn_telling import describe_turn
-from referee.rules.arctic.hq.buildings import BuildingFacts, ticked
-from referee.rules.arctic.hq.camp_telling import describe_camp
-from referee.rules.arctic.hq.leaders import LeaderFacts
+from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.recon.notes import describe_note
-from referee.rules.arctic.recon.sights import describe_sight
+from referee.rules.arctic.recon.note import describe_note
+from referee.rules.arctic.recon.sight import describe_sight
 from referee.rules.arctic.recon.telling import describe_peek, describe_recon
 from referee.rules.arctic.record.answer_entries import Stop
 from referee.rules.arctic.record.case import Act, Declaration
@@ -69,8 +67,6 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return Line(gettext_noop("Round {round}: all have gathered"), {"round": facts.round})
     if isinstance(facts, TurnFacts) and isinstance(outcome, Gathering):
         return describe_turn(state.cards, entry.seat or "", facts, outcome)
-    if isinstance(facts, BuildingFacts | LeaderFacts):
-        return describe_camp(state, entry.seat or "", facts, outcome, viewer)
     if isinstance(facts, PowerFacts):
         return describe_power(state, entry.seat or "", facts)
     if isinstance(facts, Recon):

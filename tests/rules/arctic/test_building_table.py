@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rules.arctic.record.building_entries import Build
+from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.record.fix_entries import CorrectCard, Recount
 from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
 from tests.rules.arctic.playing import Table

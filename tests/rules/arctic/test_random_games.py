@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.digging import kept_by
+from referee.rules.arctic.hq.sacrifice import Sacrifice
 from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.end_entries import Score, Tally
 from referee.rules.arctic.record.entries import KINDS, SOLO_KINDS, Count
 from referee.rules.arctic.record.fix_entries import Recount
 from referee.rules.arctic.record.holdings import Proof
-from referee.rules.arctic.record.leader_entries import Sacrifice
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Hunt, Trash
 from referee.rules.arctic.record.window_entries import Replied

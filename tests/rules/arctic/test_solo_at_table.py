@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.building_entries import Build
+from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Target
 from referee.rules.arctic.record.end_entries import Score, Tally
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.fix_entries import Recount, RecountTable
-from referee.rules.arctic.record.leader_entries import ChooseLeader
 from referee.rules.arctic.record.solo_entries import (
     EndRound,
     RecountForces,

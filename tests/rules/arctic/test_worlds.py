@@ -13,8 +13,9 @@ from hypothesis import example, given, note
 from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
-from referee.rules.arctic.record.building_entries import Retrieve, Store
 from referee.rules.arctic.record.camp import Building, Camp
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Count, Reveal

@@ -8,7 +8,6 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field as Alias
 
-from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.record.case import Act, Answer, Declaration, Force, Target
 from referee.rules.arctic.record.end_entries import Score, Tallied, Tally
 from referee.rules.arctic.record.fix_entries import (
@@ -19,7 +18,6 @@ from referee.rules.arctic.record.fix_entries import (
     RecountTable,
 )
 from referee.rules.arctic.record.holdings import Proof
-from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.record.note_entries import Note, Sight
 from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
@@ -92,21 +90,17 @@ class Declared:
 
 SOLO_KINDS = (Reshuffle, SoloSkirmish, TakePrize, EndRound, ScoreSolo, RecountForces)
 FIX_KINDS = (Recount, RecountTable, RecountCamp, CorrectCard)
-BUILDING_KINDS = (Build, SpeedUp, Store, Retrieve, Repair)
-LEADER_KINDS = (DraftLeader, Sacrifice, Organize, Heal)
 SCOUT_KINDS = (Recon, Peek)
 POWER_KINDS = (Drill, Demolish, TakeBack)
 TURN_KINDS = (
     *(Dig, Draw, Hunt, Trash, Strike, Commit),
-    *BUILDING_KINDS,
-    *LEADER_KINDS,
     *SCOUT_KINDS,
     *POWER_KINDS,
 )
 SEAT_KINDS = frozenset(
     entry.kind
     for entry in (
-        *(ChooseLeader, Reply, Reveal, Declare, Tally),
+        *(Reply, Reveal, Declare, Tally),
         *TURN_KINDS,
         *(entry for entry in SOLO_KINDS if entry is not RecountForces),
     )
@@ -115,7 +109,6 @@ SEAT_KINDS = frozenset(
 KINDS: Mapping[str, type[Any]] = {
     entry.kind: entry
     for entry in (
-        ChooseLeader,
         Gathered,
         *TURN_KINDS,
         Reply,
@@ -131,7 +124,6 @@ KINDS: Mapping[str, type[Any]] = {
     )
 }
 OUTCOMES: Mapping[str, type[Any]] = {
-    ChooseLeader.kind: Nothing,
     Gathered.kind: Nothing,
     **{entry.kind: Gathering for entry in TURN_KINDS},
     Reply.kind: Replied,

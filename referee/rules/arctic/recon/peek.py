@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED, check_power
 from referee.rules.arctic.recon.look import adjudicate_recon, after_recon, piles_seen, towers_of
-from referee.rules.arctic.recon.sights import after_look
+from referee.rules.arctic.recon.sight import after_look
 from referee.rules.arctic.recon.telling import where_of
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.recon_entries import Peek, Recon
