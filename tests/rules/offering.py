@@ -11,7 +11,7 @@ from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
 
-MOST_TAPS = 8
+MOST_TAPS = 30
 MOST_TRIES = 40
 
 

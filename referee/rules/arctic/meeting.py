@@ -7,25 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.entries import Reveal
-from referee.rules.arctic.record.fix_entries import Recount, RecountCamp
 from referee.rules.arctic.record.note_entries import Note, Sight
-from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.kernel.log import Entry
 
 NOTES = (Note, Sight)
 # What seats do at once; nothing of one line meets what is of another.
-AT_ONCE: tuple[tuple[type[Any], ...], ...] = (
-    (Reveal,), (Reply,), (Tally,), (Recount, RecountCamp),
-)  # fmt: skip
+AT_ONCE: tuple[tuple[type[Any], ...], ...] = ((Reply,),)
 
 
 def meets(shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[Entry]) -> bool:
     """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
-    if isinstance(entry.facts, Reveal) and shown.phase is not Phase.REVEAL:
-        return False
     # Where the act is over the rules say that nobody is asked any more.
     is_answered = isinstance(entry.facts, Reply) and now.window is None
     is_as_shown = is_answered or _rests_on(shown, entry) == _rests_on(now, entry)
@@ -48,8 +41,6 @@ def _done_at_once(entry: Entry) -> Any:
 
 def _seats_of(entry: Entry) -> frozenset[str]:
     """Return whose entry it is; that nobody answers is said for those who have not replied yet."""
-    if isinstance(entry.facts, Reveal):
-        return frozenset(entry.facts.forces)
     return frozenset((entry.seat,) if entry.seat else ())
 
 

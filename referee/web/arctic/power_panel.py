@@ -9,7 +9,7 @@ from dataclasses import replace
 from referee.rules.arctic.answers.responses import Aimed
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.demolition import reset_timer, sites
+from referee.rules.arctic.gathering.demolition import sites
 from referee.rules.arctic.gathering.digging import SLED_TAKES, sleds_in
 from referee.rules.arctic.gathering.power_turns import power_kinds
 from referee.rules.arctic.gathering.swindling import FOR_A_MED
@@ -19,6 +19,7 @@ from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.skirmish.sites import reset_timer
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.answering import answer_groups
 from referee.web.arctic.board import values_of

@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER, ChooseLeader
-from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.record.entries import Gathered
+from referee.rules.arctic.kinds import PLAYED
 from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_choices import UNSEEN
@@ -42,7 +42,7 @@ def gathering_context(
     seat = visitor.seat_name or now
     offers = offers_of(
         ARCTIC,
-        ENTRY_KINDS,
+        PLAYED,
         state,
         state.turn_order if visitor.is_host else (seat,),
         Draft(likely_kind(state, seat), seat, {}),

@@ -124,3 +124,7 @@ INSTEAD_OF_VALUES = frozenset({
 
 NOT_YET: frozenset[Power] = frozenset(Power) - HANDLED.keys()
 """Powers that the referee does not handle yet: they are played by hand at the table."""
+COUNTS_IN_A_SKIRMISH = frozenset(
+    {Power.GANGSTER, Power.SERGEANT_AT_ARMS, Power.DECOYS, Power.FANATIC, Power.MENTOR}
+)
+"""Leaders and buildings that change a skirmish; others may be attacked (HQ 4) but change nothing in it."""

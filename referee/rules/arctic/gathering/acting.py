@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.arctic.gathering.power_turns import PowerFacts, adjudicate_power, after_power
-from referee.rules.arctic.gathering.rounds import close_gathering
 from referee.rules.arctic.gathering.taking_back import remember
 from referee.rules.arctic.gathering.turn import TurnFacts, adjudicate_turn, after_turn_entry
 from referee.rules.arctic.recon.peek import ScoutFacts, adjudicate_scouting, after_scouting
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering
+from referee.rules.arctic.skirmish.rounds import close_gathering
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Ruling
 

@@ -10,9 +10,8 @@ from referee.rules.arctic.recon.telling import where_of
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.recon_entries import Peek, Recon
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import gathering_seat, known_seat
+from referee.rules.arctic.record.turn_checks import gathering_seat, known_seat, wrong_phase
 from referee.rules.arctic.record.turn_entries import Gathering
-from referee.rules.arctic.skirmish.revealing import wrong_phase
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import Reason, Ruling, gettext_noop
 

@@ -145,3 +145,23 @@ def show_cards(
     check_hand(state.holdings[seat], seat, len(cards), checks)
     proofs = proofs_of(state, seat, cards, checks)
     return {seat: proofs} if proofs else {}
+
+
+def wrong_phase(state: ArcticState) -> IllegalEntry:
+    """Return the refusal that says what the table is at."""
+    due = {
+        Phase.GATHERING: gettext_noop(
+            "Round {round}: the table is gathering. Nothing is revealed or counted yet."
+        ),
+        Phase.REVEAL: gettext_noop("Round {round}: the forces are being revealed. That comes first."),
+        Phase.DECLARING: gettext_noop("Round {round}: all have revealed. Declare, or count the fights."),
+        Phase.PRIZE: gettext_noop("Round {round}: the card to take or to set aside comes first."),
+        Phase.OVER: gettext_noop("The game is over after round {round}."),
+    }[state.phase]
+    return IllegalEntry("wrong-phase", due, {"round": state.round}, rule="A-10")
+
+
+def check_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
+    """Check that the table is at this point of that round. Raises IllegalEntry (A-10)."""
+    if state.phase is not phase or state.round != round_meant:
+        raise wrong_phase(state)

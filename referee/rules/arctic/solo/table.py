@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic.corrections.fix import check_between, check_stacks, passed
+from referee.rules.arctic.corrections.recount_table import check_between, check_stacks, passed
 from referee.rules.arctic.ending.solo_score import count_deck, score_counts
 from referee.rules.arctic.ending.tally import require_end
 from referee.rules.arctic.hq.build import Build
