@@ -14,7 +14,7 @@ from referee.rules.kernel.choices import settled
 from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.web.base import EntryForm, seated
+from referee.web.base import BROKEN_PAGE, EntryForm, seated
 from referee.web.drafts import picked_in
 
 
@@ -37,6 +37,10 @@ class KindForm(EntryForm):
         cleaned = super().clean() or {}
         told = picked_in({name: cast("QueryDict", self.data).getlist(name) for name in self.data})
         seat = self.cleaned_data.get("for_seat") or ""
+        if "for_seat" in self.errors:
+            return cleaned
+        if not seat and not self.of.is_tables:
+            raise forms.ValidationError(BROKEN_PAGE["required"])
         clear = dict(told)
         settled(self.of.choices(self.state, seat, clear), clear)
         try:

@@ -113,8 +113,8 @@ def _ended(page: Page) -> dict[str, str]:
         enter(page, path, "reveal", 3, round=16, seats=["Ann", "Bo"], s=["0.thugs"])
         enter(page, path, "count", 4, round=16)
     for path in (all_counted, scored):
-        enter(page, path, "tally", 5, u="Ann")
-        enter(page, path, "tally", 6, u="Bo")
+        enter(page, path, "tally", 5, for_seat="Ann")
+        enter(page, path, "tally", 6, for_seat="Bo")
     enter(page, scored, "score", 7)
     return {"counting": counting, "all have counted": all_counted, "score": scored}
 

@@ -45,7 +45,8 @@ def test_two_taps_note_what_a_gain_is(table: Table) -> None:
 
 def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:
     """Yield every page and file of the table as a guest gets it."""
-    for where in ("", "?note=0", "?fix=deck&u=Ann", "links/", "log/", "log.json", "score.json", "amend/2/",
+    for where in ("", "?note=0", "?kind=recount&for_seat=Ann",
+                  "links/", "log/", "log.json", "score.json", "amend/2/",
                   *(f"log/{number}/" for number in range(1, 5))):  # fmt: skip
         yield where, guest.client.get(guest.path + where)
         yield f"{where} (htmx)", guest.client.get(guest.path + where, headers=HTMX)
@@ -66,7 +67,7 @@ def test_nobody_else_is_told_of_a_note(table: Table) -> None:
             told = response.content.decode()
             # The host's and the digger's panels list every card there is, as what may be kept.
             told = told.split('<aside class="sheet" id="log">')[-1] if guest is host else told
-            offered = 'name="do" value="keep:' in told or "?fix=" in where
+            offered = 'name="do" value="keep:' in told or "?kind=recount" in where
             assert offered or not any(sign in told for sign in SECRET), (guest.path, where)
     assert len(rows_of(table)) == 2
 

@@ -176,7 +176,7 @@ def test_an_old_skirmish_is_put_right(ann: Guest, table: Table) -> None:
 
 
 def test_the_forces_are_recounted(ann: Guest, table: Table) -> None:
-    ann.look(fix="table")
+    ann.look(kind="recount_forces")
     assert "Initiator" not in words(ann.page)
     ann.press("Forces of 3 face down: one less")
     ann.press("Recount: round 1, forces of 4, 4, 5, 5, 5 and 6 face down")

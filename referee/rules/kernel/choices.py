@@ -116,14 +116,13 @@ class Choice:
 
     def _clamped(self, words: tuple[str, ...] | None) -> str:
         first, last = self.numbers or (0, 0)
-        told = (*(words or ()), *self.start, str(first))[0]
-        if self.blank and told == self.blank:
-            return told
-        return str(min(max(int(told) if is_number(told) else first, first), last))
+        told = (*(words or ()), *self.start, str(first))
+        word = next(each for each in told if is_number(each) or (self.blank and each == self.blank))
+        return word if word == self.blank else str(min(max(int(word), first), last))
 
     def _turned(self, now: str, word: str) -> str:
         if word not in ("+1", "-1"):
-            return self._clamped((word,))
+            return self._clamped((word,)) if is_number(word) or word == self.blank else now
         first, _ = self.numbers or (0, 0)
         if now == self.blank:
             return str(first) if word == "+1" else now

@@ -64,7 +64,8 @@ class EntryKind(Generic[StateT]):
     ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
     different seats, made from the same page, mean the same in whatever order they come, as long as
     what they rest on (``rests_on``) is the same. ``is_correction``: it puts the record right, and nothing is
-    played. ``tab``: where it stands beside others; ``icon``: its own sign.
+    played. ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others;
+    ``icon``: its own sign.
     """
 
     facts: type[Any]
@@ -85,6 +86,7 @@ class EntryKind(Generic[StateT]):
     at_once: str = ""
     rests_on: Callable[[StateT, str, Any], Any] = _nothing
     is_correction: bool = False
+    is_tables: bool = False
 
     @property
     def name(self) -> str:

@@ -9,23 +9,22 @@ from typing import Any
 from django.http import HttpRequest
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.corrections.fix import FixFacts
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.solo_entries import SoloSkirmish
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.headline import headline, short_why
-from referee.rules.arctic.solo.recount_forces import RecountForces
+from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.camp_view import CampView, camp_view, gang_standing
+from referee.web.arctic.correcting import correcting_context, is_correcting
 from referee.web.arctic.ending import ending_context
-from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
 from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.noting import noting_context
@@ -36,7 +35,6 @@ from referee.web.arctic.sighting import sighting_context
 from referee.web.arctic.solo_desk import FIGHT, last_fight, solo_context, strip_context
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, draft_of_skirmish
 from referee.web.arctic.solo_ending import solo_score_file
-from referee.web.arctic.tallying import draft_of_tally
 from referee.web.arctic.turn_page import gathering_context
 from referee.web.arctic.watching import watch_context
 from referee.web.arctic.windowing import window_context
@@ -101,8 +99,8 @@ class ArcticDesk:
             context |= strip_context(state)
         if visitor.is_watching:
             return context | watch_context(log)
-        if page := fix_page_of(request, visitor, trouble):
-            return context | fix_context(request, visitor, log, trouble, page)
+        if is_correcting(request, visitor, trouble):
+            return context | correcting_context(request, visitor, log, trouble)
         if state.window is not None:
             return context | window_context(visitor, log)
         if state.solo is not None:
@@ -119,16 +117,14 @@ class ArcticDesk:
         """Return the address fields of a gathering entry or a count; a reveal fills itself in."""
         facts, seat = record.entry.facts, record.entry.seat
         if kind := ENTRY_KINDS.get(record.entry.kind):
-            return fields_of(Draft(kind.name, seat, kind.picked(state, record.entry)))
-        if isinstance(facts, Tally) and seat:
-            return draft_of_tally(state, seat, facts).fields
+            picked = kind.picked(state, record.entry)
+            is_drawn = kind in (REVEAL, DECLARE)
+            return fields_of(Draft(kind.name, seat, picked)) if picked and not is_drawn else ()
         if isinstance(facts, GatherFacts) and seat:
             return draft_of_turn(state, seat, facts).fields
         if isinstance(facts, SoloSkirmish):
             draft = draft_of_skirmish(facts, SoloDraft(NAMES))
             return [(FIGHT, "1"), *draft.step_fields]
-        if isinstance(facts, FixFacts | RecountForces):
-            return draft_of_fix(state, seat, facts)
         return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:

@@ -8,14 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.record.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.draft import MOST_STEPS
-from referee.web.arctic.fix_forms import RecountTableForm
 from referee.web.arctic.gather_forms import GatherForm
 from referee.web.arctic.said import declaration_of
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, cards_of, save_steps
-from referee.web.arctic.tablecount import TableDraft
 from referee.web.base import BROKEN_PAGE, EntryForm, RoundForm, WordsField, short
 
 
@@ -103,17 +100,4 @@ class ScoreSoloForm(AloneForm):
         return ScoreSolo()
 
 
-class RecountForcesForm(AloneForm, RecountTableForm):
-    """Round, forces and stacks as they are."""
-
-    kind = RecountForces.kind
-
-    def facts(self) -> RecountForces:  # type: ignore[override]
-        """Return the entry."""
-        draft = TableDraft()
-        for word in self.cleaned_data["q"]:
-            draft = draft.counted(word, self.state)
-        return draft.forces(self.state)
-
-
-SOLO_FORMS = (ReshuffleForm, SoloSkirmishForm, PrizeForm, EndRoundForm, ScoreSoloForm, RecountForcesForm)
+SOLO_FORMS = (ReshuffleForm, SoloSkirmishForm, PrizeForm, EndRoundForm, ScoreSoloForm)

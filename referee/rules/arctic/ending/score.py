@@ -63,5 +63,14 @@ def describe(
 
 
 SCORE = EntryKind(
-    Score, ScoringOutcome, gettext_noop("Score"), offered, choices, rule, apply, describe, by=By.TABLE
+    Score,
+    ScoringOutcome,
+    gettext_noop("Score"),
+    offered,
+    choices,
+    rule,
+    apply,
+    describe,
+    by=By.TABLE,
+    is_tables=True,
 )

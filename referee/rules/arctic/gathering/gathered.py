@@ -61,5 +61,5 @@ def describe(state: ArcticState, seat: str, facts: Gathered, outcome: Nothing, v
 
 GATHERED = EntryKind(
     Gathered, Nothing, gettext_noop("All have gathered"), offered, choices, rule, apply, describe, say,
-    by=By.TABLE,
+    by=By.TABLE, is_tables=True,
 )  # fmt: skip

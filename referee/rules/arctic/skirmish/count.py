@@ -74,5 +74,5 @@ def describe(
 
 COUNT = EntryKind(
     Count, SkirmishOutcome, gettext_noop("Count"), offered, choices, rule, apply, describe, say,
-    by=By.TABLE,
+    by=By.TABLE, is_tables=True,
 )  # fmt: skip

@@ -292,5 +292,5 @@ def rests_on(state: ArcticState, seat: str, facts: Reveal) -> Any:
 
 REVEAL = EntryKind(
     Reveal, Revealed, gettext_noop("Reveal"), offered, choices, rule, apply, describe, say, pick,
-    seals=seals, at_once="reveal", rests_on=rests_on,
+    seals=seals, at_once="reveal", rests_on=rests_on, is_tables=True,
 )  # fmt: skip

@@ -37,7 +37,8 @@ def offered(state: ArcticState) -> Seats:
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The round, how many forces of each size lie face down, and the stacks."""
-    assert state.solo is not None
+    if state.solo is None:
+        return
     group, now = gettext_noop("Rounds and forces"), state.round
     last = MOST_ROUNDS
     here = counted("round", gettext_noop("Round"), picked, now, now, last, group=group, last=last)
@@ -52,8 +53,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def _dealt(state: ArcticState) -> tuple[int, ...]:
-    assert state.solo is not None
-    return set_up_solo(state.solo.options, state.cards).outcome.sizes
+    return set_up_solo(state.solo.options, state.cards).outcome.sizes if state.solo else ()
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
