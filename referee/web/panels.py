@@ -97,6 +97,8 @@ def parts_of(panel: Panel, face_of: FaceOf) -> list[Tiles | Stepper]:
         if choice.numbers is not None:
             found.append(Stepper(choice, int(words[0]) if words else choice.numbers[0]))
             continue
+        if not choice.options and choice.note:
+            found.append(Tiles(f"{choice.field}-0", panel.draft.kind, choice.title, (), False, choice.note))
         for number, (title, chance, options) in enumerate(choice.groups()):
             tiles = tuple(tile_of(choice, option, words, face_of) for option in options)
             note = None if number else choice.note

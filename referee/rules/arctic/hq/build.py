@@ -42,6 +42,11 @@ class Build:
     timer: int | None = None
     helper: str | None = None
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The cards that it uses."""
+        return (*self.cards, *((self.helper,) if self.helper else ()))
+
 
 # Choosing -----------------------------------------------------------------------------------------
 
@@ -62,7 +67,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     diggers, title = _diggers(state, seat, picked), gettext_noop("Dig in the schematics with")
     yield own_cards(state, seat, picked, "cards", title, diggers, least=1, most=hand, is_sorted=True)
     if _takes(state, seat, picked.get("cards", ())) < hand:
-        yield from leaders_refugees(state, seat, Action.DIG)
+        yield from leaders_refugees(state, seat, Action.DIG, picked)
     nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
     there = (card for card in state.cards.values() if card.kind is Kind.BUILDING and is_in_play(state, card))
     options = (_laid_option(card) for card in there if schematics_left(state, card) > 0)

@@ -32,6 +32,11 @@ class SpeedUp:
     building: int
     cards: tuple[str, ...]
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The cards that it uses."""
+        return self.cards
+
 
 def offered(state: ArcticState) -> Seats:
     return able(state, at_turn(state), choices)

@@ -51,6 +51,11 @@ class Recon:
     asks: bool = False
 
     @property
+    def used(self) -> tuple[str, ...]:
+        """The card that it uses."""
+        return (self.with_,)
+
+    @property
     def is_stopped(self) -> bool:
         """Whether it comes to nothing: cancelled, or the Spy was sniped and nobody helped it."""
         return self.answer is not None and self.rescue is None

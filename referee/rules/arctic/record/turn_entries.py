@@ -28,6 +28,11 @@ class Dig:
     extra: tuple[str, ...] = ()
     unseen_extra: int = 0
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The cards that it uses for its action."""
+        return (*self.cards, *((self.helper,) if self.helper else ()))
+
 
 @dataclass(frozen=True, slots=True)
 class Draw:
@@ -36,6 +41,11 @@ class Draw:
     kind: ClassVar[str] = "draw"
     cards: tuple[str, ...]
     helper: str | None = None
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The cards that it uses for its action."""
+        return (*self.cards, *((self.helper,) if self.helper else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +61,11 @@ class Hunt:
     hired: str | None = None
     helper: str | None = None
     swindled: tuple[str, ...] = ()
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The cards that it uses for its action."""
+        return (*self.cards, *self.meds, *((self.helper,) if self.helper else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +95,11 @@ class Strike:
     place: int | None = None
     asks: bool = False
     source: Source | None = None
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The card of the hand that it uses for its power; the Fanatic's refugee has none."""
+        return () if self.is_committed or self.act is Act.FANATIC else (self.with_,)
 
 
 @dataclass(frozen=True, slots=True)
