@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from referee.rules.arctic.answers.reply import reply_to
+from referee.rules.arctic.gathering.acting import UNCONVERTED
 from referee.rules.arctic.gathering.commit import COMMIT
 from referee.rules.arctic.gathering.dig import DIG
 from referee.rules.arctic.gathering.draw import DRAW
 from referee.rules.arctic.gathering.hunt import HUNT
 from referee.rules.arctic.gathering.trash import TRASH
+from referee.rules.arctic.recon.note import NOTE
+from referee.rules.arctic.recon.peek import PEEK
+from referee.rules.arctic.recon.recon import RECON
+from referee.rules.arctic.recon.sight import SIGHT
 from referee.rules.kernel.kind import kinds_of
 
-ENTRY_KINDS = kinds_of(DIG, DRAW, HUNT, TRASH, COMMIT)
+REPLY = reply_to({**UNCONVERTED, **kinds_of(RECON)})
+ENTRY_KINDS = kinds_of(DIG, DRAW, HUNT, TRASH, RECON, COMMIT, PEEK, REPLY, NOTE, SIGHT)
+WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
+"""What goes on while an act waits for answers."""

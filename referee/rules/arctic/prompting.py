@@ -8,12 +8,12 @@ from referee.rules.arctic.answers.asking import tell_window
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.open_actions import is_open, may_strike
 from referee.rules.arctic.gathering.power_turns import power_kinds
-from referee.rules.arctic.recon.peek import may_peek, may_scout
+from referee.rules.arctic.recon.peek import PEEK
+from referee.rules.arctic.recon.recon import RECON
 from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.record.end_entries import Score, Tally
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
-from referee.rules.arctic.record.recon_entries import Peek, Recon
 from referee.rules.arctic.record.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
@@ -34,10 +34,10 @@ def _anytime(state: ArcticState) -> Iterator[Prompt]:
 
     Who has it is not told while leaders are still chosen in secret (A-17).
     """
-    seats = tuple(seat for seat in state.turn_order if may_peek(state, seat))
+    seats = tuple(filter(None, PEEK.offered(state)))
     if seats and state.has_open_leaders:
         line = Line(gettext_noop("{seats} may look at the top 2 of the junkyard."), {"seats": seats})
-        yield Prompt(Peek.kind, seats, line)
+        yield Prompt(PEEK.name, seats, line)
 
 
 def _prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
@@ -73,7 +73,7 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
                       {"seats": undecided})  # fmt: skip
         yield Prompt(ChooseLeader.kind, undecided, choose)
     own = [Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, now)]
-    own += [*([Recon.kind] if may_scout(state, now) else []), *power_kinds(state, now), Commit.kind]
+    own += [*([RECON.name] if now in RECON.offered(state) else []), *power_kinds(state, now), Commit.kind]
     yield from (Prompt(kind, (now,), line) for kind in own if is_open(state, now, kind))
     if strikers := tuple(seat for seat in state.turn_order if may_strike(state, seat)):
         yield Prompt(Strike.kind, strikers, line)
