@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from referee.rules.arctic.answers.reply import reply_to
 from referee.rules.arctic.gathering.commit import COMMIT
+from referee.rules.arctic.gathering.demolish import DEMOLISH
 from referee.rules.arctic.gathering.dig import DIG
 from referee.rules.arctic.gathering.draw import DRAW
+from referee.rules.arctic.gathering.drill import DRILL
 from referee.rules.arctic.gathering.hunt import HUNT
+from referee.rules.arctic.gathering.play_map import PLAY_MAP
+from referee.rules.arctic.gathering.strike import STRIKE
 from referee.rules.arctic.gathering.trash import TRASH
 from referee.rules.arctic.hq.build import BUILD
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
@@ -17,11 +22,21 @@ from referee.rules.arctic.hq.retrieve import RETRIEVE
 from referee.rules.arctic.hq.sacrifice import SACRIFICE
 from referee.rules.arctic.hq.speed_up import SPEED_UP
 from referee.rules.arctic.hq.store import STORE
+from referee.rules.arctic.recon.note import NOTE
+from referee.rules.arctic.recon.peek import PEEK
+from referee.rules.arctic.recon.recon import RECON
+from referee.rules.arctic.recon.sight import SIGHT
 from referee.rules.kernel.kind import kinds_of
 
+REPLY = reply_to(kinds_of(STRIKE, RECON, DEMOLISH))
 ENTRY_KINDS = kinds_of(
     *(DIG, DRAW, HUNT, TRASH),
     *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR),
+    RECON,
     *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
-    COMMIT,
+    *(DRILL, DEMOLISH, PLAY_MAP),
+    *(STRIKE, COMMIT),
+    *(PEEK, REPLY, NOTE, SIGHT),
 )
+WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
+"""What goes on while an act waits for answers."""

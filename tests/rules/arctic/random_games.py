@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.hunting import payable
+from referee.rules.arctic.gathering.prices import payable
 from referee.rules.arctic.record.case import Act, Force
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.having import can_be_dug, can_commit, can_have, proofs_of
@@ -67,7 +67,7 @@ class Chance:
         """Return something that the state allows; a game begins with unusual cards put into the decks."""
         if self.dealt is None:
             self.dealt = deal(state, self.dice)
-        return next(self.dealt, None) or self.answers.asked(self.told(state))
+        return next(self.dealt, None) or self.answers.asked(state, self.told(state))
 
     def told(self, state: ArcticState) -> Entry:
         """Return something that the state allows, with its answers where it has any."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from referee.rules.arctic.gathering.demolition import with_reset
+from referee.rules.arctic.gathering.demolish import with_reset
 from referee.rules.arctic.record.case import Act, Declaration, Target
 from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.state import ArcticState

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from referee.rules.arctic.answers.choosing import answer_choices, answer_in, pick_answers, say_answers
 from referee.rules.arctic.answers.responses import (
     Aimed,
     after_response,
@@ -15,14 +16,84 @@ from referee.rules.arctic.answers.responses import (
     tell_draw,
 )
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.drilling import DRAWN, show_powered
+from referee.rules.arctic.gathering.powered import DRAWN, INSTEAD, POWERS, powered, show_powered
+from referee.rules.arctic.hq.buildings import building_hint, building_name
 from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.power_entries import Demolish
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_checks import check_own_turn
+from referee.rules.arctic.record.turn_choices import able, at_turn
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.skirmish.sites import NO_BUILDINGS
-from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+LACKS = gettext_noop("{card} resets no timer. A Demolition Team does.")
+LONGEST = 9
+"""Cards on a building whose time nobody has read off its card."""
+
+
+def offered(state: ArcticState) -> Seats:
+    return able(state, at_turn(state), choices)
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The card, whose building, who cancels it, and how many cards lie on the building then."""
+    yield powered(state, seat, picked, Power.RESET_BUILD_TIMER)
+    there = tuple(
+        Option(
+            f"{owner}/{place}",
+            Line(gettext_noop("{seat}: {card}"), {"seat": owner, "card": state.label(building.card)}),
+            hint=building_hint(state, building),
+            piece=building.card,
+        )
+        for owner, place, building in sites(state)
+    )
+    ask = gettext_noop("Tap the card that is discarded, then the building.")
+    yield Choice("building", gettext_noop("Which timer"), there, ask, least=1, most=1)
+    for word in picked.get("building", ()):
+        owner, place = _site_in(word)
+        yield from answer_choices(state, Aimed(seat, owner), picked)
+        if answer_in(state, picked, "answer") is None and state.house_rules["demolition_reset"] == "full":
+            yield _timer_choice(state, state.holdings[owner].camp.buildings[place])
+
+
+def _timer_choice(state: ArcticState, building: Building) -> Choice:
+    most = state.cards[building.card].build_time
+    title = gettext_noop("Cards on it; fewer only where the deck runs out")
+    if most is None:
+        title = gettext_noop("Cards that lie on it then")
+    numbers = (building.timer, max(LONGEST if most is None else most, building.timer))
+    start = (str(building.timer if most is None else numbers[1]),)
+    return Choice("timer", title, numbers=numbers, start=start, most=1)
+
+
+def _site_in(word: str) -> tuple[str, int]:
+    owner, _, place = word.rpartition("/")
+    return owner, int(place) if place.isdecimal() else 0
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    owner, place = _site_in((*picked.get("building", ()), "")[0])
+    named = {**picked, "owner": (owner,), "building": (str(place),)}
+    if picked.get("timer") == _whole(state, owner, place):
+        named["timer"] = ()
+    return {**say_fields(Demolish, named), **say_answers(state, picked)}
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    timer = pick_fields({"timer": said["timer"]}).get("timer", _whole(state, said["owner"], said["building"]))
+    picked = {"card": (said["card"],), "building": (f"{said['owner']}/{said['building']}",), "timer": timer}
+    return {**picked, **pick_answers(said)}
+
+
+def _whole(state: ArcticState, owner: str, place: int) -> tuple[str, ...]:
+    """Return the word for all the cards that the building takes; nothing where that is not known."""
+    buildings = state.holdings[owner].camp.buildings if owner in state.holdings else ()
+    card = state.cards[buildings[place].card] if 0 <= place < len(buildings) else None
+    return (str(card.build_time),) if card and card.build_time is not None else ()
 
 
 def sites(state: ArcticState) -> Iterator[tuple[str, int, Building]]:
@@ -33,25 +104,27 @@ def sites(state: ArcticState) -> Iterator[tuple[str, int, Building]]:
                 yield seat, place, building
 
 
-def adjudicate_demolish(state: ArcticState, seat: str, facts: Demolish, checks: Checks) -> Ruling[Gathering]:
-    """Rule on a Demolition Team’s power in gathering. Raises IllegalEntry; most checks can be overridden."""
+# Ruling -------------------------------------------------------------------------------------------
+
+
+def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
     if "hq2" not in state.modules:
         raise IllegalEntry("module-missing", NO_BUILDINGS, rule="A-5", field="card")
-    shown = show_powered(state, seat, facts.card, Power.RESET_BUILD_TIMER, checks)
-    building = _site(state, facts)
-    timer = reset_timer(state, building, facts.timer)
+    shown = show_powered(state, seat, team.card, Power.RESET_BUILD_TIMER, LACKS, checks)
+    building = _site(state, team)
     said: dict[str, Fact] = {
         "seat": seat,
-        "card": state.cards[facts.card].label,
-        "owner": facts.owner,
-        "building": state.cards[building.card].label,
-        "timer": timer,
+        "card": state.label(team.card),
+        "owner": team.owner,
+        "building": state.label(building.card),
+        "timer": reset_timer(state, building, team.timer),
     }
-    if facts.answer:
-        answer, state = facts.answer, state.proven(shown)
-        check_response(state, answer, Aimed(seat, facts.owner), "answer", checks)
+    if team.answer:
+        answer, state = team.answer, state.proven(shown)
+        check_response(state, answer, Aimed(seat, team.owner), "answer", checks)
         shown |= show_played(brought_out(state, answer), seat, (answering(state, answer),), checks)
-        said |= {"by": answer.by, "guard": state.cards[answer.with_].label}
+        said |= {"by": answer.by, "guard": state.label(answer.with_)}
         phrase = gettext_noop(
             "{by}’s {guard} cancels it: {card} and {guard} are discarded, nothing is reset."
         )
@@ -60,14 +133,14 @@ def adjudicate_demolish(state: ArcticState, seat: str, facts: Demolish, checks: 
     return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *_reasons(state, said)))
 
 
-def after_demolish(state: ArcticState, seat: str, facts: Demolish, outcome: Gathering) -> ArcticState:
+def apply(state: ArcticState, seat: str, team: Demolish, outcome: Gathering) -> ArcticState:
     """Return the state after a Demolition Team: the timer as it is now, two cards drawn."""
-    state = brought_out(state, facts.answer)
-    own = state.holdings[seat].used_power(facts.card).after_draw(outcome.value)
+    state = brought_out(state.proven(outcome.shown), team.answer)
+    own = state.holdings[seat].used_power(team.card).after_draw(outcome.value)
     state = state.with_holding(seat, own)
-    if facts.answer:
-        return after_response(state, facts.answer)
-    return with_reset(state, facts.owner, facts.building, facts.timer)
+    if team.answer:
+        return after_response(state, team.answer)
+    return with_reset(state, team.owner, team.building, team.timer)
 
 
 def with_reset(state: ArcticState, owner: str, place: int, told: int | None = None) -> ArcticState:
@@ -100,15 +173,15 @@ def reset_timer(state: ArcticState, building: Building, told: int | None = None)
     return timer
 
 
-def _site(state: ArcticState, facts: Demolish) -> Building:
-    if facts.owner not in state.players:
+def _site(state: ArcticState, team: Demolish) -> Building:
+    if team.owner not in state.players:
         phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": facts.owner}, field="owner")
-    buildings = state.holdings[facts.owner].camp.buildings
-    if not 0 <= facts.building < len(buildings):
+        raise IllegalEntry("unknown-player", phrase, {"name": team.owner}, field="owner")
+    buildings = state.holdings[team.owner].camp.buildings
+    if not 0 <= team.building < len(buildings):
         phrase = gettext_noop("{seat} has no such building.")
-        raise IllegalEntry("no-such-building", phrase, {"seat": facts.owner}, rule="A-85", field="building")
-    building = buildings[facts.building]
+        raise IllegalEntry("no-such-building", phrase, {"seat": team.owner}, rule="A-85", field="building")
+    building = buildings[team.building]
     if building.is_complete:
         said: dict[str, Fact] = {"card": state.cards[building.card].label}
         phrase = gettext_noop("{card} is complete: only a building under construction has a timer to reset.")
@@ -130,5 +203,26 @@ def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
         rules = ("A-85", "A-73")
     yield Reason(phrase, said, rules, (f"demolition_reset={house}",), is_decisive=True)
     yield Reason(gettext_noop("Then {seat} draws 2; nothing adds to it."), said, ("A-85",))
-    instead = gettext_noop("{card} is discarded: its power stands in place of its numbers this round.")
-    yield Reason(instead, said, ("A-31",))
+    yield Reason(INSTEAD, said, ("A-31",))
+
+
+def describe(state: ArcticState, seat: str, team: Demolish, outcome: Gathering, viewer: str | None) -> Line:
+    owner, building = team.owner, building_name(state, team.owner, team.building)
+    said: dict[str, Fact] = {
+        "seat": seat,
+        "card": state.label(team.card),
+        "owner": owner,
+        "building": building,
+    }
+    if team.answer:
+        said["guard"] = state.label(team.answer.with_)
+        return Line(gettext_noop("{seat}’s {card} aims at {owner}’s {building}, a {guard} cancels"), said)
+    if state.house_rules["demolition_reset"] == "zero":
+        return Line(gettext_noop("{seat}’s {card} clears {owner}’s {building}, 2 drawn"), said)
+    return Line(gettext_noop("{seat}’s {card} sets {owner}’s {building} back, 2 drawn"), said)
+
+
+DEMOLISH = EntryKind(
+    Demolish, Gathering, gettext_noop("Demolition Team"), offered, choices, rule, apply, describe, say, pick,
+    tab=POWERS,
+)  # fmt: skip

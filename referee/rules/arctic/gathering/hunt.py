@@ -11,19 +11,14 @@ from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
 from referee.rules.arctic.gathering.hiring import HIRE, check_swindle, hire, meds_played, swindle_reasons
 from referee.rules.arctic.gathering.prices import (
-    FOR_A_FOOD,
     FOR_A_MED,
-    Purse,
     cheaper,
     payable,
     price_for,
-    purses,
 )
 from referee.rules.arctic.hq.leaders import (
     USED,
     bonus_of,
-    check_power,
-    check_refugee,
     leaders_refugees,
     value_of,
 )
@@ -39,11 +34,7 @@ from referee.rules.arctic.record.turn_choices import USE, at_turn, hand_of, has_
 from referee.rules.arctic.record.turn_entries import Gathering, Hunt
 from referee.rules.arctic.worth.action import Action, ActionOutcome
 from referee.rules.arctic.worth.hire import (
-    check_hire,
     cost_line,
-    is_affordable,
-    is_free,
-    is_paid,
     meds_in,
 )
 from referee.rules.arctic.worth.seat import workers, worth_of
@@ -51,6 +42,7 @@ from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+
 
 def offered(state: ArcticState) -> Seats:
     return tuple(seat for seat in at_turn(state) if seat and _is_open(state, seat))

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, Values
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action
@@ -16,8 +15,8 @@ from referee.rules.arctic.worth.action import Action
 from referee.rules.arctic.worth.seat import worth_of
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.log import Entry, Nothing
 from referee.rules.kernel.kind import Tab
+from referee.rules.kernel.log import Entry, Nothing
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
