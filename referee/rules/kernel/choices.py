@@ -97,7 +97,7 @@ class Choice:
             return () if is_full and not self.least else (word,)
         others = tuple(each for each in words if each != word)
         number = 0 if is_full else words.count(word) + 1
-        return (*others, *(word,) * number)[: self.most]
+        return (*others, *(word,) * number)[: self.most] or self._only_one()
 
     def groups(self) -> Iterator[tuple[str | Line, Chance, tuple[Option, ...]]]:
         """Yield the options under their headings, as they stand."""

@@ -45,6 +45,7 @@ ACT_AT: Mapping[Kind, Act] = {
     Kind.BUILDING: Act.DISABLE,
     Kind.LEADER: Act.WOUND,
 }
+HAND = frozenset(Kind) - {Kind.BUILDING, Kind.LEADER}
 COMMITTED = "/committed"
 """After a card that strikes: it is one of the committed ones."""
 ASK = gettext_noop("Tap who strikes, then the target.")
@@ -90,6 +91,7 @@ def _weapons(state: ArcticState, seat: str) -> Iterator[Option]:
 
 def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
     """Yield what the card may be aimed at, seat by seat: what lies open first, then the cards of the hand."""
+    wanted = _wanted(state.cards[weapon.removesuffix(COMMITTED)])
     for name in state.players:
         if name == seat:
             continue
@@ -98,12 +100,19 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
         for word in (*_like_buildings(holding), *filter(None, (holding.camp.active_leader,))):
             if _may_be(state, seat, weapon, f"{name}/{word}"):
                 yield replace(_option(state.cards[word.partition(".")[0]], f"{name}/{word}"), group=title)
-        there = [card for card in state.cards.values() if _may_be(state, seat, weapon, f"{name}/{card.id}")]
-        hand = [card for card in there if ACT_AT.get(card.kind) not in DEEDS]
-        options = [_option(card, f"{name}/{card.id}", is_known=holding.free(card.id) > 0) for card in hand]
         unseen = Line(gettext_noop("{seat}: a card gained unseen"), {"seat": name})
-        for option in sorted(options, key=lambda each: each.chance):
-            yield replace(option, group=unseen if option.chance else name)
+        hand = [card for card in state.cards.values() if card.kind in wanted]
+        for card in sorted(hand, key=lambda card: holding.free(card.id) <= 0):
+            if _may_be(state, seat, weapon, f"{name}/{card.id}"):
+                option = _option(card, f"{name}/{card.id}", is_known=holding.free(card.id) > 0)
+                yield replace(option, group=unseen if option.chance else name)
+
+
+def _wanted(card: Card) -> frozenset[Kind]:
+    """Return what a card strikes at in a hand; the Fanatic's refugee at anything."""
+    if card.is_refugee:
+        return HAND
+    return frozenset({Kind.TOOL if Power.DISARM in card.powers else Kind.MEMBER})
 
 
 def _like_buildings(holding: Holding) -> Iterator[str]:
