@@ -29,7 +29,7 @@ from referee.web.arctic.power_panel import resolved_power
 from referee.web.arctic.recon_draft import asking_by_default
 from referee.web.arctic.scouting import resolved_recon
 from referee.web.base import Trouble, unbound
-from referee.web.drafts import KIND
+from referee.web.drafts import KIND, fields_of
 from referee.web.offers import Offers, offers_of, panel_context, told_in
 
 
@@ -54,6 +54,8 @@ def gathering_context(
     if context:
         context["tabs"] += old_tabs(state, seat, "", visitor.is_host, is_own=visitor.is_host or seat == now)
         context["names_kept"] = names_kept(context["chosen"].draft)
+        if likely_kind(state, seat) not in ENTRY_KINDS:
+            context["address"] = f"{visitor.path}?{urlencode(fields_of(context['chosen'].draft))}"
     return {
         **_turn_context(state, log, now),
         "is_own": visitor.is_host or seat == now,
