@@ -12,12 +12,13 @@ from django.test import Client
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.corrections.fix_card import VALUES, value_of
 from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.recon.note import Note
+from referee.rules.arctic.recon.peek import Peek
+from referee.rules.arctic.recon.sight import Sight
 from referee.rules.arctic.record.case import Declaration
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.entries import FIX_KINDS, TURN_KINDS, Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
-from referee.rules.arctic.record.note_entries import Note, Sight
-from referee.rules.arctic.record.recon_entries import Peek
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Trash
 from referee.rules.arctic.record.window_entries import Reply

@@ -6,14 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic.answers.reply import (
-    adjudicate_reply,
-    after_reply,
-    announce,
-    check_window,
-    completed,
-    opened,
-)
+from referee.rules.arctic.answers.window import announce, carried_out, check_window, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition_files import read_edition, shipped_edition
 from referee.rules.arctic.corrections.fix import FixFacts, adjudicate_fix, apply_fix
@@ -30,11 +23,9 @@ from referee.rules.arctic.gathering.rounds import (
 from referee.rules.arctic.gathering.taking_back import remember
 from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.hq.buildings import ticking
-from referee.rules.arctic.kinds import ENTRY_KINDS
+from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.prompting import prompts_of
-from referee.rules.arctic.recon.note import adjudicate_note, apply_note
-from referee.rules.arctic.recon.sight import adjudicate_sight, apply_sight
 from referee.rules.arctic.record.end_entries import Score, Tally
 from referee.rules.arctic.record.entries import (
     KINDS,
@@ -48,12 +39,11 @@ from referee.rules.arctic.record.entries import (
     Revealed,
 )
 from referee.rules.arctic.record.holdings import Holding
-from referee.rules.arctic.record.note_entries import Note, Sight
 from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Gathering
-from referee.rules.arctic.record.window_entries import AskingFacts, Replied, Reply
+from referee.rules.arctic.record.window_entries import AskingFacts
 from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout
 from referee.rules.arctic.setup.layout import lay_out
@@ -126,9 +116,8 @@ class Arctic:
         check_for_this_game(state, facts)
         if isinstance(facts, SoloFacts):
             return adjudicate_solo(state, entry, facts)
-        check_window(state, entry)
-        if isinstance(facts, Reply):
-            return adjudicate_reply(state, entry, facts, self)
+        if entry.kind not in WHILE_ASKED:
+            check_window(state)
         if isinstance(facts, AskingFacts) and facts.asks:
             return announce(state, entry, facts, self)
         if kind := ENTRY_KINDS.get(entry.kind):
@@ -138,10 +127,6 @@ class Arctic:
             return self._with_ticks(state, entry, adjudicate_act(state, entry, facts))
         if isinstance(facts, FixFacts):
             return adjudicate_fix(state, entry, facts)
-        if isinstance(facts, Note):
-            return adjudicate_note(state, entry, facts)
-        if isinstance(facts, Sight):
-            return adjudicate_sight(state, entry, facts)
         return self._adjudicate_step(state, entry, facts)
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
@@ -177,30 +162,18 @@ class Arctic:
         facts, outcome, seat = record.entry.facts, record.ruling.outcome, record.entry.seat or ""
         if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
             return opened(state, record.entry, facts, outcome)
-        if isinstance(facts, Reply) and isinstance(outcome, Replied):
-            return self._after_reply(state, record, facts, outcome)
         if kind := ENTRY_KINDS.get(record.entry.kind):
             after = kind.apply(state, seat, facts, outcome)
-            return after if kind.is_correction else closed(state, remember(after, seat, facts))
+            if kind.is_correction or after.window:
+                return after
+            return closed(state, remember(after, *carried_out(state, seat, facts)))
         if isinstance(facts, SoloFacts):
             return after_solo(state, facts, outcome)
         if isinstance(facts, ActFacts):
             return after_act(state, seat, facts, outcome) if seat else state
         if isinstance(facts, FixFacts):
             return apply_fix(state, record, facts)
-        if isinstance(facts, Note):
-            return apply_note(state, seat, facts)
-        if isinstance(facts, Sight):
-            return apply_sight(state, seat, facts)
         return _after_step(state, seat, facts, outcome)
-
-    def _after_reply(self, state: ArcticState, record: Record, facts: Reply, outcome: Replied) -> ArcticState:
-        """The act takes effect once nobody is asked any more."""
-        window = state.window
-        if window is None or outcome.asked:
-            return after_reply(state, record.entry.seat or "", facts, outcome)
-        whole = Entry(completed(window, facts.answer), window.seat)
-        return self._after(replace(state, window=None), Record(0, whole, Ruling(outcome.result, ())))
 
     def board(self, state: ArcticState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
@@ -227,8 +200,6 @@ class Arctic:
         facts = entry.facts
         if kind := ENTRY_KINDS.get(entry.kind):
             return kind.seals(state, entry.seat or "", facts, viewer)
-        if isinstance(facts, Note | Sight):
-            return viewer != entry.seat
         if not isinstance(facts, Reveal):
             return False
         return not all(is_open(state, facts.round, seat, viewer) for seat in facts.forces)
@@ -239,12 +210,13 @@ class Arctic:
 
     def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
         """The host enters anything but what is noted in private; a seat its own force, acts and count."""
-        if isinstance(entry.facts, Note | Sight):
+        kind = ENTRY_KINDS.get(entry.kind)
+        if kind and kind.by is By.SEAT:
             return seat is not None and entry.seat == seat
-        if kind := ENTRY_KINDS.get(entry.kind):
-            return kind.by is not (By.SEAT if seat is None else By.TABLE) and seat in (None, entry.seat)
         if seat is None:
             return True
+        if kind:
+            return kind.by is not By.TABLE and entry.seat == seat
         is_own = not isinstance(entry.facts, Reveal) or set(entry.facts.forces) == {seat}
         return is_own and entry.kind in SEAT_KINDS and entry.seat == seat
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from referee.rules.arctic.answers.reply import reply_to
+from referee.rules.arctic.gathering.acting import UNCONVERTED
 from referee.rules.arctic.gathering.commit import COMMIT
 from referee.rules.arctic.gathering.dig import DIG
 from referee.rules.arctic.gathering.draw import DRAW
@@ -17,11 +19,18 @@ from referee.rules.arctic.hq.retrieve import RETRIEVE
 from referee.rules.arctic.hq.sacrifice import SACRIFICE
 from referee.rules.arctic.hq.speed_up import SPEED_UP
 from referee.rules.arctic.hq.store import STORE
+from referee.rules.arctic.recon.note import NOTE
+from referee.rules.arctic.recon.peek import PEEK
+from referee.rules.arctic.recon.recon import RECON
+from referee.rules.arctic.recon.sight import SIGHT
 from referee.rules.kernel.kind import kinds_of
 
+REPLY = reply_to({**UNCONVERTED, **kinds_of(RECON)})
 ENTRY_KINDS = kinds_of(
     *(DIG, DRAW, HUNT, TRASH),
-    *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR),
+    *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR, RECON),
     *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
-    COMMIT,
+    *(COMMIT, PEEK, REPLY, NOTE, SIGHT),
 )
+WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
+"""What goes on while an act waits for answers."""

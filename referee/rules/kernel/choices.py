@@ -46,8 +46,8 @@ class Choice:
 
     ``usual``: the numbers that need no override; None where all are.
     ``title`` heads the options, ``ask`` is what is still to do while fewer than ``least`` are picked.
-    With ``most`` 1 a pick takes the place of the last one. ``start``: what stands there before any pick.
-    ``note``: a sentence beside it.
+    With ``most`` 1 a pick takes the place of the last one. ``start``: what stands there before any pick,
+    or where all picks are no longer offered. ``note``: a sentence beside it.
     """
 
     field: str
@@ -73,6 +73,8 @@ class Choice:
         for word in told:
             if found.count(word) < number.get(word, 0):
                 found.append(word)
+        if told and not found and told != self.start:
+            return self.words({**picked, self.field: self.start})
         return tuple(found[-1:] if self.most == 1 else found[: self.most])
 
     def is_missing(self, picked: Picked) -> bool:

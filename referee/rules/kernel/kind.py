@@ -18,6 +18,8 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 StateT = TypeVar("StateT")
 Seats = tuple[str | None, ...]
 """From whom an entry would be accepted; None is the table, () nobody."""
+PRIVATE = "private"
+"""The ``at_once`` of what a seat keeps for itself: it goes with whatever others do at once."""
 Said = dict[str, Any]
 """What an entry says, as plain JSON material: the form in which it stands in files."""
 

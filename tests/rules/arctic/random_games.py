@@ -67,7 +67,7 @@ class Chance:
         """Return something that the state allows; a game begins with unusual cards put into the decks."""
         if self.dealt is None:
             self.dealt = deal(state, self.dice)
-        return next(self.dealt, None) or self.answers.asked(self.told(state))
+        return next(self.dealt, None) or self.answers.asked(state, self.told(state))
 
     def told(self, state: ArcticState) -> Entry:
         """Return something that the state allows, with its answers where it has any."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from referee.rules.arctic.answers.asking import aim_of, is_the_target
 from referee.rules.arctic.answers.responses import (
-    Aimed,
     Played,
     after_response,
     answering,
@@ -20,7 +20,7 @@ from referee.rules.arctic.answers.responses import (
     with_draw,
 )
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.strike_targets import DEEDS, RULES, check_strike
+from referee.rules.arctic.gathering.strike_targets import RULES, check_strike
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
 from referee.rules.arctic.record.case import Act
@@ -28,8 +28,7 @@ from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.inplay import hand_cards
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_not_again
-from referee.rules.arctic.record.turn_entries import Gathering, Strike
-from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
+from referee.rules.arctic.record.turn_entries import DEEDS, Gathering, Strike
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 
@@ -47,12 +46,6 @@ def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Chec
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *_reasons(state, seat, facts)))
 
 
-def aim_of(seat: str, facts: Strike) -> Aimed:
-    """Return what an answer to the strike answers."""
-    target = None if facts.act in DEEDS else facts.card
-    return Aimed(seat, facts.victim, can_be_saved=facts.act in CAN_BE_SAVED, target=target)
-
-
 def _played(state: ArcticState, seat: str, facts: Strike) -> Iterator[Played]:
     """Yield the cards that show themselves."""
     is_power, answer = facts.act is not Act.FANATIC, facts.answer
@@ -62,12 +55,6 @@ def _played(state: ArcticState, seat: str, facts: Strike) -> Iterator[Played]:
         yield Played(facts.victim, facts.card, is_power=is_target)
     if answer and not is_target:
         yield answering(state, answer)
-
-
-def is_the_target(state: ArcticState, aimed: Aimed, answer: Response) -> bool:
-    """Whether the card aimed at may be the one that answers: a Guard, a Medic by house rule (self_save)."""
-    is_same = (answer.by, answer.with_, answer.source) == (aimed.victim, aimed.target, None)
-    return is_same and (answer.act is Stop.CANCEL or state.house_rules["self_save"] == "yes")
 
 
 def after_strike(state: ArcticState, seat: str, facts: Strike, outcome: Gathering) -> ArcticState:

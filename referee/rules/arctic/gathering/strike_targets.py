@@ -10,12 +10,11 @@ from referee.rules.arctic.hq.leaders import check_power, check_refugee
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_entries import Strike
+from referee.rules.arctic.record.turn_entries import DEEDS, Strike
 from referee.rules.arctic.skirmish.targets import CANNOT, POWERS_FOR, RULE_OF, WRONG_KIND
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
-DEEDS = frozenset({Act.DISABLE, Act.WOUND})
 STRIKES = frozenset({Act.SNIPE, Act.DISARM, Act.FANATIC}) | DEEDS
 RULES: Mapping[Act, str] = {**RULE_OF, Act.DISABLE: "A-77", Act.WOUND: "A-77"}
 KINDS: Mapping[Act, Kind] = {

@@ -18,10 +18,8 @@ from referee.rules.arctic.record.fix_entries import (
     RecountTable,
 )
 from referee.rules.arctic.record.holdings import Proof
-from referee.rules.arctic.record.note_entries import Note, Sight
 from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
-from referee.rules.arctic.record.recon_entries import Peek, Recon
 from referee.rules.arctic.record.solo_entries import (
     EndRound,
     Fought,
@@ -34,7 +32,6 @@ from referee.rules.arctic.record.solo_entries import (
     TakePrize,
 )
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
-from referee.rules.arctic.record.window_entries import Replied, Reply
 from referee.rules.kernel.log import Nothing
 
 
@@ -90,17 +87,15 @@ class Declared:
 
 SOLO_KINDS = (Reshuffle, SoloSkirmish, TakePrize, EndRound, ScoreSolo, RecountForces)
 FIX_KINDS = (Recount, RecountTable, RecountCamp, CorrectCard)
-SCOUT_KINDS = (Recon, Peek)
 POWER_KINDS = (Drill, Demolish, TakeBack)
 TURN_KINDS = (
     *(Dig, Draw, Hunt, Trash, Strike, Commit),
-    *SCOUT_KINDS,
     *POWER_KINDS,
 )
 SEAT_KINDS = frozenset(
     entry.kind
     for entry in (
-        *(Reply, Reveal, Declare, Tally),
+        *(Reveal, Declare, Tally),
         *TURN_KINDS,
         *(entry for entry in SOLO_KINDS if entry is not RecountForces),
     )
@@ -111,14 +106,11 @@ KINDS: Mapping[str, type[Any]] = {
     for entry in (
         Gathered,
         *TURN_KINDS,
-        Reply,
         Reveal,
         Declare,
         Count,
         Tally,
         Score,
-        Note,
-        Sight,
         *FIX_KINDS,
         *SOLO_KINDS,
     )
@@ -126,14 +118,11 @@ KINDS: Mapping[str, type[Any]] = {
 OUTCOMES: Mapping[str, type[Any]] = {
     Gathered.kind: Nothing,
     **{entry.kind: Gathering for entry in TURN_KINDS},
-    Reply.kind: Replied,
     Reveal.kind: Revealed,
     Declare.kind: Declared,
     Count.kind: SkirmishOutcome,
     Tally.kind: Tallied,
     Score.kind: ScoringOutcome,
-    Note.kind: Nothing,
-    Sight.kind: Nothing,
     Recount.kind: Tallied,
     RecountTable.kind: Nothing,
     RecountCamp.kind: Nothing,

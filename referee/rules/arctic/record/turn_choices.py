@@ -53,16 +53,21 @@ def unbarred(state: ArcticState, seat: str, kind: str, choice: Choice) -> Choice
 
 def own_cards(
     state: ArcticState, seat: str, picked: Picked, field: str, title: str, wanted: Iterable[str],
-    *, ask: str = USE, least: int = 0, most: int = 40, is_sorted: bool = False,
+    *, ask: str = USE, least: int = 0, most: int = 40, is_sorted: bool = False, besides: Collection[str] = (),
 ) -> Choice:  # fmt: skip
-    """The seat's own cards; folded, what one more gain that nobody saw may turn out to be (A-30)."""
+    """The seat's own cards; folded, what one more gain that nobody saw may turn out to be (A-30).
+
+    ``besides``: cards that other fields of the same entry use.
+    """
     holding = state.holdings[seat]
     chosen = [word for word in picked.get(field, ()) if word in state.cards]
     options = []
     for card_id in wanted:
-        card, free, number = state.cards[card_id], holding.free(card_id), chosen.count(card_id)
-        besides = (*_without(chosen, card_id), *(card_id,) * max(free, number))
-        more = number >= free and can_have(state, seat, card, besides)
+        card, number = state.cards[card_id], chosen.count(card_id)
+        free = holding.free(card_id) - tuple(besides).count(card_id)
+        beside = _without((*(chosen if most > 1 else ()), *besides), card_id)
+        others = (*beside, *(card_id,) * max(holding.free(card_id), number))
+        more = number >= free and can_have(state, seat, card, others)
         copies = max(free, number) + more
         if copies:
             is_known = free > 0 or number > 0

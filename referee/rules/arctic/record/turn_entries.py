@@ -11,6 +11,9 @@ from referee.rules.arctic.record.answer_entries import Response, Source
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.holdings import Proof
 
+DEEDS = frozenset({Act.DISABLE, Act.WOUND})
+"""Strikes at a building or a leader, at no card of a hand (A-77)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Dig:
