@@ -73,8 +73,8 @@ class Arctic:
     """The rules object of Arctic Scavengers; one, shared and stateless."""
 
     name = meta.NAME
-    kinds = KINDS | {name: kind.facts for name, kind in ENTRY_KINDS.items()}
-    outcomes = OUTCOMES | {name: kind.outcome for name, kind in ENTRY_KINDS.items()}
+    kinds = {**KINDS, **{name: kind.facts for name, kind in ENTRY_KINDS.items()}}
+    outcomes = {**OUTCOMES, **{name: kind.outcome for name, kind in ENTRY_KINDS.items()}}
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
@@ -161,7 +161,7 @@ class Arctic:
         if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
             return opened(state, record.entry, facts, outcome)
         if kind := ENTRY_KINDS.get(record.entry.kind):
-            after = kind.apply(state, seat, facts, outcome)
+            after: ArcticState = kind.apply(state, seat, facts, outcome)
             if kind.is_correction or after.window:
                 return after
             return closed(state, remember(after, *carried_out(state, seat, facts)))

@@ -19,3 +19,5 @@ REPLY = reply_to({**UNCONVERTED, **kinds_of(RECON)})
 ENTRY_KINDS = kinds_of(DIG, DRAW, HUNT, TRASH, RECON, COMMIT, PEEK, REPLY, NOTE, SIGHT)
 WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
 """What goes on while an act waits for answers."""
+PANEL_KINDS = {name: kind for name, kind in ENTRY_KINDS.items() if name not in WHILE_ASKED}
+"""What pages put together in a panel; the others stand beside it."""

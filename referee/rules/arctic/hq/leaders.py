@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Values
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.drafting import adjudicate_draft, leader_taken, owner_of
+from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.inplay import check_in_play, known
 from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
@@ -22,6 +23,7 @@ from referee.rules.arctic.record.turn_checks import (
 )
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.worth.action import Action
+from referee.rules.kernel.choices import Choice, Option
 from referee.rules.kernel.log import Checks, Entry, Nothing
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
@@ -169,6 +171,21 @@ def bonus_of(
     return Card(
         id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=Values(**{str(action): BONUSES[power][0]})
     )
+
+
+def leaders_refugees(state: ArcticState, seat: str, action: Action) -> Iterator[Choice]:
+    """A refugee played for the leader's bonus, once a round (A-80)."""
+    holding = state.holdings[seat]
+    powers = holding.camp.powers(state.cards) & BONUSES.keys()
+    bonus = max((BONUSES[power][0] for power in powers if action in BONUSES[power][1]), default=0)
+    if not bonus or USED in holding.actions:
+        return
+    leader = state.cards[holding.camp.leader or ""].label
+    hint = Line(gettext_noop("+{bonus} for a member"), {"bonus": bonus})
+    refugees = (card for card in state.cards.values() if card.is_refugee and can_have(state, seat, card))
+    options = tuple(Option(card.id, card.label, hint=hint) for card in refugees)
+    title = Line(gettext_noop("{leader}: play a refugee"), {"leader": leader})
+    yield Choice("helper", title, options, most=1)
 
 
 def _after_draft(holding: Holding, facts: DraftLeader) -> Holding:

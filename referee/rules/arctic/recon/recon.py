@@ -20,7 +20,7 @@ from referee.rules.arctic.answers.responses import (
 )
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.seat_cards import on_turn, own_cards
+from referee.rules.arctic.gathering.seat_cards import on_turn
 from referee.rules.arctic.recon.look import LOOKS, depth, piles_seen, tower_mark, towers_of, way_of
 from referee.rules.arctic.recon.sight import after_look
 from referee.rules.arctic.recon.targets import (
@@ -38,11 +38,12 @@ from referee.rules.arctic.record.inplay import hand_cards, has_leaders_pile, kno
 from referee.rules.arctic.record.recon_entries import Place, Recon
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_own_turn
+from referee.rules.arctic.record.turn_choices import own_cards
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats, Tab, pick_fields, say_fields
+from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 
 PILE_TITLES = {
@@ -289,5 +290,5 @@ def _check_answers(state: ArcticState, seat: str, facts: Recon, checks: Checks) 
 
 RECON = EntryKind(
     Recon, Gathering, gettext_noop("Recon"), offered, choices, rule, apply, describe_recon, say, pick,
-    tab=Tab(gettext_noop("Recon"), "eye"),
+    icon="eye",
 )  # fmt: skip

@@ -1,0 +1,65 @@
+"""What the entries of a turn offer alike: whose turn it is, and the cards of the hand (A-14, A-21, A-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.ruling import gettext_noop
+
+USE = gettext_noop("Tap the cards that are used.")
+UNSEEN = "-unseen"
+
+
+def own_cards(
+    state: ArcticState, seat: str, picked: Picked, field: str, title: str, wanted: Collection[str],
+    *, ask: str = USE, least: int = 0, most: int = 40, is_sorted: bool = False, besides: Collection[str] = (),
+) -> Choice:  # fmt: skip
+    """The seat's own cards; folded, what one more gain that nobody saw may turn out to be (A-30).
+
+    ``besides``: cards that other fields of the same entry use.
+    """
+    holding = state.holdings[seat]
+    chosen = [word for word in picked.get(field, ()) if word in state.cards]
+    options = []
+    for card_id in wanted:
+        card, number = state.cards[card_id], chosen.count(card_id)
+        free = holding.free(card_id) - tuple(besides).count(card_id)
+        beside = _without((*(chosen if most > 1 else ()), *besides), card_id)
+        others = (*beside, *(card_id,) * max(holding.free(card_id), number))
+        more = number >= free and can_have(state, seat, card, others)
+        copies = max(free, number) + more
+        if copies:
+            is_known = free > 0 or number > 0
+            options.append(_own(state, card_id, copies, Chance.LIKELY if is_known else Chance.FOLDED))
+    if not is_sorted:
+        options.sort(key=lambda each: _members_first(state, each))
+    options.sort(key=lambda each: each.chance)
+    return Choice(field, title, tuple(options), ask, least, most)
+
+
+def _own(state: ArcticState, card_id: str, copies: int, chance: Chance) -> Option:
+    group = gettext_noop("A card gained unseen") if chance else ""
+    return Option(card_id, state.cards[card_id].label, copies, chance=chance, group=group)
+
+
+def _without(cards: Collection[str], card_id: str) -> list[str]:
+    return [each for each in cards if each != card_id]
+
+
+def _members_first(state: ArcticState, option: Option) -> tuple[bool, str]:
+    kind = state.cards[option.word].kind
+    return kind is not Kind.MEMBER, kind
+
+
+def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
+    """Return the test whether the seat on turn has taken that action this round (A-21)."""
+
+    def is_taken(state: ArcticState, seat: str | None) -> bool:
+        now = state.gatherer
+        return state.phase is Phase.GATHERING and now == seat and action in state.holdings[now or ""].actions
+
+    return is_taken
