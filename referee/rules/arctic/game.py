@@ -73,8 +73,8 @@ class Arctic:
     """The rules object of Arctic Scavengers; one, shared and stateless."""
 
     name = meta.NAME
-    kinds = {**KINDS, **{name: kind.facts for name, kind in ENTRY_KINDS.items()}}
-    outcomes = {**OUTCOMES, **{name: kind.outcome for name, kind in ENTRY_KINDS.items()}}
+    kinds: Mapping[str, type[Any]] = {**KINDS, **{name: kind.facts for name, kind in ENTRY_KINDS.items()}}
+    outcomes: Mapping[str, type[Any]] = {**OUTCOMES, **{name: kind.outcome for name, kind in ENTRY_KINDS.items()}}
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
