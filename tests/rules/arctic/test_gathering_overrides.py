@@ -53,10 +53,10 @@ RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "record/having.py", "record/turn_checks.py", "record/holdings.py", "record/inplay.py", "worth/hire.py",
     "hq/buildings.py", "hq/storing.py", "hq/leaders.py", "hq/drafting.py", "answers/responses.py",
-    "recon/look.py", "recon/targets.py", "recon/yardmaster.py",
+    "recon/recon.py", "recon/targets.py", "recon/peek.py",
     "gathering/turn.py", "gathering/hunting.py", "gathering/strike.py", "gathering/strike_targets.py",
-    "gathering/windows.py", "gathering/digging.py", "gathering/drilling.py", "gathering/demolition.py",
-    "gathering/taking_back.py", "gathering/swindling.py",
+    "gathering/digging.py", "gathering/drilling.py", "gathering/demolition.py", "gathering/taking_back.py",
+    "gathering/swindling.py", "answers/window.py", "answers/reply.py",
 )  # fmt: skip
 CODE = re.compile(r'IllegalEntry\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by worth/action.py; the turn lets that be passed over.
