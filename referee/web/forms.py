@@ -38,11 +38,15 @@ class KindForm(EntryForm):
         told = picked_in({name: cast("QueryDict", self.data).getlist(name) for name in self.data})
         seat = self.cleaned_data.get("for_seat") or ""
         clear = dict(told)
-        settled(self.of.choices(self.state, seat, clear), clear)
+        is_there = bool(seat) or None in self.of.offered(self.state)
+        choices = settled(self.of.choices(self.state, seat, clear), clear) if is_there else ()
+        missing = {choice.field: choice.ask for choice in choices if not told.get(choice.field)}
         try:
             self.entry: Entry = self.of.entry(self.state, seat or None, {**clear, **told})
         except IllegalEntry as refusal:
-            raise forms.ValidationError(refusal.line.text(gettext)) from None
+            line = missing.get(refusal.field or "") or refusal.line
+            text = gettext(line) if isinstance(line, str) else line.text(gettext)
+            raise forms.ValidationError(text) from None
         return cleaned
 
     def seat(self) -> str | None:

@@ -163,7 +163,7 @@ class Arctic:
         if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
             return opened(state, record.entry, facts, outcome)
         if kind := ENTRY_KINDS.get(record.entry.kind):
-            after = kind.apply(state, seat, facts, outcome)
+            after: ArcticState = kind.apply(state, seat, facts, outcome)
             if kind.is_correction or after.window:
                 return after
             return closed(state, remember(after, *carried_out(state, seat, facts)))

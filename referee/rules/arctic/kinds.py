@@ -34,3 +34,5 @@ ENTRY_KINDS = kinds_of(
 )
 WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
 """What goes on while an act waits for answers."""
+PANEL_KINDS = {name: kind for name, kind in ENTRY_KINDS.items() if name not in WHILE_ASKED}
+"""What pages put together in a panel; the others stand beside it."""

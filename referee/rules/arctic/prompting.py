@@ -8,7 +8,7 @@ from referee.rules.arctic.answers.asking import tell_window
 from referee.rules.arctic.gathering.open_actions import is_open, may_strike
 from referee.rules.arctic.gathering.power_turns import power_kinds
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
+from referee.rules.arctic.kinds import PANEL_KINDS
 from referee.rules.arctic.recon.peek import PEEK
 from referee.rules.arctic.record.end_entries import Score, Tally
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
@@ -70,8 +70,8 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
         choose = Line(gettext_noop("Everybody keeps one of the two leaders dealt. Still to choose: {seats}."),
                       {"seats": undecided})  # fmt: skip
         yield Prompt(ChooseLeader.kind, undecided, choose)
-    for name, kind in ENTRY_KINDS.items():
-        if (seats := kind.offered(state)) and name not in (ChooseLeader.kind, *WHILE_ASKED):
+    for name, kind in PANEL_KINDS.items():
+        if (seats := kind.offered(state)) and name != ChooseLeader.kind:
             yield Prompt(name, tuple(filter(None, seats)), line)
     own = power_kinds(state, now)
     yield from (Prompt(kind, (now,), line) for kind in own if is_open(state, now, kind))
@@ -95,8 +95,6 @@ def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:
             yield Prompt(ScoreSolo.kind, (), line)
     else:
         line = Line(gettext_noop("{seat} gathers."), {"seat": seat})
-        kinds = (
-            name for name, kind in ENTRY_KINDS.items() if kind.offered(state) and name not in WHILE_ASKED
-        )
+        kinds = (name for name, kind in PANEL_KINDS.items() if kind.offered(state))
         for kind in (*kinds, Reshuffle.kind, SoloSkirmish.kind, EndRound.kind):
             yield Prompt(kind, state.players, line)

@@ -62,9 +62,9 @@ ELSEWHERE = {
         "gathering/hunting",
         "hq/leaders",
         "worth/hire",
-        "recon/look",
+        "recon/recon",
         "answers/responses",
-        "recon/yardmaster",
+        "recon/peek",
     ),
     *("gathering/digging", "gathering/taking_back", "gathering/swindling"),
 }
