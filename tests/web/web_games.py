@@ -11,6 +11,7 @@ from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.corrections.fix_card import VALUES, value_of
+from referee.rules.arctic.hq.retrieve import Retrieve
 from referee.rules.arctic.kinds import ENTRY_KINDS, PANEL_KINDS
 from referee.rules.arctic.recon.note import Note
 from referee.rules.arctic.recon.sight import Sight
@@ -102,9 +103,11 @@ class WebGame:
 
     def enter(self, entry: Entry) -> None:
         """Send an entry from the host's page or from the seat's own."""
-        is_thorough = self.dice.randrange(self.often) == 0
         before, number = self.state, read_log(self.table).number
         guest = self.guest_for(entry)
+        # What lies stored by name only its owner's own page offers (A-17).
+        is_hidden = guest is self.host and isinstance(entry.facts, Retrieve)
+        is_thorough = self.dice.randrange(self.often) == 0 and not is_hidden
         fields = fields_of(entry, self.state)
         told = self.put_together(guest, entry, fields) if is_thorough else fields
         response = guest.enter(entry.kind, **told)
