@@ -39,7 +39,8 @@ class KindForm(EntryForm):
         told = picked_in({name: cast("QueryDict", self.data).getlist(name) for name in self.data})
         seat = self.cleaned_data.get("for_seat") or ""
         clear = dict(told)
-        choices = settled(self.of.choices(self.state, seat, clear), clear)
+        is_there = bool(seat) or None in self.of.offered(self.state)
+        choices = settled(self.of.choices(self.state, seat, clear), clear) if is_there else ()
         words = {**clear, **told}
         if missing := next((choice for choice in choices if choice.is_missing(words)), None):
             raise forms.ValidationError(say(missing.ask or missing.title))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, TypeGuard
+from typing import Any
 
 from django.apps import apps
 from django.test import Client
@@ -12,25 +12,21 @@ from django.test import Client
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.corrections.fix_card import VALUES, value_of
 from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.kinds import ENTRY_KINDS, PANEL_KINDS
 from referee.rules.arctic.recon.note import Note
-from referee.rules.arctic.recon.peek import Peek
 from referee.rules.arctic.recon.sight import Sight
 from referee.rules.arctic.record.case import Declaration
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.entries import FIX_KINDS, TURN_KINDS, Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Trash
-from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.arctic.setup.layout import put_in_junkyard
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.log import Entry, Facts
+from referee.rules.kernel.log import Entry
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
-from referee.web.arctic.answering import word_of
 from referee.web.arctic.campcount import draft_of_camp
 from referee.web.arctic.gather import GatherFacts, draft_of_turn
-from referee.web.arctic.gather_draft import UNSEEN
 from referee.web.arctic.phases import steps_of_forces
 from referee.web.arctic.said import step_of
 from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field
@@ -107,9 +103,11 @@ class WebGame:
 
     def enter(self, entry: Entry) -> None:
         """Send an entry from the host's page or from the seat's own."""
-        is_thorough = self.dice.randrange(self.often) == 0
         before, number = self.state, read_log(self.table).number
         guest = self.guest_for(entry)
+        # What lies stored by name only its owner's own page offers (A-17).
+        is_hidden = guest is self.host and isinstance(entry.facts, Retrieve)
+        is_thorough = self.dice.randrange(self.often) == 0 and not is_hidden
         fields = fields_of(entry, self.state)
         told = self.put_together(guest, entry, fields) if is_thorough else fields
         response = guest.enter(entry.kind, **told)
@@ -135,16 +133,17 @@ class WebGame:
     def put_together(self, guest: Guest, entry: Entry, fields: Fields) -> Fields:
         """Open the page with the entry under way, and return the fields that its form would send."""
         names = {Reveal.kind: "reveal", Tally.kind: "entry"} | dict.fromkeys(
-            (kind.kind for kind in TURN_KINDS if kind not in (Retrieve, Peek)), "entry"
+            (*PANEL_KINDS, *(kind.kind for kind in TURN_KINDS)), "entry"
         )
-        page = guest.look(**{"g": entry.kind, **fields} if entry.kind in names else {})
+        told = {"kind" if entry.kind in PANEL_KINDS else "g": entry.kind, **fields}
+        page = guest.look(**told if entry.kind in names else {})
         if entry.kind not in names:
             return fields
         form: FoundForm = forms_of(page)[names[entry.kind]]
         sent: Fields = {}
         for name, value in form.fields:
             sent.setdefault(name, []).append(value)
-        if "number" in sent:
+        if "number" in sent and entry.kind not in PANEL_KINDS:
             del sent["number"]
         return sent
 
@@ -167,36 +166,20 @@ class WebGame:
             assert self.phones[seat].send("answer/", number=question.number, say="yes").status_code == 303
 
 
-def is_more_than_usual(facts: Facts) -> TypeGuard[GatherFacts]:
-    """Whether an entry is of Headquarters or Recon, or a usual one with something of theirs."""
-    if isinstance(facts, Dig | Draw | Hunt):
-        more = facts.helper, getattr(facts, "extra", ()), getattr(facts, "unseen_extra", 0)
-        return any((*more, getattr(facts, "swindled", ())))
-    return isinstance(facts, GatherFacts) and not isinstance(facts, Trash | Commit)
-
-
 def fields_of(entry: Entry, state: ArcticState) -> Fields:
     """Return the fields that say an entry, without the number seen and the entry's id."""
     facts, now = entry.facts, state.gatherer
     if besides := fields_besides(entry, state):
         return besides
-    if isinstance(facts, Peek):
-        return {"for_seat": entry.seat, "to": facts.to or ""}
-    if is_more_than_usual(facts):
+    if kind := ENTRY_KINDS.get(entry.kind):
+        return {"for_seat": entry.seat or "", **kind.picked(state, entry)}
+    if isinstance(facts, GatherFacts):
         told: Fields = {"for_seat": now}
         for name, value in draft_of_turn(state, entry.seat or "", facts).fields:
             told.setdefault(name, []).append(value)
         return {name: value for name, value in told.items() if name != "g"}
     if isinstance(facts, (Gathered, Count)):
         return {"round": facts.round}
-    if isinstance(facts, Dig):
-        return {"for_seat": now, "c": facts.cards, "k": UNSEEN if facts.is_unseen else facts.kept or ""}
-    if isinstance(facts, (Draw, Trash)):
-        return {"for_seat": now, "c": facts.cards}
-    if isinstance(facts, Hunt):
-        return {"for_seat": now, "c": (*facts.cards, *facts.meds), "x": facts.hired or ""}
-    if isinstance(facts, Commit):
-        return {"for_seat": now, "n": str(facts.number)}
     if isinstance(facts, Reveal):
         steps = steps_of_forces(state, facts.forces)
         return {"round": facts.round, "seats": list(facts.forces), "s": steps}
@@ -210,14 +193,8 @@ def fields_of(entry: Entry, state: ArcticState) -> Fields:
 
 
 def fields_besides(entry: Entry, state: ArcticState) -> Fields | None:
-    """Return the fields of a reply, a private note or a correction; None for what else there is."""
+    """Return the fields of a correction; None for what else there is."""
     facts, seat = entry.facts, entry.seat or ""
-    if isinstance(facts, Reply):
-        return {"for_seat": seat, "y": word_of(state, facts.answer) if facts.answer else ""}
-    if isinstance(facts, Note):
-        return {"whose": seat, "gain": facts.gain, "card": facts.card}
-    if isinstance(facts, Sight):
-        return {"for_seat": seat, "look": facts.look, "cards": facts.cards}
     if isinstance(facts, RecountTable):
         changed = {card: left for card, left in facts.stacks.items() if left != state.stacks[card]}
         return {"q": [f"stack.{card}*{left}" for card, left in changed.items()]}

@@ -71,8 +71,11 @@ class Arctic:
     """The rules object of Arctic Scavengers; one, shared and stateless."""
 
     name = meta.NAME
-    kinds = KINDS | {name: kind.facts for name, kind in ENTRY_KINDS.items()}
-    outcomes = OUTCOMES | {name: kind.outcome for name, kind in ENTRY_KINDS.items()}
+    kinds: Mapping[str, type[Any]] = {**KINDS, **{name: kind.facts for name, kind in ENTRY_KINDS.items()}}
+    outcomes: Mapping[str, type[Any]] = {
+        **OUTCOMES,
+        **{name: kind.outcome for name, kind in ENTRY_KINDS.items()},
+    }
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
@@ -157,7 +160,7 @@ class Arctic:
         if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
             return opened(state, record.entry, facts, outcome)
         if kind := ENTRY_KINDS.get(record.entry.kind):
-            after = kind.apply(state, seat, facts, outcome)
+            after: ArcticState = kind.apply(state, seat, facts, outcome)
             if kind.is_correction or after.window:
                 return after
             return closed(state, remember(after, *carried_out(state, seat, facts)))

@@ -31,12 +31,12 @@ from referee.rules.kernel.kind import kinds_of
 REPLY = reply_to(kinds_of(STRIKE, RECON, DEMOLISH))
 ENTRY_KINDS = kinds_of(
     *(DIG, DRAW, HUNT, TRASH),
-    *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR),
-    RECON,
+    *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR, RECON),
     *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
-    *(DRILL, DEMOLISH, PLAY_MAP),
-    *(STRIKE, COMMIT),
-    *(PEEK, REPLY, NOTE, SIGHT),
+    *(DRILL, DEMOLISH, PLAY_MAP, STRIKE),
+    *(COMMIT, PEEK, REPLY, NOTE, SIGHT),
 )
 WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
 """What goes on while an act waits for answers."""
+PANEL_KINDS = {name: kind for name, kind in ENTRY_KINDS.items() if name not in WHILE_ASKED}
+"""What pages put together in a panel; the others stand beside it."""

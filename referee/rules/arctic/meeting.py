@@ -48,7 +48,6 @@ def _seats_of(entry: Entry) -> frozenset[str]:
 
 def _rests_on(state: ArcticState, entry: Entry) -> Any:
     """Return what the entry is about, as the table stands: where that is another, so is its meaning."""
-    kind = ENTRY_KINDS.get(entry.kind)
-    if kind and kind.at_once:
+    if kind := ENTRY_KINDS.get(entry.kind):
         return kind.rests_on(state, entry.seat or "", entry.facts)
     return state.round, state.phase, state.scored

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.rules.arctic.answers.asking import tell_window
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
+from referee.rules.arctic.kinds import PANEL_KINDS
 from referee.rules.arctic.recon.peek import PEEK
 from referee.rules.arctic.record.end_entries import Score, Tally
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
@@ -17,8 +17,6 @@ from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.arctic.solo.table import is_won
 from referee.rules.kernel.log import Prompt
 from referee.rules.kernel.ruling import Line, gettext_noop
-
-TURNS = tuple(name for name in ENTRY_KINDS if name not in WHILE_ASKED | {ChooseLeader.kind})
 
 
 def prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
@@ -69,8 +67,8 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
         choose = Line(gettext_noop("Everybody keeps one of the two leaders dealt. Still to choose: {seats}."),
                       {"seats": undecided})  # fmt: skip
         yield Prompt(ChooseLeader.kind, undecided, choose)
-    for name in TURNS:
-        if seats := ENTRY_KINDS[name].offered(state):
+    for name, kind in PANEL_KINDS.items():
+        if (seats := kind.offered(state)) and name != ChooseLeader.kind:
             yield Prompt(name, tuple(filter(None, seats)), line)
     yield Prompt(Gathered.kind, (), line)
 
@@ -90,6 +88,6 @@ def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:
             yield Prompt(ScoreSolo.kind, (), line)
     else:
         line = Line(gettext_noop("{seat} gathers."), {"seat": seat})
-        kinds = [name for name in (ChooseLeader.kind, *TURNS) if ENTRY_KINDS[name].offered(state)]
+        kinds = (name for name, kind in PANEL_KINDS.items() if kind.offered(state))
         for kind in (*kinds, Reshuffle.kind, SoloSkirmish.kind, EndRound.kind):
             yield Prompt(kind, state.players, line)

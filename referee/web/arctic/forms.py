@@ -19,12 +19,8 @@ from referee.web.arctic.draft import MOST_STEPS, Draft, force_of, is_card, read_
 from referee.web.arctic.end_forms import END_FORMS
 from referee.web.arctic.fix_forms import FIX_FORMS
 from referee.web.arctic.gather_forms import GATHER_FORMS
-from referee.web.arctic.noting import NoteForm
-from referee.web.arctic.peeking import PeekForm
 from referee.web.arctic.said import declaration_of
-from referee.web.arctic.sighting import SightForm
 from referee.web.arctic.solo_forms import SOLO_FORMS
-from referee.web.arctic.windowing import ReplyForm
 from referee.web.base import EntryForm, RoundForm, WordsField
 from referee.web.forms import forms_of
 
@@ -135,11 +131,7 @@ FORMS: Mapping[str, type[EntryForm]] = {
         CountForm,
         *END_FORMS,
         *FIX_FORMS,
-        NoteForm,
         *SOLO_FORMS,
-        PeekForm,
-        ReplyForm,
-        SightForm,
     )
 } | forms_of(ENTRY_KINDS)
 

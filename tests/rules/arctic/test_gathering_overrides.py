@@ -55,7 +55,7 @@ FILES = (
     "hq/build.py", "hq/buildings.py", "hq/speed_up.py", "hq/storing.py", "hq/store.py", "hq/retrieve.py",
     "hq/repair.py", "hq/leaders.py", "hq/choose_leader.py", "hq/draft_leader.py", "hq/sacrifice.py",
     "hq/organize.py", "hq/heal.py", "answers/responses.py",
-    "recon/look.py", "recon/recon.py", "recon/targets.py", "recon/peek.py",
+    "recon/recon.py", "recon/targets.py", "recon/peek.py",
     "gathering/commit.py", "gathering/draw.py", "gathering/hunt.py", "gathering/trash.py",
     "gathering/strike.py", "gathering/strike_targets.py", "gathering/hiring.py",
     "answers/reply.py", "answers/window.py", "gathering/dig.py", "gathering/powered.py",

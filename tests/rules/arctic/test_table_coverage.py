@@ -62,9 +62,9 @@ ELSEWHERE = {
         "gathering/prices",
         "hq/leaders",
         "worth/hire",
-        "recon/look",
+        "recon/recon",
         "answers/responses",
-        "recon/yardmaster",
+        "recon/peek",
     ),
     *("gathering/dig", "gathering/play_map", "gathering/hiring"),
 }

@@ -64,7 +64,7 @@ def option_of(state: ArcticState, response: Response) -> Option:
 def hint_of(state: ArcticState, response: Response) -> Line:
     """Return how it answers, or where the card comes from."""
     source = response.source or (Source.COMMITTED if is_committed(state, response) else None)
-    return Line(SOURCE_WORDS[source]) if source in SOURCE_WORDS else Line(WORDS[response.act])
+    return Line(SOURCE_WORDS[source] if source and source in SOURCE_WORDS else WORDS[response.act])
 
 
 # Words --------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def answer_in(state: ArcticState, picked: Picked, field: str) -> Response | None
     whose, _, source = word.rpartition("/")
     if source not in set(Source) or "/" not in whose:
         whose, source = word, ""
-    by, _, card_id = whose.rpartition("/")
+    by, _, card_id = whose.rpartition("/") if "/" in whose else (whose, "", "")
     act = stop_with(state.cards[card_id]) if card_id in state.cards else Stop.SAVE
     return Response(by, card_id, act, Source(source) if source else None)
 

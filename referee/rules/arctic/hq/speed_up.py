@@ -154,5 +154,6 @@ def describe(
 
 
 SPEED_UP = EntryKind(
-    SpeedUp, Gathering, gettext_noop("Speed up"), offered, choices, rule, apply, describe, tab=BUILDINGS
-)
+    SpeedUp, Gathering, gettext_noop("Speed up"), offered, choices, rule, apply, describe,
+    tab=BUILDINGS, icon="timer",
+)  # fmt: skip

@@ -42,7 +42,7 @@ from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats, Tab, pick_fields, say_fields
+from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 
 PILE_TITLES = {
@@ -291,5 +291,5 @@ def _check_answers(state: ArcticState, seat: str, facts: Recon, checks: Checks) 
 
 RECON = EntryKind(
     Recon, Gathering, gettext_noop("Recon"), offered, choices, rule, apply, describe_recon, say, pick,
-    tab=Tab(gettext_noop("Recon"), "eye"),
+    icon="eye",
 )  # fmt: skip

@@ -64,7 +64,7 @@ def own_cards(
     options = []
     for card_id in wanted:
         card, number = state.cards[card_id], chosen.count(card_id)
-        free = holding.free(card_id) - list(besides).count(card_id)
+        free = holding.free(card_id) - tuple(besides).count(card_id)
         beside = _without((*(chosen if most > 1 else ()), *besides), card_id)
         others = (*beside, *(card_id,) * max(holding.free(card_id), number))
         more = number >= free and can_have(state, seat, card, others)
