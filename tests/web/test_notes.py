@@ -50,14 +50,14 @@ def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:
                   *(f"log/{number}/" for number in range(1, 5))):  # fmt: skip
         yield where, guest.client.get(guest.path + where)
         yield f"{where} (htmx)", guest.client.get(guest.path + where, headers=HTMX)
-    yield "note", guest.enter("note", whose="Ann", gain=0, card="net")
-    yield "bad note", guest.enter("note", whose="Ann", gain=9)
+    yield "note", guest.enter("note", for_seat="Ann", gain=0, card="net")
+    yield "bad note", guest.enter("note", for_seat="Ann", gain=9)
     yield "stale", guest.enter("dig", seen=0, for_seat="Bo", c="scavenger")
 
 
 def test_nobody_else_is_told_of_a_note(table: Table) -> None:
     ann = guest_at(table, "Ann")
-    ann.enter("note", whose="Ann", gain=0, card="multitool")
+    ann.enter("note", for_seat="Ann", gain=0, card="multitool")
     host, bo = host_of(table), guest_at(table, "Bo")
     watcher = Guest(table, watch_path(table))
 
@@ -74,9 +74,9 @@ def test_nobody_else_is_told_of_a_note(table: Table) -> None:
 
 def test_a_note_is_made_for_oneself_only(table: Table) -> None:
     for guest in (host_of(table), guest_at(table, "Bo"), Guest(table, watch_path(table))):
-        assert guest.enter("note", whose="Ann", gain=0, card="net").status_code == 404
-    assert guest_at(table, "Ann").enter("note", whose="Ann", gain=0, card="unicorn").status_code == 422
-    assert guest_at(table, "Ann").enter("note", whose="Ann", gain="x", card="net").status_code == 422
+        assert guest.enter("note", for_seat="Ann", gain=0, card="net").status_code == 404
+    assert guest_at(table, "Ann").enter("note", for_seat="Ann", gain=0, card="unicorn").status_code == 422
+    assert guest_at(table, "Ann").enter("note", for_seat="Ann", gain="x", card="net").status_code == 422
     assert len(rows_of(table)) == 1
 
 

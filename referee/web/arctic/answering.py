@@ -5,27 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.rules.arctic.answers.asking import possible_answers, seats_asked
-from referee.rules.arctic.answers.responses import Aimed, is_committed
-from referee.rules.arctic.record.answer_entries import Response, Source, Stop
+from referee.rules.arctic.answers.choosing import hint_of
+from referee.rules.arctic.answers.responses import Aimed
+from referee.rules.arctic.record.answer_entries import Response, Stop
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.gather_draft import ALONE, ASK, GatherDraft
-from referee.web.arctic.recon_draft import response_of
 from referee.web.arctic.tiles import Tile, TileGroup
-
-WORDS = {
-    Stop.SAVE: gettext_noop("saves"),
-    Stop.CANCEL: gettext_noop("cancels"),
-    Stop.SNIPE: gettext_noop("snipes the Spy"),
-}
-SOURCE_WORDS = {
-    Source.COMMITTED: gettext_noop("from the force"),
-    Source.BUNKER: gettext_noop("from the Bunker"),
-}
 
 
 def answer_groups(state: ArcticState, draft: GatherDraft, aimed: Aimed) -> Iterator[TileGroup]:
-    """Yield who may answer, in turn order from the one who acts; then who may help a Spy that is sniped."""
+    """Yield who may answer, in turn order from the one who acts."""
     found = possible_answers(state, aimed)
     if not found:
         return
@@ -39,13 +29,6 @@ def answer_groups(state: ArcticState, draft: GatherDraft, aimed: Aimed) -> Itera
     )
     ask = [_ask(is_pressed=is_asked)] if seats_asked(state, aimed) else []
     yield TileGroup(title, (nobody, *_tiles(state, found, "saver", pressed), *ask))
-    answer = response_of(draft.saver, state)
-    if answer is not None and answer.act is Stop.SNIPE and aimed.is_recon:
-        helpers = possible_answers(state, Aimed(answer.by, aimed.actor, can_be_saved=True), from_bunker=False)
-        rescue = draft.scout.rescue
-        nobody = Tile(gettext_noop("Nobody"), "", (), "rescue:", is_pressed=not rescue)
-        tiles = (nobody, *_tiles(state, helpers, "rescue", rescue))
-        yield TileGroup(gettext_noop("Does anyone help the Spy?"), tiles)
 
 
 def _ask(*, is_pressed: bool) -> Tile:
@@ -74,9 +57,3 @@ def word_of(state: ArcticState, response: Response) -> str:
     """Return the word that says an answer, such as "1.guard" or "1.guard/bunker"."""
     word = f"{state.players.index(response.by)}.{response.with_}"
     return f"{word}/{response.source}" if response.source else word
-
-
-def hint_of(state: ArcticState, response: Response) -> Line:
-    """Return how it answers, or where the card comes from."""
-    source = response.source or (Source.COMMITTED if is_committed(state, response) else None)
-    return Line(SOURCE_WORDS[source]) if source in SOURCE_WORDS else Line(WORDS[response.act])

@@ -18,12 +18,8 @@ from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.camp_forms import CAMP_FORMS
 from referee.web.arctic.draft import MOST_STEPS, Draft, force_of, is_card, read_draft
 from referee.web.arctic.gather_forms import GATHER_FORMS
-from referee.web.arctic.noting import NoteForm
-from referee.web.arctic.peeking import PeekForm
 from referee.web.arctic.said import declaration_of
-from referee.web.arctic.sighting import SightForm
 from referee.web.arctic.solo_forms import SOLO_FORMS
-from referee.web.arctic.windowing import ReplyForm
 from referee.web.base import EntryForm, RoundForm, WordsField
 from referee.web.forms import forms_of
 
@@ -110,11 +106,7 @@ FORMS: Mapping[str, type[EntryForm]] = {**forms_of(ENTRY_KINDS)} | {
         *CAMP_FORMS,
         RevealForm,
         DeclareForm,
-        NoteForm,
         *SOLO_FORMS,
-        PeekForm,
-        ReplyForm,
-        SightForm,
     )
 }
 

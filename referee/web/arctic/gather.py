@@ -11,7 +11,6 @@ from referee.rules.arctic.gathering.power_turns import PowerFacts
 from referee.rules.arctic.gathering.turn import TurnFacts
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import POWER_KINDS
-from referee.rules.arctic.record.recon_entries import Recon
 from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
@@ -27,10 +26,8 @@ from referee.web.arctic.power_draft import (
 )
 from referee.web.arctic.recon_draft import (
     RECON_TAPS,
-    answers_of,
-    draft_of_recon,
+    answer_of,
     read_recon_draft,
-    recon_of,
     source_word,
 )
 from referee.web.arctic.seat_words import (
@@ -57,9 +54,9 @@ ACT_AT: Mapping[Kind, Act] = {
     Kind.LEADER: Act.WOUND,
 }
 POWER_TABS = frozenset(entry.kind for entry in POWER_KINDS)
-OTHER_TABS = POWER_TABS | {Recon.kind, Reshuffle.kind}
+OTHER_TABS = POWER_TABS | {Reshuffle.kind}
 TAB_NAMES = frozenset(name for name, _, _ in TABS) | OTHER_TABS
-GatherFacts = TurnFacts | PowerFacts | Recon | Reshuffle
+GatherFacts = TurnFacts | PowerFacts | Reshuffle
 
 
 def tapped(draft: GatherDraft, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
@@ -101,8 +98,6 @@ def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
     """Return the entry that the draft stands for."""
     if draft.tab in POWER_TABS:
         return power_facts(draft, state)
-    if draft.tab == Recon.kind:
-        return recon_of(draft, state)
     helper = draft.helper or None
     if draft.tab == "dig":
         kept = None if draft.kept in (NOTHING, UNSEEN) else draft.kept
@@ -127,8 +122,6 @@ def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDr
     draft = GatherDraft(tab=facts.kind, actor=seat)
     if isinstance(facts, PowerFacts):
         return draft_of_power(draft, state, facts)
-    if isinstance(facts, Recon):
-        return draft_of_recon(draft, facts, state)
     if isinstance(facts, Dig | Draw | Hunt):
         draft = replace(draft, helper=facts.helper or "")
     if isinstance(facts, Dig | Hunt):
@@ -156,7 +149,7 @@ def strike_of(draft: GatherDraft, state: ArcticState) -> Strike:
     if draft.weapon and state.cards[draft.weapon].is_refugee:
         act = Act.FANATIC
     committed = state.holdings[draft.actor].committed is not None
-    answer, _ = answers_of(draft, state)
+    answer = answer_of(draft, state)
     return Strike(act, draft.weapon, victim, card, committed, answer, asks=draft.asks)
 
 
@@ -203,12 +196,6 @@ def _place(draft: GatherDraft, what: str) -> GatherDraft:
     return replace(draft, place=number_in(what), cards=(), number=None)
 
 
-def _along(draft: GatherDraft, most: str) -> GatherDraft:
-    """One copy more played along; past the last that there is none again."""
-    number = draft.number or 0
-    return replace(draft, number=0 if number >= (number_in(most) or 1) else number + 1)
-
-
 def _more(draft: GatherDraft, what: str) -> GatherDraft:
     return _turn(draft, 1)
 
@@ -236,6 +223,6 @@ def _target(draft: GatherDraft, what: str) -> GatherDraft:
 
 TAPS: Mapping[str, Callable[[GatherDraft, str], GatherDraft]] = {
     "tab": _tab, "use": _use, "only": _only, "help": _help, "place": _place,
-    "keep": _keep, "hire": _hire, "along": _along, "more": _more, "less": _less,
+    "keep": _keep, "hire": _hire, "more": _more, "less": _less,
     "actor": _actor, "weapon": _weapon, "target": _target, **RECON_TAPS, **POWER_TAPS,
 }  # fmt: skip

@@ -11,22 +11,14 @@ ASK, ALONE = "ask", "alone"
 
 @dataclass(frozen=True, slots=True)
 class ReconDraft:
-    """What a Spy looks at ("1.hand", "1.b0": the seat's place clockwise), the ``piles`` of a Scout Tower.
+    """``source``: where the answering card comes from, ASK or ALONE."""
 
-    ``source``: where the answering card comes from, ASK or ALONE; ``rescue``: who helps a sniped
-    Spy ("1.medic").
-    """
-
-    aim: str = ""
-    piles: tuple[str, ...] = ()
     source: str = ""
-    rescue: str = ""
 
     @property
     def fields(self) -> list[tuple[str, str]]:
         """Name and value of the fields that carry it."""
-        one = [("t", self.aim), ("z", self.source), ("r", self.rescue)]
-        return [(name, value) for name, value in one if value] + [("o", pile) for pile in self.piles]
+        return [("z", self.source)] if self.source else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +45,7 @@ class GatherDraft:
     ``cards`` used, ``kept`` of a dig (a card, NOTHING or UNSEEN), ``hired``, ``number`` committed (None:
     all that is left; the stepper then starts from the one ``shown``), ``actor`` of a strike with its
     ``weapon``, ``target`` and ``saver`` ("1.spear": the seat's place clockwise, the card). ``helper`` is the
-    refugee played for a leader, ``place`` a building, ``scout`` a look at cards, ``powers`` what Cargo Sled,
+    refugee played for a leader, ``place`` a building, ``scout`` who answers, ``powers`` what Cargo Sled,
     Swindler and Demolition Team add.
     """
 

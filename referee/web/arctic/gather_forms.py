@@ -8,7 +8,6 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.record.recon_entries import Recon
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.web.arctic.gather import GatherFacts, facts_of, read_gather_draft
 from referee.web.arctic.gather_words import troubles
@@ -106,23 +105,4 @@ class StrikeForm(AnybodysForm):
         return cleaned
 
 
-class ReconForm(GatherForm):
-    """A look at cards."""
-
-    kind = Recon.kind
-    w = WordsField(required=False)
-    y = WordsField(required=False)
-    t = WordsField(required=False)
-    z = WordsField(required=False)
-    o = WordsField(required=False)
-    r = WordsField(required=False)
-
-    def clean(self) -> dict[str, object]:
-        """A look needs something to look with."""
-        cleaned = super().clean() or {}
-        if not any(self._told()["w"]):
-            raise forms.ValidationError(_("Say what looks: a Spy, Binoculars or a Scout Tower."))
-        return cleaned
-
-
-GATHER_FORMS = (DigForm, DrawForm, HuntForm, TrashForm, StrikeForm, ReconForm, CommitForm)
+GATHER_FORMS = (DigForm, DrawForm, HuntForm, TrashForm, StrikeForm, CommitForm)

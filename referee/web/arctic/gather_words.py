@@ -30,7 +30,7 @@ def troubles(told: Mapping[str, Sequence[str]], state: ArcticState) -> Iterator[
     for word in _said(told, "b"):
         if word not in state.players:
             yield nobody(word)
-    for word in (*_said(told, "v"), *_said(told, "y"), *_said(told, "r")):
+    for word in (*_said(told, "v"), *_said(told, "y")):
         if not is_seat_card(word, state):
             yield _("“%(word)s” is no card of anybody here.") % {"word": short(word)}
     for word in power_troubles(told, state):

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.recon.peek import may_scout
 from referee.rules.arctic.record.having import can_be_dug, proofs_of
 from referee.rules.arctic.record.inplay import is_hand_card
 from referee.rules.arctic.record.solo_entries import Reshuffle
@@ -33,7 +32,6 @@ from referee.web.arctic.power_panel import (
     sled_groups,
     start_of_power,
 )
-from referee.web.arctic.scouting import RECON, is_recon_ready, recon_groups
 from referee.web.arctic.solo_tiles import reshuffle_groups
 from referee.web.arctic.striking import strike_groups
 from referee.web.arctic.tiles import Stepper, Tile, TileGroup, card_groups
@@ -89,8 +87,6 @@ def old_tabs(
     kinds = powers_for(state, seat) if is_own else []
     if state.solo is not None:
         kinds = [*kinds, Reshuffle.kind]
-    if is_own and may_scout(state, seat):
-        kinds = [*kinds, RECON]
     if state.solo is None:
         kinds = [*kinds, "strike"]
     kinds = [kind for kind in kinds if kind not in ENTRY_KINDS]
@@ -107,7 +103,6 @@ def old_tabs(
 
 
 OLD = (
-    ({RECON: ""}, gettext_noop("Recon"), "eye"),
     (POWER_WORDS, gettext_noop("Powers"), "cards"),
     ({Reshuffle.kind: ""}, gettext_noop("Reshuffle"), "cards"),
     ({"strike": ""}, gettext_noop("Attack"), "snipe"),
@@ -126,8 +121,6 @@ def _subtabs(draft: GatherDraft, kinds: list[str]) -> list[TabButton]:
 
 
 def _is_ready(state: ArcticState, draft: GatherDraft) -> bool:
-    if draft.tab == RECON:
-        return is_recon_ready(state, draft)
     if draft.tab == "strike":
         return bool(draft.weapon and draft.target)
     if draft.tab == Reshuffle.kind:
@@ -142,8 +135,6 @@ def _start(draft: GatherDraft) -> Line:
         return Line(gettext_noop("Tap who strikes, then the target."))
     if draft.tab == Reshuffle.kind:
         return Line(gettext_noop("Tap the top card of the new deck."))
-    if draft.tab == RECON:
-        return Line(gettext_noop("Tap what looks, then what it looks at."))
     if draft.tab in POWER_TABS:
         return start_of_power(draft)
     return Line(gettext_noop("Tap the cards that are used."))
@@ -174,8 +165,6 @@ def _groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileG
         yield from reshuffle_groups(state, seat, draft)
     elif draft.tab == "strike":
         yield from strike_groups(state, draft)
-    elif draft.tab == RECON:
-        yield from recon_groups(state, seat, draft)
 
 
 def _usable(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:

@@ -12,7 +12,7 @@ from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Dig, Hunt
 from referee.web.arctic.gather_draft import UNSEEN, GatherDraft, PowersDraft, ReconDraft
-from referee.web.arctic.recon_draft import answers_of, source_word
+from referee.web.arctic.recon_draft import answer_of, source_word
 from referee.web.arctic.seat_words import first_word, number_in, seat_card
 
 MOST_EXTRA = 8
@@ -64,8 +64,9 @@ def power_facts(draft: GatherDraft, state: ArcticState) -> PowerFacts:
         return TakeBack(map_of(state), card)
     place, _, building = draft.powers.site.partition(".")
     owner = state.players[int(place)] if place else ""
-    answer, _ = answers_of(draft, state)
-    return Demolish(card, owner, number_in(building) or 0, draft.number, answer, asks=draft.asks)
+    return Demolish(
+        card, owner, number_in(building) or 0, draft.number, answer_of(draft, state), asks=draft.asks
+    )
 
 
 def map_of(state: ArcticState) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.rules.arctic.answers.asking import aim_of
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.open_actions import STRIKERS
-from referee.rules.arctic.gathering.strike import aim_of
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.having import can_play
 from referee.rules.arctic.record.state import ArcticState

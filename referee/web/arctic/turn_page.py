@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER, ChooseLeader
-from referee.rules.arctic.kinds import PLAYED
+from referee.rules.arctic.kinds import PANEL_KINDS
 from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_choices import UNSEEN
@@ -27,9 +27,8 @@ from referee.web.arctic.gather import TAB_NAMES, read_gather_draft, tapped
 from referee.web.arctic.gathering import old_tabs, panel_of
 from referee.web.arctic.power_panel import resolved_power
 from referee.web.arctic.recon_draft import asking_by_default
-from referee.web.arctic.scouting import resolved_recon
 from referee.web.base import Trouble, unbound
-from referee.web.drafts import KIND
+from referee.web.drafts import KIND, fields_of
 from referee.web.offers import Offers, offers_of, panel_context, told_in
 
 
@@ -42,7 +41,7 @@ def gathering_context(
     seat = visitor.seat_name or now
     offers = offers_of(
         ARCTIC,
-        PLAYED,
+        PANEL_KINDS,
         state,
         state.turn_order if visitor.is_host else (seat,),
         Draft(likely_kind(state, seat), seat, {}),
@@ -54,6 +53,8 @@ def gathering_context(
     if context:
         context["tabs"] += old_tabs(state, seat, "", visitor.is_host, is_own=visitor.is_host or seat == now)
         context["names_kept"] = names_kept(context["chosen"].draft)
+        if likely_kind(state, seat) not in PANEL_KINDS:
+            context["address"] = f"{visitor.path}?{urlencode(fields_of(context['chosen'].draft))}"
     return {
         **_turn_context(state, log, now),
         "is_own": visitor.is_host or seat == now,
@@ -92,7 +93,6 @@ def _old_context(
     if draft.tab == "strike":
         draft = draft if draft.actor in actors else replace(draft, actor=actors[0])
     draft = resolved_power(state, now, draft)
-    draft = resolved_recon(state, now, draft)
     if not visitor.is_host:
         draft, fresh = asking_by_default(draft), asking_by_default(fresh)
     query = urlencode(draft.fields) if draft != fresh else ""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.digging import kept_by
+from referee.rules.arctic.gathering.dig import kept_by
 from referee.rules.arctic.hq.sacrifice import Sacrifice
 from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.record.case import Act

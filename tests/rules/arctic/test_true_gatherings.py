@@ -12,7 +12,7 @@ from functools import cache
 
 import pytest
 
-from referee.rules.arctic.gathering.digging import SLED_TAKES, kept_by
+from referee.rules.arctic.gathering.dig import SLED_TAKES, kept_by
 from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.state import ArcticState
