@@ -26,7 +26,6 @@ from referee.rules.kernel.log import Entry
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.campcount import draft_of_camp
-from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.phases import steps_of_forces
 from referee.web.arctic.said import step_of
 from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field
@@ -168,16 +167,11 @@ class WebGame:
 
 def fields_of(entry: Entry, state: ArcticState) -> Fields:
     """Return the fields that say an entry, without the number seen and the entry's id."""
-    facts, now = entry.facts, state.gatherer
+    facts = entry.facts
     if besides := fields_besides(entry, state):
         return besides
     if kind := ENTRY_KINDS.get(entry.kind):
         return {"for_seat": entry.seat or "", **kind.picked(state, entry)}
-    if isinstance(facts, GatherFacts):
-        told: Fields = {"for_seat": now}
-        for name, value in draft_of_turn(state, entry.seat or "", facts).fields:
-            told.setdefault(name, []).append(value)
-        return {name: value for name, value in told.items() if name != "g"}
     if isinstance(facts, (Gathered, Count)):
         return {"round": facts.round}
     if isinstance(facts, Reveal):

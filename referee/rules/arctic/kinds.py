@@ -26,6 +26,7 @@ from referee.rules.arctic.recon.note import NOTE
 from referee.rules.arctic.recon.peek import PEEK
 from referee.rules.arctic.recon.recon import RECON
 from referee.rules.arctic.recon.sight import SIGHT
+from referee.rules.arctic.solo.reshuffle import RESHUFFLE
 from referee.rules.kernel.kind import kinds_of
 
 REPLY = reply_to(kinds_of(STRIKE, RECON, DEMOLISH))
@@ -33,7 +34,7 @@ ENTRY_KINDS = kinds_of(
     *(DIG, DRAW, HUNT, TRASH),
     *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR, RECON),
     *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
-    *(DRILL, DEMOLISH, PLAY_MAP, STRIKE),
+    *(DRILL, DEMOLISH, PLAY_MAP, STRIKE, RESHUFFLE),
     *(COMMIT, PEEK, REPLY, NOTE, SIGHT),
 )
 WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})

@@ -10,7 +10,7 @@ from referee.rules.arctic.kinds import PANEL_KINDS
 from referee.rules.arctic.recon.peek import PEEK
 from referee.rules.arctic.record.end_entries import Score, Tally
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
-from referee.rules.arctic.record.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
+from referee.rules.arctic.record.solo_entries import EndRound, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.window_entries import Reply
@@ -89,5 +89,5 @@ def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:
     else:
         line = Line(gettext_noop("{seat} gathers."), {"seat": seat})
         kinds = (name for name, kind in PANEL_KINDS.items() if kind.offered(state))
-        for kind in (*kinds, Reshuffle.kind, SoloSkirmish.kind, EndRound.kind):
+        for kind in (*kinds, SoloSkirmish.kind, EndRound.kind):
             yield Prompt(kind, state.players, line)

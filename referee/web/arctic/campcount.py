@@ -12,7 +12,6 @@ from referee.rules.arctic.record.camp import HIDDEN
 from referee.rules.arctic.record.fix_entries import RecountCamp, Standing
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.state import ArcticState
-from referee.web.arctic.seat_words import first_word
 
 MOST_BUILDINGS = 20
 MOST_WORDS = 60
@@ -71,7 +70,7 @@ class CampDraft:
 
 def read_camp_draft(told: Mapping[str, Sequence[str]], state: ArcticState) -> CampDraft:
     """Read the draft of an address, or of a form that was refused."""
-    asked = first_word(told, "u")
+    asked = next(iter(told.get("u", ())), "")
     seat = asked if asked in state.players else state.gatherer or state.players[0]
     draft = CampDraft(seat, facts=camp_as_recorded(state, seat))
     for word in told.get("q", ())[:MOST_WORDS]:

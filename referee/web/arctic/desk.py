@@ -27,14 +27,13 @@ from referee.web.arctic.camp_view import CampView, camp_view, gang_standing
 from referee.web.arctic.ending import ending_context
 from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
-from referee.web.arctic.gather import GatherFacts, draft_of_turn
+from referee.web.arctic.gathering import gathering_context
 from referee.web.arctic.phases import declaring_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.solo_desk import FIGHT, last_fight, solo_context, strip_context
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, draft_of_skirmish
 from referee.web.arctic.solo_ending import solo_score_file
 from referee.web.arctic.tallying import draft_of_tally
-from referee.web.arctic.turn_page import gathering_context
 from referee.web.arctic.watching import watch_context
 from referee.web.base import ScoreFile, Trouble, desk_context
 from referee.web.drafts import fields_of
@@ -118,8 +117,6 @@ class ArcticDesk:
             return fields_of(Draft(kind.name, seat, kind.picked(state, record.entry)))
         if isinstance(facts, Tally) and seat:
             return draft_of_tally(state, seat, facts).fields
-        if isinstance(facts, GatherFacts) and seat:
-            return draft_of_turn(state, seat, facts).fields
         if isinstance(facts, SoloSkirmish):
             draft = draft_of_skirmish(facts, SoloDraft(NAMES))
             return [(FIGHT, "1"), *draft.step_fields]

@@ -14,11 +14,9 @@ from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import join_names
-from referee.web.arctic.camp_forms import CAMP_FORMS
 from referee.web.arctic.draft import MOST_STEPS, Draft, force_of, is_card, read_draft
 from referee.web.arctic.end_forms import END_FORMS
 from referee.web.arctic.fix_forms import FIX_FORMS
-from referee.web.arctic.gather_forms import GATHER_FORMS
 from referee.web.arctic.said import declaration_of
 from referee.web.arctic.solo_forms import SOLO_FORMS
 from referee.web.base import EntryForm, RoundForm, WordsField
@@ -124,8 +122,6 @@ FORMS: Mapping[str, type[EntryForm]] = {
     form.kind: form
     for form in (
         GatheredForm,
-        *GATHER_FORMS,
-        *CAMP_FORMS,
         RevealForm,
         DeclareForm,
         CountForm,

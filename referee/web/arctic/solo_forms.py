@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from referee.rules.arctic.record.solo_entries import (
     EndRound,
     RecountForces,
-    Reshuffle,
     ScoreSolo,
     SoloSkirmish,
     TakePrize,
@@ -18,7 +17,6 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.draft import MOST_STEPS
 from referee.web.arctic.fix_forms import RecountTableForm
-from referee.web.arctic.gather_forms import GatherForm
 from referee.web.arctic.said import declaration_of
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, cards_of, save_steps
 from referee.web.arctic.tablecount import TableDraft
@@ -32,12 +30,6 @@ class AloneForm(EntryForm):
         """Whose entry it is."""
         state: ArcticState = self.state
         return state.players[0]
-
-
-class ReshuffleForm(GatherForm):
-    """A reshuffle: ``k`` is the card removed."""
-
-    kind = Reshuffle.kind
 
 
 class SoloSkirmishForm(AloneForm):
@@ -122,4 +114,4 @@ class RecountForcesForm(AloneForm, RecountTableForm):
         return draft.forces(self.state)
 
 
-SOLO_FORMS = (ReshuffleForm, SoloSkirmishForm, PrizeForm, EndRoundForm, ScoreSoloForm, RecountForcesForm)
+SOLO_FORMS = (SoloSkirmishForm, PrizeForm, EndRoundForm, ScoreSoloForm, RecountForcesForm)
