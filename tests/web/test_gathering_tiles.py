@@ -193,7 +193,7 @@ def test_a_strike_offers_the_tools_of_those_who_have_not_committed(client: Clien
     assert not [tap for tap in phone.forms.taps["draft"] if tap.startswith("for_seat:")]
 
     found = tiles(client, table, "kind:strike")
-    assert found["Strike with"] == ["saboteur"]
+    assert found["Strike with"] == ["saboteur/committed"]
     assert (found["Bo"], found["Cy"]) == (["Bo/spear", "Bo/shovel"], ["Cy/spear", "Cy/shovel"])
 
     tell(table, Commit(3), "Bo")
