@@ -22,11 +22,18 @@ SMALLEST = 44
 LIGHT: Literal["light"] = "light"
 DARK: Literal["dark"] = "dark"
 TABLE = {
-    "gathering": "", "digging": "?c=refugee&c=shovel&k=net", "hiring": "?g=hunt&c=scavenger&x=scavenger",
-    "hunting wrongly": "?g=hunt&c=net", "trashing": "?g=trash&c=refugee", "keeping": "?g=commit&n=2",
-    "striking": "?g=strike&b=Ann&w=sniper_team&v=1.refugee", "links": "links/", "recount": "?fix=deck",
-    "recount of the table": "?fix=table", "correcting a card": "?fix=card",
-}  # fmt: skip
+    "gathering": "",
+    "digging": "?kind=dig&cards=refugee&cards=shovel&kept=net",
+    "hiring": "?kind=hunt&cards=scavenger&hired=scavenger",
+    "hunting wrongly": "?kind=hunt&cards=net",
+    "trashing": "?kind=trash&cards=refugee",
+    "keeping": "?kind=commit&number=2",
+    "striking": "?kind=strike&for_seat=Ann&with=sniper_team&card=Bo/refugee",
+    "links": "links/",
+    "recount": "?fix=deck",
+    "recount of the table": "?fix=table",
+    "correcting a card": "?fix=card",
+}
 COUNTED = {"counted": "", "log": "log/", "record": "log/5/", "amending": "amend/1/"}
 OTHERS = {
     "home": "/", "new table": "/arctic/new/", "quick, empty": "/arctic/skirmish/",

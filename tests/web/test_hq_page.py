@@ -223,11 +223,11 @@ def test_a_save_is_two_taps() -> None:
     table = table_with(HQ4, Ann={"sniper_team": 1}, Cy={"medic": 1})
     for name, leader in zip(PLAYERS, ("mentor", "butcher", "ranger"), strict=True):
         tell(table, ChooseLeader(leader), name)
-    phone = Phone(Client(), table).tap("tab:strike", "weapon:sniper_team", "target:1.butcher")
+    phone = Phone(Client(), table).tap("kind:strike", "card:Bo/butcher")
     assert "Does anyone save?" in words(phone.html)
     before = phone.taps
 
-    phone.tap("saver:2.medic").send()
+    phone.tap("answer:Cy/medic").send()
 
     assert phone.taps - before == 2
     assert rows_of(table)[-1].facts["act"] == "wound"
@@ -241,8 +241,8 @@ def test_a_saboteur_is_offered_buildings_and_nobody_saving_is_no_tap() -> None:
     tell(table, Build(("engineer",), "armory", timer=0), "Ann")
     tell(table, Commit(0), "Ann")
 
-    Phone(Client(), table).tap("tab:strike", "weapon:saboteur", "target:0.armory").send()
-    Phone(Client(), table).tap("tab:strike", "weapon:sniper_team", "target:0.mentor").send()
+    Phone(Client(), table).tap("kind:strike", "with:saboteur", "card:Ann/armory").send()
+    Phone(Client(), table).tap("kind:strike", "card:Ann/mentor").send()
 
     camp = state_of(table).holdings["Ann"].camp
     assert (camp.working, camp.active_leader) == ((), None)

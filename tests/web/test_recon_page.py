@@ -113,7 +113,7 @@ def test_a_sniped_spy_may_be_helped(table: Table, host: Phone) -> None:
 
 
 def test_a_guard_stops_an_attack(table: Table, host: Phone) -> None:
-    host.tap("tab:strike", "weapon:saboteur", "target:1.spear", "saver:1.guard").send()
+    host.tap("kind:strike", "with:saboteur", "card:Bo/spear", "answer:Bo/guard").send()
 
     facts = last(table).entry.facts
     assert isinstance(facts, Strike)
@@ -321,7 +321,7 @@ def test_the_draft_of_an_entry_asks_as_the_entry_did(table: Table, asks: bool) -
 
 
 def test_the_table_may_ask_the_phones(client: Client, table: Table, host: Phone) -> None:
-    host.tap("tab:strike", "weapon:sniper_team", "target:1.brawler", "saver:/ask").send()
+    host.tap("kind:strike", "with:sniper_team", "card:Bo/brawler", "answer:ask").send()
 
     assert state_of(table).window is not None
     assert "Ann’s Sniper Team aims at Bo’s Brawler." in words(host.html)

@@ -94,7 +94,7 @@ def test_a_reshuffle_that_is_due_is_the_first_thing_asked_for(ann: Guest, table:
 
 
 def test_a_reshuffle_that_nobody_looked_at(ann: Guest, table: Table) -> None:
-    ann.look(g="reshuffle")
+    ann.look(kind="reshuffle")
     ann.press("Unseen")
     ann.press("Reshuffled: the top card leaves the game unseen")
 

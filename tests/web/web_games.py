@@ -12,7 +12,7 @@ from django.test import Client
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.hq.retrieve import Retrieve
-from referee.rules.arctic.kinds import CORRECTIONS, ENTRY_KINDS, PANEL_KINDS
+from referee.rules.arctic.kinds import CORRECTIONS, ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.recon.note import Note
 from referee.rules.arctic.recon.sight import Sight
 from referee.rules.arctic.record.case import Declaration
@@ -25,7 +25,6 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
-from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.phases import steps_of_forces
 from referee.web.arctic.said import step_of
 from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field
@@ -131,19 +130,14 @@ class WebGame:
 
     def put_together(self, guest: Guest, entry: Entry, fields: Fields) -> Fields:
         """Open the page with the entry under way, and return the fields that its form would send."""
-        is_old = entry.kind not in ENTRY_KINDS
-        if not is_old and entry.kind != Reveal.kind and entry.kind not in (*PANEL_KINDS, *CORRECTIONS):
+        is_apart = entry.kind in (*WHILE_ASKED, Gathered.kind, Declare.kind, Count.kind)
+        page = guest.look(**{} if is_apart else {"kind": entry.kind, **fields})
+        if is_apart:
             return fields
-        if entry.kind in (Gathered.kind, Declare.kind, Count.kind):
-            guest.look()
-            return fields
-        page = guest.look(**{"g" if is_old else "kind": entry.kind, **fields})
         form: FoundForm = forms_of(page)["reveal" if entry.kind == Reveal.kind else "entry"]
         sent: Fields = {}
         for name, value in form.fields:
             sent.setdefault(name, []).append(value)
-        if "number" in sent and entry.kind not in PANEL_KINDS:
-            del sent["number"]
         return sent
 
     def change_mind(self, number: int, before: ArcticState) -> None:
@@ -174,10 +168,4 @@ def fields_of(entry: Entry, state: ArcticState) -> Fields:
     if isinstance(facts, Declare):
         said = Declaration(entry.seat or "", facts.act, facts.with_, facts.target, facts.answer)
         return {"said": step_of(said, state.turn_order)}
-    if kind := ENTRY_KINDS.get(entry.kind):
-        return {"for_seat": entry.seat or "", **kind.picked(state, entry)}
-    assert isinstance(facts, GatherFacts)
-    told: Fields = {"for_seat": state.gatherer}
-    for name, value in draft_of_turn(state, entry.seat or "", facts).fields:
-        told.setdefault(name, []).append(value)
-    return {name: value for name, value in told.items() if name != "g"}
+    return {"for_seat": entry.seat or "", **ENTRY_KINDS[entry.kind].picked(state, entry)}

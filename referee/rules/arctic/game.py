@@ -91,7 +91,7 @@ class Arctic:
         """Rule on an entry. Raises IllegalEntry."""
         facts = entry.facts
         check_for_this_game(state, facts)
-        if isinstance(facts, SoloFacts):
+        if isinstance(facts, SoloFacts) and entry.kind not in ENTRY_KINDS:
             return adjudicate_solo(state, entry, facts)
         if entry.kind not in WHILE_ASKED:
             check_window(state)

@@ -37,6 +37,7 @@ from referee.rules.arctic.skirmish.count import COUNT
 from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.arctic.solo.recount_forces import RECOUNT_FORCES
+from referee.rules.arctic.solo.reshuffle import RESHUFFLE
 from referee.rules.kernel.kind import kinds_of
 
 REPLY = reply_to(kinds_of(STRIKE, RECON, DEMOLISH))
@@ -44,7 +45,7 @@ ENTRY_KINDS = kinds_of(
     *(DIG, DRAW, HUNT, TRASH),
     *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR, RECON),
     *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
-    *(DRILL, DEMOLISH, PLAY_MAP, STRIKE),
+    *(DRILL, DEMOLISH, PLAY_MAP, STRIKE, RESHUFFLE),
     *(COMMIT, PEEK, REPLY, NOTE, SIGHT),
     *(GATHERED, REVEAL, DECLARE, COUNT),
     *(TALLY, SCORE),

@@ -27,13 +27,12 @@ from referee.web.arctic.camp_view import CampView, camp_view, gang_standing
 from referee.web.arctic.correcting import correcting_context, is_correcting
 from referee.web.arctic.ending import ending_context
 from referee.web.arctic.forms import FORMS
-from referee.web.arctic.gather import GatherFacts, draft_of_turn
+from referee.web.arctic.gathering import gathering_context
 from referee.web.arctic.phases import declaring_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.solo_desk import FIGHT, last_fight, solo_context, strip_context
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, draft_of_skirmish
 from referee.web.arctic.solo_ending import solo_score_file
-from referee.web.arctic.turn_page import gathering_context
 from referee.web.arctic.watching import watch_context
 from referee.web.base import ScoreFile, Trouble, desk_context
 from referee.web.drafts import fields_of
@@ -117,8 +116,6 @@ class ArcticDesk:
             picked = kind.picked(state, record.entry)
             is_drawn = kind in (REVEAL, DECLARE)
             return fields_of(Draft(kind.name, seat, picked)) if picked and not is_drawn else ()
-        if isinstance(facts, GatherFacts) and seat:
-            return draft_of_turn(state, seat, facts).fields
         if isinstance(facts, SoloSkirmish):
             draft = draft_of_skirmish(facts, SoloDraft(NAMES))
             return [(FIGHT, "1"), *draft.step_fields]

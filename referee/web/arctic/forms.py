@@ -15,9 +15,7 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.ruling import join_names
-from referee.web.arctic.camp_forms import CAMP_FORMS
 from referee.web.arctic.draft import MOST_STEPS, Draft, force_of, is_card, read_draft
-from referee.web.arctic.gather_forms import GATHER_FORMS
 from referee.web.arctic.said import declaration_of
 from referee.web.arctic.solo_forms import SOLO_FORMS
 from referee.web.base import EntryForm, RoundForm, WordsField
@@ -102,8 +100,6 @@ class DeclareForm(EntryForm):
 FORMS: Mapping[str, type[EntryForm]] = {**forms_of(ENTRY_KINDS)} | {
     form.kind: form
     for form in (
-        *GATHER_FORMS,
-        *CAMP_FORMS,
         RevealForm,
         DeclareForm,
         *SOLO_FORMS,

@@ -6,11 +6,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.record.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
+from referee.rules.arctic.record.solo_entries import EndRound, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.draft import MOST_STEPS
-from referee.web.arctic.gather_forms import GatherForm
 from referee.web.arctic.said import declaration_of
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, cards_of, save_steps
 from referee.web.base import BROKEN_PAGE, EntryForm, RoundForm, WordsField, short
@@ -23,12 +22,6 @@ class AloneForm(EntryForm):
         """Whose entry it is."""
         state: ArcticState = self.state
         return state.players[0]
-
-
-class ReshuffleForm(GatherForm):
-    """A reshuffle: ``k`` is the card removed."""
-
-    kind = Reshuffle.kind
 
 
 class SoloSkirmishForm(AloneForm):
@@ -100,4 +93,4 @@ class ScoreSoloForm(AloneForm):
         return ScoreSolo()
 
 
-SOLO_FORMS = (ReshuffleForm, SoloSkirmishForm, PrizeForm, EndRoundForm, ScoreSoloForm)
+SOLO_FORMS = (SoloSkirmishForm, PrizeForm, EndRoundForm, ScoreSoloForm)

@@ -24,7 +24,7 @@ from referee.rules.arctic.record.turn_checks import check_own_turn
 from referee.rules.arctic.record.turn_choices import able, at_turn
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.skirmish.sites import NO_BUILDINGS, reset_timer, with_reset
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
@@ -71,7 +71,7 @@ def _timer_choice(state: ArcticState, building: Building) -> Choice:
 
 def _site_in(word: str) -> tuple[str, int]:
     owner, _, place = word.rpartition("/")
-    return owner, int(place) if place.isdecimal() else 0
+    return (owner, int(place)) if owner and is_number(place) else (word, 0)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:

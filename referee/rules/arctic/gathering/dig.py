@@ -24,6 +24,7 @@ from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
 SLED_TAKES = frozenset({Kind.TOOL, Kind.MEDICINE})
+LENIENT = Checks(Entry(Dig(()), overrides=frozenset({"not-owned"})))
 SEEN = gettext_noop(
     "All at the table will see a card that is named here. Choose Unseen to keep it to yourself."
 )
@@ -37,23 +38,32 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards that dig, a refugee for the leader, what is kept, and what Cargo Sleds keep besides."""
     yield workers(state, seat, picked, Action.DIG, gettext_noop("Dig with"), least=1)
     yield from leaders_refugees(state, seat, Action.DIG, picked)
-    value = value_of(state, seat, Action.DIG, picked)
-    if not value:
-        return
-    played = (*picked["cards"], *picked.get("helper", ()))
-    lenient = Checks(Entry(Dig(played), overrides=frozenset({"not-owned"})))
+    value, played = value_of(state, seat, Action.DIG, picked), _played(picked)
     # The cards that dig may have been the last ones that nobody knew of.
-    after = state.proven({seat: proofs_of(state, seat, played, lenient)})
-    nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
+    after = state.proven({seat: proofs_of(state, seat, played, LENIENT)})
     there = [card for card in state.cards.values() if is_hand_card(state, card)]
+    nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
     options = (nothing, _unseen(), *_in_junkyard(after, there))
     note = None if state.solo or picked.get("kept") else Line(SEEN)
-    yield Choice("kept", gettext_noop("Kept, one at most"), options, most=1, note=note)
-    sleds, kept = min(sleds_in(state, played), value - 1), picked.get("kept", ())
-    if sleds > 0 and kept:
+    kept = Choice("kept", gettext_noop("Kept, one at most"), options, most=1, note=note)
+    yield _at_best(kept, Chance.LIKELY if value else Chance.AGAINST if played else Chance.FOLDED)
+    sleds, told = sleds_in(state, played), picked.get("kept", ())
+    if sleds and told:
+        most = min(sleds, value - 1) if value > 1 else sleds
         fitting = [card for card in there if card.kind in SLED_TAKES]
-        options = (_unseen(sleds), *_in_junkyard(after, fitting, kept, picked.get("extra", ()), sleds))
-        yield Choice("extra", gettext_noop("The Cargo Sled keeps besides"), options, most=sleds)
+        options = (_unseen(most), *_in_junkyard(after, fitting, told, picked.get("extra", ()), most))
+        besides = Choice("extra", gettext_noop("The Cargo Sled keeps besides"), options, most=most)
+        yield _at_best(besides, Chance.LIKELY if value > 1 else Chance.AGAINST)
+
+
+def _played(picked: Picked) -> tuple[str, ...]:
+    return (*picked.get("cards", ()), *picked.get("helper", ()))
+
+
+def _at_best(choice: Choice, best: Chance) -> Choice:
+    """Return the choice with no option likelier than this."""
+    options = (replace(option, chance=max(option.chance, best)) for option in choice.options)
+    return replace(choice, options=tuple(options))
 
 
 def _unseen(copies: int = 1) -> Option:

@@ -9,7 +9,6 @@ from referee.rules.arctic.record.case import OPPONENT, PLAYER
 from referee.rules.arctic.record.solo_entries import (
     EndRound,
     Fought,
-    Reshuffle,
     SoloScore,
     TakePrize,
 )
@@ -29,10 +28,6 @@ ENDS = {
 def describe_solo(state: ArcticState, facts: SoloFacts, outcome: Any) -> Line:
     """Return the record's sentence without its full stop."""
     said: dict[str, Fact] = {"seat": state.players[0]}
-    if isinstance(facts, Reshuffle):
-        if facts.card is None:
-            return Line(gettext_noop("Reshuffled: the top card leaves the game unseen"))
-        return Line(gettext_noop("Reshuffled: {card} leaves the game"), {"card": _label(state, facts.card)})
     if isinstance(facts, TakePrize):
         return Line(gettext_noop("{seat} chooses {card}"), said | {"card": _label(state, facts.card)})
     if isinstance(facts, EndRound):

@@ -12,14 +12,11 @@ from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.hq.retrieve import Retrieve
 from referee.rules.arctic.record.case import OPPONENT, PLAYER
-from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.holdings import Holding
-from referee.rules.arctic.record.inplay import hand_cards
 from referee.rules.arctic.record.solo_entries import (
     EndRound,
     Fought,
     Reshuffle,
-    Reshuffled,
     ScoreSolo,
     SoloScore,
     SoloSkirmish,
@@ -63,8 +60,6 @@ def adjudicate_solo(state: ArcticState, entry: Entry, facts: SoloFacts) -> Rulin
     if isinstance(facts, TakePrize):
         return _prize(state, solo, seat, facts)
     gathering_seat(state, alone)
-    if isinstance(facts, Reshuffle):
-        return _reshuffle(state, seat, facts, checks)
     if isinstance(facts, SoloSkirmish):
         return adjudicate_skirmish(state, solo, seat, facts, checks)
     return _end_round(state, facts)
@@ -73,8 +68,6 @@ def adjudicate_solo(state: ArcticState, entry: Entry, facts: SoloFacts) -> Rulin
 def after_solo(state: ArcticState, facts: SoloFacts, outcome: Any) -> ArcticState:
     """Return the state after an entry of the solo game."""
     solo, seat = solo_of(state), state.players[0]
-    if isinstance(facts, Reshuffle) and isinstance(outcome, Reshuffled):
-        return _after_reshuffle(state.proven(outcome.shown), solo, seat, facts)
     if isinstance(facts, SoloSkirmish) and isinstance(outcome, Fought):
         return after_skirmish(state, solo, seat, facts, outcome)
     if isinstance(facts, TakePrize):
@@ -106,33 +99,6 @@ def solo_of(state: ArcticState) -> SoloGame:
 
 
 # Reshuffles ---------------------------------------------------------------------------------------
-
-
-def _reshuffle(state: ArcticState, seat: str, facts: Reshuffle, checks: Checks) -> Ruling[Reshuffled]:
-    holding = state.holdings[seat]
-    if facts.card is None:
-        phrase = gettext_noop("There is no card left to reshuffle.")
-        nothing = IllegalEntry("nothing-to-remove", phrase, rule="A-96", field="card", can_override=True)
-        checks.require(cards_of(state, holding) > off_table(holding), nothing)
-        phrase = gettext_noop("The top card of the new deck is removed for good, and nobody looked at it.")
-        return Ruling(Reshuffled(), (*checks.passed_over, Reason(phrase, {}, ("A-96", "A-98"))))
-    (card,) = hand_cards(state, (facts.card,), "card", checks)
-    # What was used this round lies in the discard pile, and that is the new deck.
-    proofs = proofs_of(rested(state, seat), seat, (card.id,), checks)
-    phrase = gettext_noop("{card}, the top card of the new deck, is removed for good: it never scores.")
-    reason = Reason(phrase, {"card": card.label}, ("A-96", "A-98"), is_decisive=True)
-    return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*checks.passed_over, reason))
-
-
-def _after_reshuffle(state: ArcticState, solo: SoloGame, seat: str, facts: Reshuffle) -> ArcticState:
-    holding = rested(state, seat).holdings[seat]
-    if facts.card is None:
-        solo = replace(solo, removed_unseen=solo.removed_unseen + 1, missing=solo.missing + 1)
-    else:
-        holding = replace(holding.lost((facts.card,)), camp=holding.camp.out_of_the_game(facts.card))
-    state = replace(state.with_holding(seat, holding), solo=solo)
-    deck = cards_of(state, holding) - holding.left - off_table(holding)
-    return replace(state, solo=replace(solo, deck=max(deck, 0)))
 
 
 def rested(state: ArcticState, seat: str) -> ArcticState:
