@@ -55,7 +55,11 @@ WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
 """What goes on while an act waits for answers."""
 CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_correction}
 """What puts the record right."""
+STEPS = frozenset(kind.name for kind in (GATHERED, REVEAL, DECLARE, COUNT, TALLY, SCORE))
+"""What takes the table on: each has a page or a button of its own."""
 PANEL_KINDS = {
-    name: kind for name, kind in ENTRY_KINDS.items() if name not in WHILE_ASKED and not kind.is_correction
+    name: kind
+    for name, kind in ENTRY_KINDS.items()
+    if name not in WHILE_ASKED | STEPS and not kind.is_correction
 }
-"""What pages of play put together in a panel; the others stand beside it."""
+"""What pages put together in a panel; the others stand beside it."""

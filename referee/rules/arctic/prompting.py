@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from referee.rules.arctic.answers.asking import tell_window
 from referee.rules.arctic.ending.score import Score
+from referee.rules.arctic.gathering.gathered import GATHERED
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.kinds import PANEL_KINDS
 from referee.rules.arctic.recon.peek import PEEK
@@ -73,6 +74,7 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
     for name, kind in PANEL_KINDS.items():
         if (seats := kind.offered(state)) and name != ChooseLeader.kind:
             yield Prompt(name, tuple(filter(None, seats)), line)
+    yield Prompt(GATHERED.name, (), line)
 
 
 def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:

@@ -110,3 +110,8 @@ def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
         return state.phase is Phase.GATHERING and now == seat and action in state.holdings[now or ""].actions
 
     return is_taken
+
+
+def this_round(state: ArcticState) -> Choice:
+    """The round that an entry of the whole table means: it can only be this one."""
+    return Choice("round", gettext_noop("Round"), numbers=(state.round, state.round))
