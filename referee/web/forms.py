@@ -9,13 +9,14 @@ from typing import Any, cast
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from referee.rules.kernel.choices import settled
+from referee.rules.kernel.choices import MOST_WORDS, settled
 from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.web.base import BROKEN_PAGE, EntryForm, seated
-from referee.web.drafts import picked_in
+from referee.web.base import BROKEN_PAGE, EntryForm, seated, short
+from referee.web.drafts import RESERVED, Told, picked_in
 from referee.web.templatetags.referee import say
 
 
@@ -36,7 +37,9 @@ class KindForm(EntryForm):
         What is not told but can only be one thing is that.
         """
         cleaned = super().clean() or {}
-        told = picked_in({name: cast("QueryDict", self.data).getlist(name) for name in self.data})
+        sent = {name: cast("QueryDict", self.data).getlist(name) for name in self.data}
+        _check_words(sent)
+        told = picked_in(sent)
         seat = self.cleaned_data.get("for_seat") or ""
         if "for_seat" in self.errors:
             return cleaned
@@ -60,6 +63,17 @@ class KindForm(EntryForm):
     def facts(self) -> Facts:
         """Return what the words say."""
         return self.entry.facts
+
+
+def _check_words(sent: Told) -> None:
+    """Refuse more words than are read, and a word that no sentence can bear."""
+    for name in sent.keys() - RESERVED:
+        if len(sent[name]) > MOST_WORDS:
+            text = _("More than %(most)s cards: nobody holds so many.")
+            raise forms.ValidationError(text, params={"most": MOST_WORDS})
+        for word in (each for each in sent[name] if short(each) != each):
+            text = _("“%(word)s” says nothing here.")
+            raise forms.ValidationError(text, params={"word": short(word)})
 
 
 @cache

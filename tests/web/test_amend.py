@@ -62,7 +62,7 @@ def test_what_changes_is_shown_and_counts_after_confirmation(table: Table) -> No
     host = host_of(table)
     response = host.client.post(
         f"{host.path}amend/3/enter/commit/",
-        {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Ann", "n": "0"},
+        {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Ann", "number": "0"},
     )
     host.page = assert_page(response)
     assert "Ann keeps 0 cards" in host.page

@@ -52,7 +52,7 @@ def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:
         yield f"{where} (htmx)", guest.client.get(guest.path + where, headers=HTMX)
     yield "note", guest.enter("note", for_seat="Ann", gain=0, card="net")
     yield "bad note", guest.enter("note", for_seat="Ann", gain=9)
-    yield "stale", guest.enter("dig", seen=0, for_seat="Bo", c="scavenger")
+    yield "stale", guest.enter("dig", seen=0, for_seat="Bo", cards="scavenger")
 
 
 def test_nobody_else_is_told_of_a_note(table: Table) -> None:
@@ -82,12 +82,12 @@ def test_a_note_is_made_for_oneself_only(table: Table) -> None:
 
 def test_what_the_host_enters_for_a_phones_seat_is_marked(table: Table) -> None:
     host = host_of(table)
-    host.enter("commit", for_seat="Ann", n=4)
+    host.enter("commit", for_seat="Ann", number=4)
     assert "entered for Ann" not in host.look()
     guest_at(table, "Bo").look()
     assert seat_of(table, "Bo").taken_at is not None
 
-    host.enter("commit", for_seat="Bo", n=5)
+    host.enter("commit", for_seat="Bo", number=5)
 
     assert "entered for Bo on the table’s device" in host.look()
     assert "entered for Bo on the table’s device" in guest_at(table, "Cy").look("log/3/")

@@ -44,7 +44,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     there = [card for card in state.cards.values() if is_hand_card(state, card)]
     nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
     options = (nothing, _unseen(), *_in_junkyard(after, there))
-    note = None if state.solo or picked.get("kept") else Line(SEEN)
+    note = None if state.solo or _named(picked.get("kept", ())) else Line(SEEN)
     kept = Choice("kept", gettext_noop("Kept, one at most"), options, most=1, note=note)
     yield _at_best(kept, Chance.LIKELY if value else Chance.AGAINST if played else Chance.FOLDED)
     sleds, told = sleds_in(state, played), picked.get("kept", ())
