@@ -1,7 +1,7 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser soak postgres pythons next lint format types contracts check bench load demo lock audit
+.PHONY: help setup play test browser soak postgres pythons next lint format types contracts check bench house load demo lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -61,6 +61,9 @@ check: test lint types contracts ## everything that has to be green
 
 bench: setup ## measure what has to be fast
 	@$(BIN)/python -m benchmarks bench
+
+house: setup ## say how the house is built: sizes, arrows, rooms that an entry enters
+	@$(BIN)/python -m benchmarks house
 
 load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its programs are (LOAD="--tables 50")
 	@$(BIN)/python -m benchmarks load $(LOAD)
