@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.rules.arctic.cards import Card, Kind, Pile
+from referee.rules.arctic.cards import Card, Kind, Pile, each_title
 from referee.rules.arctic.gathering import Action
 from referee.rules.arctic.having import can_be_dug, copies_unaccounted
 from referee.rules.arctic.holdings import Holding
@@ -138,4 +138,4 @@ def _sled_reasons(state: ArcticState, facts: Dig, number: int, sleds: int) -> li
 
 
 def _labels(cards: list[Card]) -> tuple[str, ...]:
-    return tuple(card.label for card in cards)
+    return each_title(card.label for card in cards)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.building_entries import Retrieve, Store
 from referee.rules.arctic.camp import Building, unseen_among
-from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.cards import Card, Kind, each_title
 from referee.rules.arctic.having import proofs_of
 from referee.rules.arctic.holdings import Holding, check_hand
 from referee.rules.arctic.inplay import hand_cards
@@ -131,7 +131,7 @@ def _retrieve(
     too_many = IllegalEntry("not-stored", phrase, said, rule="A-74", field="cards", can_override=True)
     checks.require(number <= building.number, too_many)
     named = tuple((Counter(facts.cards) - Counter(building.stored)).elements())
-    labels = tuple(state.cards[card_id].label for card_id in named)
+    labels = each_title(state.cards[card_id].label for card_id in named)
     phrase = gettext_noop("{cards} cannot lie in the {card}.")
     other = IllegalEntry(
         "not-stored", phrase, {**said, "cards": labels}, rule="A-74", field="cards", can_override=True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.rules.arctic.cards import each_title
 from referee.rules.arctic.digging import adjudicate_dig, after_keeping, kept_by
 from referee.rules.arctic.gathering import Action, discarded_in_draw
 from referee.rules.arctic.holdings import Holding, check_hand
@@ -97,7 +98,7 @@ def _trash(state: ArcticState, seat: str, facts: Trash, checks: Checks) -> Rulin
     if not facts.cards:
         raise IllegalEntry("no-cards", gettext_noop("Say which cards go."), rule="A-28", field="cards")
     shown = show_cards(state, seat, facts.cards, checks)
-    labels = tuple(state.cards[card_id].label for card_id in facts.cards)
+    labels = each_title(state.cards[card_id].label for card_id in facts.cards)
     phrase = gettext_noop("{cards} to the junkyard, which is shuffled. Nothing is drawn for them.")
     reason = Reason(phrase, {"cards": labels}, ("A-28", "A-29"))
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
