@@ -8,14 +8,20 @@ from typing import Any
 
 from referee.rules.arctic.answer_entries import Response, Stop
 from referee.rules.arctic.answers import (
-    Aimed,
     after_response,
     answering,
     brought_out,
     check_response,
     show_played,
 )
-from referee.rules.arctic.asking import aim_of_act, aim_of_window, seats_asked, tell_act, tell_window
+from referee.rules.arctic.asking import (
+    aim_at_looker,
+    aim_of_act,
+    aim_of_window,
+    seats_asked,
+    tell_act,
+    tell_window,
+)
 from referee.rules.arctic.notes import Note
 from referee.rules.arctic.recon_entries import Peek, Recon
 from referee.rules.arctic.sights import Sight
@@ -122,7 +128,7 @@ def _answered(
 
 def _sniped(state: ArcticState, window: Window, entry: Entry, snipe: Response, rule: Rule) -> Ruling[Replied]:
     """A snipe at the Spy may be answered in its turn, by the Spy’s owner too."""
-    aimed = Aimed(snipe.by, window.seat, can_be_saved=True)
+    aimed = aim_at_looker(window.seat, window.facts, snipe)
     done = _finished(state, window, entry, snipe, rule)
     if not (helpers := seats_asked(state, aimed)):
         return done
