@@ -474,7 +474,8 @@ def test_of_a_card_kept_unseen_nobody_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize(("hire", "title"), [
-    ("Ann hires rogue:, swindles refugee refugee", "Rogue"), ("Ann hires scavenger:, swindles refugee", "Scavenger"),
+    ("Ann hires rogue:, swindles refugee refugee", "Rogue"),
+    ("Ann hires scavenger:, swindles refugee", "Scavenger"),
 ])  # fmt: skip
 def test_who_costs_nothing_after_the_swindle_is_not_paid(hire: str, title: str) -> None:
     text = told(hire, **SWINDLER)
