@@ -128,10 +128,15 @@ def binds(targets: list[ast.expr], name: str) -> bool:
 
 def statements(node: ast.AST) -> Iterator[tuple[list[ast.stmt], int]]:
     """Yield every statement in its order, as its block and its place there."""
-    for block in (getattr(node, field, None) for field in ("body", "orelse", "finalbody", "handlers")):
-        for number, each in enumerate(block if isinstance(block, list) else []):
+    for block in blocks(node):
+        for number, each in enumerate(block):
             yield block, number
             yield from statements(each)
+
+
+def blocks(node: ast.AST) -> list[list[ast.stmt]]:
+    found = (getattr(node, field, None) for field in ("body", "orelse", "finalbody", "handlers"))
+    return [block for block in found if isinstance(block, list)]
 
 
 def parameters(function: ast.FunctionDef) -> list[str]:

@@ -16,8 +16,8 @@ from referee.rules.arctic.solo_entries import SoloSkirmish
 from referee.rules.arctic.solo_setup import SoloOptions
 from referee.rules.arctic.state import ArcticState
 from referee.rules.arctic.telling import reminders
-from referee.rules.kernel.log import Entry, IllegalEntry, Record, extend, rule_on
-from referee.rules.kernel.ruling import Reason
+from referee.rules.kernel.log import Entry, Record, extend, rule_on
+from referee.rules.kernel.ruling import IllegalEntry, Reason
 from tests.rules.arctic import random_games, random_solo
 from tests.rules.arctic.random_counts import count_of
 from tests.rules.arctic.random_games import Step

@@ -136,7 +136,8 @@ class Told:
         return self.was.cards[card]
 
     def label(self, card: str | None) -> str:
-        return self.was.cards[card].label if card in self.was.cards else ""
+        found = self.was.cards.get(card or "")
+        return found.label if found else ""
 
     def has(self, card: str, power: str) -> bool:
         return power in self.was.cards[card].powers

@@ -10,17 +10,21 @@ from tests.rules.arctic import (
     truths_end,
     truths_fixes,
     truths_gathering,
+    truths_hire,
     truths_hq,
     truths_recon,
     truths_rounds,
     truths_solo,
     truths_solo_play,
     truths_strikes,
+    truths_turn,
 )
 from tests.rules.arctic.told import Table, Truth
 
 RECORDED: Mapping[str, Table] = {
     "gathering": truths_gathering.TABLE,
+    "hire": truths_hire.TABLE,
+    "turn": truths_turn.TABLE,
     "strikes": truths_strikes.TABLE,
     "headquarters": truths_hq.TABLE,
     "recon": truths_recon.TABLE,

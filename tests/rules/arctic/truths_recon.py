@@ -124,9 +124,9 @@ def spy_is_sniped(told: Told) -> bool:
 
 
 def is_helped(told: Told, act: Stop) -> bool:
-    if not isinstance(told.act, Recon) or len(told.answers) < 2:
+    snipe = told.act.answer if isinstance(told.act, Recon) else None
+    if snipe is None or len(told.answers) < 2:
         return False
-    snipe = told.act.answer
     sniped = (snipe.by, told.label(snipe.with_)) == (told.name("sniper"), told.name("weapon"))
     is_used = snipe.act is Stop.SNIPE and told.gone(snipe.by) >= 1
     return sniped and is_used and answered_as_told(told, "by", "stopper", act)

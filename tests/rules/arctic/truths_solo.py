@@ -176,7 +176,7 @@ def stacks_lie_out(told: Told) -> bool:
 
 TABLE: Table = {
     "Discard everything left, then draw 5.": hand_is_drawn,
-    "then draw 5. Round {next} begins": round_begins,
+    "everything left, then draw 5. Round {next}": round_begins,
     "By count the deck ran out": deck_ran_out,
     "It is round {round}; face down are forces": is_recounted,
     "{card}, the top card of the new deck": top_leaves,
