@@ -110,9 +110,9 @@ def local_values(function: ast.FunctionDef, name: str, line: int) -> Iterator[as
                 return
         elif isinstance(node, ast.If) and is_after and always_binds(node, name):
             return
-    for node in ast.walk(function):
-        if isinstance(node, ast.comprehension | ast.For) and binds([node.target], name):
-            yield node.iter
+    for loop in ast.walk(function):
+        if isinstance(loop, ast.comprehension | ast.For) and binds([loop.target], name):
+            yield loop.iter
 
 
 def always_binds(node: ast.If, name: str) -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.ruling import Reason
+from tests.rules.arctic.skirmish_moments import title
 from tests.rules.arctic.solo_twin import Solo, each_copy, fork
 from tests.rules.arctic.strategies import moves
-from tests.rules.arctic.truths import title
 from tests.rules.arctic.twin import Skirmish
 from tests.rules.arctic.twin_cards import Refused, printed_table
 
