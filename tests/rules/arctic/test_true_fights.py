@@ -24,6 +24,9 @@ from tests.rules.arctic.truths import is_true
 def case_of(state: ArcticState) -> dict[str, Any]:
     """Return the skirmish as a case, with the table's own cards."""
     case: dict[str, Any] = said(encode(state.case()))
+    for declaration in case.get("declarations", []):
+        if declaration.get("target", {}).pop("leader", False):
+            declaration["target"]["card"] = "leader"
     own = [card for card in state.cards.values() if card != shipped()[card.id]]
     case["cards"] = {
         card.id: {"base": asdict(card.base), "mod": asdict(card.mod), "people": card.people} for card in own

@@ -11,6 +11,8 @@ from tests.rules.arctic.solo_twin import fork
 from tests.rules.arctic.told import titles
 from tests.rules.arctic.twin import Copy
 
+Truth = Callable[[Moment], bool]
+
 
 def decoys_number(m: Moment) -> bool:
     return bool(m.side.decoys(m.after.rules) == m.facts["number"])
@@ -46,7 +48,7 @@ def one_split_is_better(m: Moment) -> bool:
     most, found = best_splits(m)
     best = [split for split, value in found.items() if value == most]
     scouts = [each for each in m.side.standing() if each.card.id == "scouting_refugee" and not each.idle]
-    if len(best) > 1:
+    if len(best) > 1 or len(found) < 2:
         return False
     members = len(best[0])
     return m.facts["number"] == (members if "serve" in m.phrase else len(scouts) - members)
@@ -91,6 +93,11 @@ def no_hands(m: Moment) -> bool:
 
 def named(m: Moment) -> list[Copy]:
     return [each for each in m.side.standing() if title(each) in m.facts["members"]]
+
+
+def carries_none(holds: Truth) -> Truth:
+    """Somebody is named, a tool is left over, and it holds."""
+    return lambda m: bool(m.facts["members"] and idle_tools(m)) and holds(m)
 
 
 def blank_fight(m: Moment) -> bool:
@@ -148,7 +155,8 @@ def equal_for_two(m: Moment) -> bool:
 
 
 def tied_highest(m: Moment) -> bool:
-    return set(m.facts["tied"]) == set(tops(m)) and len(tops(m)) > 1
+    best = max(m.answer["fight"].values())
+    return set(m.facts["tied"]) == set(tops(m)) and len(tops(m)) > 1 and bool(m.facts["fight"] == best)
 
 
 def rogue_first(m: Moment) -> bool:
@@ -207,7 +215,7 @@ def coming_back(m: Moment) -> bool:
     return bool(m.answer["returns_to_hand"][m.facts["player"]] == m.facts["number"])
 
 
-TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
+TRUE_WHEN: Mapping[str, Truth] = {
     "more {number:person|people}, not as fight": decoys_not_as_fight,
     "more {number:person|people}, and people are the fight": decoys_are_the_fight,
     "{number} more {number:person|people} on a tie": decoys_number,
@@ -216,10 +224,10 @@ TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
     "fights itself or helps another; here several": several_splits,
     "carries one tool, and all have one": full_hands,
     "nobody here can carry {tools}": no_hands,
-    "fight is blank, and blank is not 0": blank_fight,
-    "the power was used in place of the fight": used_in_place,
-    "none is carried under tear gas": gassed_hands,
-    "who helps another member carries none": helping_hands,
+    "fight is blank, and blank is not 0": carries_none(blank_fight),
+    "the power was used in place of the fight": carries_none(used_in_place),
+    "none is carried under tear gas": carries_none(gassed_hands),
+    "who helps another member carries none": carries_none(helping_hands),
     "Check your card: a value of": unknown_value,
     "The fights are added over what stands": adds_up,
     "has the highest fight, {fight}, and wins": highest,

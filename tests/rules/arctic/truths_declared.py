@@ -169,28 +169,48 @@ def fights_by_copy(m: Moment) -> tuple[list[int], int]:
     return fights, m.fight(unnamed, side.name)
 
 
+def declared(holds: Callable[[Moment], bool]) -> Callable[[Moment], bool]:
+    """It holds, and player, card, victim and target are those of the declaration."""
+
+    def is_as_declared(m: Moment) -> bool:
+        target = m.said.get("target") or {}
+        aim = target.get("card") or target.get("building")
+        names = {"player": m.said["by"], "card": titled(m, m.said["with"]), "victim": target.get("player")}
+        if aim:
+            leader = m.before.sides[target["player"]].leader if m.said["act"] == "wound" else None
+            names["target"] = titled(m, leader or aim)
+        return holds(m) and all(m.facts[name] == names[name] for name in names if name in m.facts)
+
+    return is_as_declared
+
+
+def titled(m: Moment, card_id: str) -> str:
+    card = m.before.table[card_id]
+    return f"{card.name} {card.row.get('variant') or ''}".strip()
+
+
 TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
-    " snipes {victim}’s {target}": sniped,
-    "it no longer stands. The {card} does not fight": disarmed_for_the_fight,
-    " disarms {victim}’s {target}: it no longer stands.": disarmed,
-    "stops {victim}’s {target}: its fight is 0": gas_stops,
-    "takes nothing from the fight": gas_takes_nothing,
-    "does nothing to the Provocateur’s fight": gas_on_provoked,
-    "fights with the size of the force": size_fights,
+    " snipes {victim}’s {target}": declared(sniped),
+    "it no longer stands. The {card} does not fight": declared(disarmed_for_the_fight),
+    " disarms {victim}’s {target}: it no longer stands.": declared(disarmed),
+    "stops {victim}’s {target}: its fight is 0": declared(gas_stops),
+    "takes nothing from the fight": declared(gas_takes_nothing),
+    "does nothing to the Provocateur’s fight": declared(gas_on_provoked),
+    "fights with the size of the force": declared(size_fights),
     "back at the natural fight": natural_again,
-    "from now on it adds no people": adds_no_people,
-    "it does nothing until a member repairs it": does_nothing_here,
-    "from now on it gives nothing": wounded,
-    "stands and still fights": saves_and_fights,
-    "stands, and can save no more": saves,
+    "from now on it adds no people": declared(adds_no_people),
+    "it does nothing until a member repairs it": declared(does_nothing_here),
+    "from now on it gives nothing": declared(wounded),
+    "stands and still fights": declared(saves_and_fights),
+    "stands, and can save no more": declared(saves),
     "looks at up to 4 cards of one player": looks,
     "uses its power: the cards drawn": draws,
     " back to its whole time": draws,
     "{victim}’s {building}: it is complete": draws,
     "Both owners draw 1": cancelled,
     "{player}’s own {stopper} cancels": cancelled_own,
-    "the {card} leaves the game": struck_by_fanatic,
-    "adds 1 to the fight, if another member fights": mentors,
+    "the {card} leaves the game": declared(struck_by_fanatic),
+    "adds 1 to the fight, if another member fights": declared(mentors),
     "was not spying, so {player} draws": spy_not_spying,
     "draws 1 for the {card}": spy_always,
     "has drawn for the look": spy_has_drawn,
