@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from string import Formatter
 
 import pytest
 
-from referee.rules.kernel.ruling import Fact, Line
+from referee.rules.kernel.ruling import Fact, Line, Reason
+from tests.rules.arctic import truths
+from tests.rules.arctic.skirmish_moments import Moment
 from tests.rules.arctic.telling_games import counted_in, sentences, solo_told, table_told
+from tests.rules.arctic.test_true_fights import case_of, fights_of
+from tests.rules.arctic.test_true_reasons import moments
 from tests.rules.arctic.told import Told
-from tests.rules.arctic.truth_tables import truth_of
+from tests.rules.arctic.truth_tables import rooms_of, truth_of
 
 SEEDS = range(6)
 SOURCES = (table_told, solo_told, counted_in)
@@ -32,7 +36,7 @@ def blanks(phrase: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(phrase) if name}
 
 
-def other_facts(told: Told, fact: Fact) -> list[Fact]:
+def other_facts(players: Sequence[str], fact: Fact) -> list[Fact]:
     """Return what might stand there as well: another number, each other seat, another card, fewer names."""
     if isinstance(fact, Line):
         return [Line("something else")]
@@ -40,18 +44,18 @@ def other_facts(told: Told, fact: Fact) -> list[Fact]:
         return [fact + 1, fact - 1]
     if isinstance(fact, tuple):
         return [(*fact, "Nobody"), fact[1:]]
-    others = [seat for seat in told.now.players if seat != fact]
-    return [*others] if fact in told.now.players and others else ["another"]
+    others = [seat for seat in players if seat != fact]
+    return [*others] if fact in players and others else ["another"]
 
 
-def planted(told: Told) -> Iterator[Told]:
-    """Yield the sentence with one fact changed; one that the record says besides is not false."""
-    also_said = {reason.text() for reason in sentences(told.step)}
-    for blank in blanks(told.reason.phrase):
-        for fact in other_facts(told, told.reason.facts[blank]):
-            lie = replace(told.reason, facts={**told.reason.facts, blank: fact})
+def planted(reason: Reason, players: Sequence[str], said: Iterable[Reason]) -> Iterator[Reason]:
+    """Yield the sentence with one fact changed; one that is said besides is not false."""
+    also_said = {each.text() for each in said}
+    for blank in blanks(reason.phrase):
+        for fact in other_facts(players, reason.facts[blank]):
+            lie = replace(reason, facts={**reason.facts, blank: fact})
             if lie.text() not in also_said:
-                yield replace(told, reason=lie)
+                yield lie
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -59,8 +63,27 @@ def planted(told: Told) -> Iterator[Told]:
 def test_a_sentence_with_a_fact_changed_is_false(games: Games, seed: int) -> None:
     for told in games(seed):
         if truth_of(told.reason.phrase):
-            for lie in planted(told):
-                assert not is_true(lie), f"{told.reason.text()} And so is: {lie.reason.text()}"
+            for lie in planted(told.reason, told.now.players, sentences(told.step)):
+                assert not is_true(replace(told, reason=lie)), f"{told.reason.text()} So is: {lie.text()}"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_sentence_about_a_skirmish_with_a_fact_changed_is_false(seed: int) -> None:
+    """But for who carries no tool: of several it is true of each, and of others who were not asked."""
+    for step in fights_of(seed):
+        told = [*moments(case_of(step.before.state))]
+        for reason, moment in told:
+            if rooms_of(reason.phrase) != ["skirmish"] or "no tool for" in reason.phrase:
+                continue
+            for lie in planted(reason, [*moment.after.sides], [each for each, _ in told]):
+                assert not is_true_of_a_fight(lie, moment), f"{reason.text()} So is: {lie.text()}"
+
+
+def is_true_of_a_fight(lie: Reason, moment: Moment) -> bool:
+    try:
+        return truths.is_true(replace(moment, facts=lie.facts))
+    except (KeyError, ValueError, TypeError, IndexError):
+        return False
 
 
 @pytest.mark.parametrize("games", SOURCES)
