@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.rules.arctic.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.cards import Kind
+from referee.rules.arctic.case import Act
 from referee.rules.arctic.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from tests.rules.arctic.told import Table, Told
 from tests.rules.arctic.truths_gathering import has_scrappers, is_worth
@@ -43,9 +44,17 @@ def is_laid_complete(told: Told) -> bool:
 
 
 def ticks(told: Told) -> bool:
-    """A round began, and one card came off such a building."""
-    off = [(was.timer - now.timer, now.timer) for was, now in told.buildings(told.name("seat"))]
-    return told.now.round > told.was.round and (1, told.number("left")) in off and told.number("left") > 0
+    """A round began, and one card came off such a building; the skirmish may have reset it before."""
+    both, left = told.buildings(told.name("seat")), told.number("left")
+    is_off = any(now.timer == left and left + 1 in (was.timer, *reset_to(told)) for was, now in both)
+    return told.now.round > told.was.round and left > 0 and is_off
+
+
+def reset_to(told: Told) -> list[int]:
+    """How many cards a Demolition Team of this skirmish has put on such a building."""
+    aims = [said.target for said in told.was.declarations if said.act is Act.USE and said.target]
+    hit = [aim.building for aim in aims if aim.player == told.name("seat") and aim.building]
+    return [told.card(card).build_time or 0 for card in hit if told.label(card) == told.name("card")]
 
 
 def is_built(told: Told) -> bool:
