@@ -57,7 +57,7 @@ class Played:
         return f"{known.name} {known.row.get('variant') or ''}".strip()
 
     def aimed_at(self, aim: Json) -> str:
-        if aim.get("leader"):
+        if aim.get("leader") or aim.get("card") == "leader":
             return self.label(self.solo.start.sides[aim["player"]].leader or "")
         return self.label(aim.get("card") or aim["building"])
 
