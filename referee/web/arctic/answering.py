@@ -41,7 +41,9 @@ def answer_groups(state: ArcticState, draft: GatherDraft, aimed: Aimed) -> Itera
     yield TileGroup(title, (nobody, *_tiles(state, found, "saver", pressed), *ask))
     answer = response_of(draft.saver, state)
     if answer is not None and answer.act is Stop.SNIPE and aimed.is_recon:
-        helpers = possible_answers(state, Aimed(answer.by, aimed.actor, can_be_saved=True), from_bunker=False)
+        spy = (aimed.spy.id,) if aimed.spy else ()
+        snipe = Aimed(answer.by, aimed.actor, can_be_saved=True, beside=spy)
+        helpers = possible_answers(state, snipe, from_bunker=False)
         rescue = draft.scout.rescue
         nobody = Tile(gettext_noop("Nobody"), "", (), "rescue:", is_pressed=not rescue)
         tiles = (nobody, *_tiles(state, helpers, "rescue", rescue))

@@ -30,7 +30,8 @@ class Aimed:
     """What an answer is given to.
 
     ``victim``: whose cards it is aimed at, None for piles. ``spy``: the Spy that looks, where one does.
-    ``target``: the card aimed at in the victim's hand, where it is one.
+    ``target``: the card aimed at in the victim's hand, where it is one; ``beside``: what the victim itself
+    plays with it.
     """
 
     actor: str
@@ -39,6 +40,7 @@ class Aimed:
     is_recon: bool = False
     spy: Card | None = None
     target: str | None = None
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,8 +72,14 @@ def aim_of_act(state: ArcticState, seat: str, facts: AskingFacts) -> Aimed:
 def aim_of_window(state: ArcticState, window: Window) -> Aimed:
     """Return what is to be answered now: the act, or the snipe at the Spy that looks."""
     if window.snipe is not None:
-        return Aimed(window.snipe.by, window.seat, can_be_saved=True)
+        return aim_at_looker(window.seat, window.facts, window.snipe)
     return aim_of_act(state, window.seat, window.facts)
+
+
+def aim_at_looker(seat: str, facts: AskingFacts, snipe: Response) -> Aimed:
+    """Return what an answer to a snipe at a Spy answers; the looker has played the Spy already."""
+    played = (facts.with_, *facts.along) if isinstance(facts, Recon) else ()
+    return Aimed(snipe.by, seat, can_be_saved=True, beside=played)
 
 
 def tell_act(state: ArcticState, seat: str, facts: AskingFacts) -> Line:
@@ -120,6 +126,8 @@ def _shown(state: ArcticState, response: Response, aimed: Aimed) -> Iterator[Pla
     yield answering(state, response)
     if aimed.target and aimed.victim == response.by and not is_the_target(state, aimed, response):
         yield Played(response.by, aimed.target)
+    if aimed.victim == response.by:
+        yield from (Played(response.by, card, is_power=True) for card in aimed.beside)
 
 
 def _may_be(state: ArcticState, response: Response, aimed: Aimed) -> bool:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from referee.rules.arctic.answers.responses import (
-    Aimed,
     after_response,
     answering,
     brought_out,
@@ -14,6 +13,7 @@ from referee.rules.arctic.answers.responses import (
     show_played,
 )
 from referee.rules.arctic.gathering.asking import (
+    aim_at_looker,
     aim_of_act,
     aim_of_window,
     seats_asked,
@@ -128,7 +128,7 @@ def _sniped(
     state: ArcticState, window: Window, entry: Entry, snipe: Response, game: Rules
 ) -> Ruling[Replied]:
     """A snipe at the Spy may be answered in its turn, by the Spy’s owner too."""
-    aimed = Aimed(snipe.by, window.seat, can_be_saved=True)
+    aimed = aim_at_looker(window.seat, window.facts, snipe)
     done = _finished(state, window, entry, snipe, game)
     if not (helpers := seats_asked(state, aimed)):
         return done
