@@ -18,6 +18,7 @@ from referee.rules.registry import GAMES
 from referee.tables.management.loading.device import Broken, Device, hang_up_all
 from referee.tables.management.loading.guest import Guest, join_table, open_table
 from referee.tables.management.loading.server import HOST, Server
+from tests import tally
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 CHANGING = re.compile(r"\b[A-Za-z0-9]{64}\b|[0-9a-f]{8}-[0-9a-f-]{27}|/t/\w+/\w+/[0-9a-f]{32}/")
@@ -145,6 +146,7 @@ def assert_told_once(told: dict[str, Any], crowd: Crowd) -> None:
     ids = [record["entry_id"] for record in told["records"]]
     assert [record["number"] for record in told["records"]] == list(range(1, len(ids) + 1))
     assert max(Counter(ids).values(), default=0) <= 1
+    tally.count_kept(crowd.accepted, ids)
     assert set(crowd.accepted) - set(ids) == set(), "lost"
     assert set(ids) - set(crowd.accepted) == set(), "recorded, but nobody was told"
 

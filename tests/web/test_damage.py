@@ -19,6 +19,8 @@ from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
 from tests.web.test_marauders import open_marauders
 
+pytestmark = [pytest.mark.bad_input, pytest.mark.fault("a damaged record")]
+
 DAMAGED = "Record 3 is damaged."
 
 
