@@ -72,7 +72,8 @@ class Load:
 
     def lost(self) -> int:
         """Return how many entries were acknowledged and are not recorded."""
-        tables = [json.loads(line) for line in self.server.manage("export", "--all").splitlines()]
+        codes = [guests[0].path.split("/")[2] for guests in self.guests]
+        tables = [json.loads(line) for line in self.server.manage("export", *codes).splitlines()]
         recorded = {record["entry_id"] for table in tables for record in table["records"]}
         return len(set(self.acknowledged) - recorded)
 
