@@ -12,13 +12,11 @@ import pytest
 
 from referee.tables.management.loading.device import Broken, Device, Line
 from referee.tables.management.loading.guest import Guest, open_table
+from referee.tables.management.loading.rude import IDLE, STALLED, holding, quickness
+from referee.tables.management.loading.rude import post_head as head
 from referee.tables.management.loading.server import HOST, Server, running_server
 from tests import tally
 from tests.many.crowd import run
-
-STALLED = 50
-IDLE = 200
-HEAD = f"POST {{path}} HTTP/1.1\r\nhost: {HOST}\r\ncontent-length: {{length}}\r\n{{more}}\r\n"
 
 
 @pytest.fixture(scope="module")
@@ -28,22 +26,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def head(path: str, length: int, more: str = "") -> bytes:
-    """Return the head of a POST."""
-    return HEAD.format(path=path, length=length, more=more).encode()
-
-
 @asynccontextmanager
 async def stalled(port: int, path: str, number: int, sent: bytes = b"") -> AsyncIterator[list[Line]]:
     """Hold so many connections that sent so much and no more."""
     tally.COUNTED[tally.BAD] += number
-    lines = [await Line.to(HOST, port) for _ in range(number)]
-    for line in lines:
-        await line.send(sent)
-    await asyncio.sleep(0.1)
-    yield lines
-    for line in lines:
-        line.close()
+    async with holding(port, number, sent) as lines:
+        yield lines
 
 
 async def asked(port: int, request: bytes) -> tuple[int, str]:
@@ -106,6 +94,14 @@ def test_who_does_not_read_the_answers_holds_up_nobody(server: Server) -> None:
             await is_answered(server, guest)
 
     run(test())
+
+
+def test_how_quick_pages_are_beside_rude_clients_is_measured(server: Server) -> None:
+    rows = run(quickness(server.port, 2))
+
+    assert [row.what.partition(",")[0] for row in rows] == ["home page"] * 2 + ["health"] * 2
+    assert [row.floor for row in rows] == ["", "home page", "", "health"]
+    assert all(row.times.taken and not row.times.errors for row in rows)
 
 
 @pytest.mark.bad_input

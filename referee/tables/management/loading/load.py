@@ -14,6 +14,7 @@ from typing import Any
 from referee.tables.management.loading.device import Answer, Broken, Device, hang_up_all
 from referee.tables.management.loading.figures import Row, Times
 from referee.tables.management.loading.guest import Guest, join_table, open_table
+from referee.tables.management.loading.rude import quickness
 from referee.tables.management.loading.server import HOST, Server
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
@@ -56,6 +57,7 @@ class Load:
         """Do all of it and return the rows, the floors first."""
         try:
             rows = [await self._floor(FLOOR, 1), await self._floor(f"health, {AT_ONCE} at once", AT_ONCE)]
+            rows += await quickness(self.server.port, self.effort.seconds)
             start = perf_counter()
             await self._set_up()
             rows += self._rows(perf_counter() - start)
