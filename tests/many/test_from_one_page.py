@@ -90,7 +90,7 @@ MOMENTS: tuple[tuple[str, tuple[str, Any, tuple[Entry, ...]], str, Says], ...] =
      lambda _, seat: [("round", "1"), ("for_seat", seat), ("id", "jam")]),
     ("FORCES", arctic(*(Entry(Gathered(number)) for number in (1, 2, 3))), "reveal",
      lambda _, seat: [("round", "3"), ("seats", seat), ("s", f"{NAMES.index(seat)}.scavenger")]),
-    ("LEADERS", arctic(modules=("hq1", "hq2", "hq3")), "choose_leader",
+    ("LEADER", arctic(modules=("hq1", "hq2", "hq3")), "choose_leader",
      lambda _, seat: [("for_seat", "Ann"), ("b", seat), ("k", LEADERS[NAMES.index(seat)])]),
     ("ASKED", arctic(*asking(), modules=("recon1",)), "reply", lambda _, seat: [("for_seat", seat)]),
     ("NOTES", arctic(*digs()), "note", lambda _, seat: [("whose", seat), ("gain", "0"), ("card", "net")]),
