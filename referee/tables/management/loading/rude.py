@@ -15,6 +15,8 @@ STALLED, IDLE, SLOW = 50, 200, 60
 MEANWHILE = f"{STALLED} stalled POSTs, {IDLE} idle lines, {SLOW} slow readers"
 PAGES = {"home page": "/", "health": "/health/"}
 STINTS = 4
+SETTLED = 4.0
+"""Seconds after which the slow readers have as much as the buffers on the way hold, and wait."""
 HEAD = "{how} HTTP/1.1\r\nhost: " + HOST + "\r\n{more}\r\n"
 A_LARGE_FILE = HEAD.format(how="GET /static/vendor/bootstrap.min.css", more="").encode()
 
@@ -53,7 +55,7 @@ async def rude_clients(port: int) -> AsyncIterator[None]:
         await stack.enter_async_context(holding(port, IDLE))
         readers = await stack.enter_async_context(holding(port, SLOW, A_LARGE_FILE * 20))
         reading = [asyncio.create_task(_read_slowly(line)) for line in readers]
-        await asyncio.sleep(1)
+        await asyncio.sleep(SETTLED)
         try:
             yield
         finally:
