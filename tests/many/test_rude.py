@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.tables.management.loading import rude
 from referee.tables.management.loading.device import Broken, Device, Line
 from referee.tables.management.loading.guest import Guest, open_table
-from referee.tables.management.loading.rude import IDLE, STALLED, holding, quickness
+from referee.tables.management.loading.rude import IDLE, STALLED, holding
 from referee.tables.management.loading.rude import post_head as head
 from referee.tables.management.loading.server import HOST, Server, running_server
 from tests import tally
@@ -96,8 +97,13 @@ def test_who_does_not_read_the_answers_holds_up_nobody(server: Server) -> None:
     run(test())
 
 
-def test_how_quick_pages_are_beside_rude_clients_is_measured(server: Server) -> None:
-    rows = run(quickness(server.port, 2))
+def test_how_quick_pages_are_beside_rude_clients_is_measured(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rude, "STINTS", 1)
+    monkeypatch.setattr(rude, "SETTLED", 0.5)
+
+    rows = run(rude.quickness(server.port, 1))
 
     assert [row.what.partition(",")[0] for row in rows] == ["home page"] * 2 + ["health"] * 2
     assert [row.floor for row in rows] == ["", "home page", "", "health"]
