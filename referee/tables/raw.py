@@ -52,7 +52,7 @@ def as_text(value: Any) -> Any:
 
 def damaged_words(table: Table) -> str:
     """Return which words of a table are none any more, "" where all can be read."""
-    told = {"code": table.code, "name": table.name}
+    told: dict[str, Any] = {"code": table.code, "name": table.name}
     damaged = (what for what, word in told.items() if isinstance(word, bytes) or "\ufffd" in word)
     return next(damaged, "")
 
