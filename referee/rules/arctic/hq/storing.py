@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.building_entries import Retrieve, Store
 from referee.rules.arctic.record.camp import Building, unseen_among
@@ -131,7 +131,7 @@ def _retrieve(
     too_many = IllegalEntry("not-stored", phrase, said, rule="A-74", field="cards", can_override=True)
     checks.require(number <= building.number, too_many)
     named = tuple((Counter(facts.cards) - Counter(building.stored)).elements())
-    labels = tuple(state.cards[card_id].label for card_id in named)
+    labels = each_title(state.cards[card_id].label for card_id in named)
     phrase = gettext_noop("{cards} cannot lie in the {card}.")
     other = IllegalEntry(
         "not-stored", phrase, {**said, "cards": labels}, rule="A-74", field="cards", can_override=True
