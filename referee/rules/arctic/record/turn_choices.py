@@ -6,12 +6,27 @@ from collections.abc import Callable, Collection
 
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked
+from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.ruling import gettext_noop
 
 USE = gettext_noop("Tap the cards that are used.")
 UNSEEN = "-unseen"
+
+
+def at_turn(state: ArcticState, *taken: str) -> Seats:
+    """Return the seat that gathers, unless one of these actions of the round is taken (A-14, A-21)."""
+    now = state.gatherer
+    if state.phase is not Phase.GATHERING or state.window is not None or now is None:
+        return ()
+    return (now,) if state.holdings[now].actions.isdisjoint(taken) else ()
+
+
+def hand_of(holding: Holding) -> int:
+    """Return how many cards can still leave the hand this round (A-30)."""
+    return MOST_WORDS if holding.is_loose else holding.left
 
 
 def own_cards(
