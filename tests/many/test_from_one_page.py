@@ -94,7 +94,7 @@ MOMENTS: tuple[tuple[str, tuple[str, Any, tuple[Entry, ...]], str, Says], ...] =
     ("LEADER", arctic(modules=("hq1", "hq2", "hq3")), "choose_leader",
      lambda _, seat: [("for_seat", "Ann"), ("b", seat), ("k", LEADERS[NAMES.index(seat)])]),
     ("ASKED", arctic(*asking(), modules=("recon1",)), "reply", lambda _, seat: [("for_seat", seat)]),
-    ("NOTES", arctic(*digs()), "note", lambda _, seat: [("whose", seat), ("gain", "0"), ("card", "net")]),
+    ("NOTES", arctic(*digs()), "note", lambda _, seat: [("for_seat", seat), ("gain", "0"), ("card", "net")]),
     ("COUNTS", arctic(*to_the_end()), "tally", lambda _, seat: [("u", seat), ("t", "junk*+1")]),
 )  # fmt: skip
 
