@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from referee.rules.kernel.houserule import HouseRule
-from referee.rules.kernel.rulebook import RuleText
-from referee.web.rulebooks import BOOK_OF, Rulebook
+from referee.rules.kernel.rulebook import Rulebook, RuleText
+from referee.rules.registry import RULEBOOKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,31 +35,15 @@ class Leaf:
         return [(piece, piece in self.book.rules) for piece in cut if piece]
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """Rules that belong together."""
-
-    title: str
-    leaves: tuple[Leaf, ...]
-
-
-def sections(book: Rulebook) -> tuple[Section, ...]:
-    """Return all rules, by section."""
-    leaves = [Leaf(book, rule) for rule in book.rules.values()]
-    return tuple(
-        Section(title, tuple(leaf for leaf in leaves if _number(leaf.rule) in numbers))
-        for title, numbers in book.sections
-    )
-
-
-def _number(rule: RuleText) -> int:
-    return int(rule.number.partition("-")[2])
+def sections(book: Rulebook) -> list[tuple[str, list[Leaf]]]:
+    """Return all rules ready to be shown, under the title of their section."""
+    return [(section.title, [Leaf(book, rule) for rule in section.rules]) for section in book.sections]
 
 
 def _book_or_404(game: str) -> Rulebook:
-    if game not in BOOK_OF:
+    if game not in RULEBOOKS:
         raise Http404
-    return BOOK_OF[game]
+    return RULEBOOKS[game]
 
 
 @require_safe

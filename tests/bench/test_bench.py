@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from referee.tables.management.benching.clock import Noise, Probe, medians
-from referee.tables.management.benching.report import MOST_FIRST_LOAD, NOT_MEASURED, Report, Row
+from benchmarks.speed.clock import Noise, Probe, medians
+from benchmarks.speed.report import MOST_FIRST_LOAD, NOT_MEASURED, Report, Row
 
 PROJECT = Path(__file__).resolve().parents[2]
 
@@ -40,7 +40,7 @@ REPORT = Report(
 @pytest.fixture(scope="module")
 def found() -> dict[str, Any]:
     """What a quick bench prints."""
-    command = [sys.executable, "manage.py", "bench", "--quick", "--json"]
+    command = [sys.executable, "-m", "benchmarks", "bench", "--quick", "--json"]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     printed: dict[str, Any] = json.loads(done.stdout)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from referee.tables.management.loading.cluster import Cluster, running_cluster, what_is_missing
-from referee.tables.management.loading.server import Server, running_server
+from benchmarks.loading.cluster import Cluster, running_cluster, what_is_missing
+from benchmarks.loading.server import Server, running_server
 
 
 @pytest.fixture(scope="session")

@@ -10,11 +10,11 @@ from uuid import uuid4
 
 from django.utils.timezone import now
 
+from benchmarks.loading.server import Server
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
 from referee.rules.registry import GAMES
 from referee.tables.backup import FORMAT
-from referee.tables.management.loading.server import Server
 from referee.tables.services import digest_of
 
 

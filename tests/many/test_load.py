@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.tables.management.loading.device import Device
-from referee.tables.management.loading.figures import Row, Times, lines
-from referee.tables.management.loading.load import FLOOR, Effort, Load
-from referee.tables.management.loading.server import HOST, Server
+from benchmarks.loading.device import Device
+from benchmarks.loading.figures import Row, Times, lines
+from benchmarks.loading.load import FLOOR, Effort, Load
+from benchmarks.loading.server import HOST, Server
 from tests.many.crowd import run
 
 
@@ -38,6 +38,10 @@ def test_a_small_load_is_held_without_an_error(on_sqlite: Server) -> None:
     assert entered >= 2
     assert len(rows["word heard after the tap"].times.taken) == 5 * entered
     assert not any(row.times.errors for row in rows.values())
+    assert len(load.acknowledged) == entered
+    assert load.lost() == 0
+    load.acknowledged.append("never sent")
+    assert load.lost() == 1
     assert on_sqlite.log() == ""
 
 

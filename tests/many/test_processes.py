@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.tables.management.loading.cluster import Cluster
-from referee.tables.management.loading.device import Broken, Device
-from referee.tables.management.loading.guest import Guest, open_table
-from referee.tables.management.loading.server import HOST, Server
+from benchmarks.loading.cluster import Cluster
+from benchmarks.loading.device import Broken, Device
+from benchmarks.loading.guest import Guest, open_table
+from benchmarks.loading.server import HOST, Server
 from tests.many.crowd import run
 
 LISTENERS = "FROM pg_stat_activity WHERE datname = 'many' AND query LIKE 'LISTEN%'"
@@ -88,6 +88,7 @@ def test_two_servers_hear_each_others_entries(on_postgres: Server, another: Serv
     run(test())
 
 
+@pytest.mark.fault("the listening connection cut")
 def test_the_listener_comes_back_when_it_is_killed(
     on_postgres: Server, another: Server, cluster: Cluster
 ) -> None:

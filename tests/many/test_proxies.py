@@ -18,8 +18,8 @@ from urllib.parse import urlencode
 
 import pytest
 
+from benchmarks.loading.server import HOST, Server
 from referee.bootstrap import PROJECT
-from referee.tables.management.loading.server import HOST, Server
 
 DEPLOY = Path(PROJECT) / "deploy"
 KEY = re.compile(r"/t/\w+/\w+/([0-9a-f]{32})/")

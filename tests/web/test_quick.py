@@ -239,7 +239,7 @@ def test_names_are_in_the_address(client: Client) -> None:
 def test_two_players_of_one_name_are_a_sentence(client: Client) -> None:
     page = words(look(client, case("0.thugs", names=["Ann", "Ann"])))
 
-    assert "That cannot be ruled. Two players have the same name." in page
+    assert "That cannot be ruled. Two players are called Ann." in page
 
 
 # Nonsense -----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
-from referee.rules.arctic.houserules import HOUSE_RULES
+from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup.meta import MODULES
 from tests.web.pages import assert_page, words
 

@@ -21,7 +21,6 @@ from referee.rules.arctic.gathering.rounds import (
     loosen,
 )
 from referee.rules.arctic.gathering.taking_back import remember
-from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.hq.buildings import ticking
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.meeting import meets
@@ -44,6 +43,7 @@ from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.record.window_entries import AskingFacts
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout
 from referee.rules.arctic.setup.layout import lay_out

@@ -26,7 +26,6 @@ from referee.rules.earth.ending.closing import (
     after_finish,
     after_leave,
 )
-from referee.rules.earth.houserules import house_of
 from referee.rules.earth.meeting import meets
 from referee.rules.earth.prompting import prompts_of
 from referee.rules.earth.record.deployment import Deployment
@@ -57,6 +56,7 @@ from referee.rules.earth.record.entries import (
 )
 from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.reveal.reveal import adjudicate_reveal, after_reveal
+from referee.rules.earth.rulebook import house_of
 from referee.rules.earth.ruling.rulings import adjudicate_ruling, after_ruling
 from referee.rules.earth.setup import meta
 from referee.rules.earth.setup.dealing import adjudicate_deal, adjudicate_deck, after_deal

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+
+from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+
+LONGEST_SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +24,7 @@ class HouseRule:
     """One open question, its possible answers (the default first) and the rules it belongs to.
 
     ``unsaid``: what a set-up means that does not say it, where the default was another one before.
+    ``scopes``: by which names a game picks out some of them.
     """
 
     name: str
@@ -26,6 +33,7 @@ class HouseRule:
     rules: tuple[str, ...]
     group: str
     unsaid: str = ""
+    scopes: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:
@@ -36,3 +44,57 @@ class HouseRule:
     def when_unsaid(self) -> str:
         """The value of a set-up that does not say it."""
         return self.unsaid or self.default
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """All its values."""
+        return tuple(choice.value for choice in self.values)
+
+    def label_of(self, value: str) -> str:
+        """Return what a player taps for this value."""
+        return self.values[self.possible.index(value)].label
+
+
+class UnknownHouseRule(IllegalEntry):
+    """A house rule, or a value of one, that does not exist; the message says what is possible."""
+
+    def __init__(self, phrase: str, name: str, value: str, possible: Iterable[str]) -> None:
+        self.name, self.value = name, value
+        shown = {"name": name[:LONGEST_SHOWN], "value": value[:LONGEST_SHOWN]}
+        facts = {**shown, "possible": ", ".join(possible)}
+        super().__init__("unknown-house-rule", phrase, facts, field="house_rules")
+
+
+class HouseRules(tuple[HouseRule, ...]):
+    """The house rules of a game, in the order they are asked."""
+
+    __slots__ = ()
+
+    def named(self, name: str) -> HouseRule:
+        """Return the house rule of this name, which there has to be."""
+        return next(rule for rule in self if rule.name == name)
+
+    def in_scope(self, scope: str) -> tuple[HouseRule, ...]:
+        """Return those with this scope."""
+        return tuple(rule for rule in self if scope in rule.scopes)
+
+    def check(self, name: str, value: str) -> None:
+        """Raise UnknownHouseRule for a house rule or a value that does not exist."""
+        names = [rule.name for rule in self]
+        if name not in names:
+            phrase = gettext_noop("There is no house rule “{name}”. Possible: {possible}.")
+            raise UnknownHouseRule(phrase, name, value, names)
+        possible = self.named(name).possible
+        if value not in possible:
+            phrase = gettext_noop("House rule “{name}” cannot be “{value}”. Possible: {possible}.")
+            raise UnknownHouseRule(phrase, name, value, possible)
+
+    def resolve(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
+        """Return every house rule with its chosen value, or what it means unsaid. Raises UnknownHouseRule."""
+        for name, value in chosen.items():
+            self.check(name, value)
+        return MappingProxyType({**{rule.name: rule.when_unsaid for rule in self}, **chosen})
+
+    def told(self, house: Mapping[str, str], name: str) -> tuple[str, ...]:
+        """Return the house rule as a reason names it, nothing while it is at its default."""
+        return () if house[name] == self.named(name).default else (f"{name}={house[name]}",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 
@@ -83,6 +83,26 @@ def check_names(names: Iterable[str], field: str | None = None) -> None:
         if are_twins(one, other):
             phrase = gettext_noop("“{one}” and “{other}” look alike. Add something to one of them, like a 2.")
             raise IllegalEntry("twin-names", phrase, {"one": one, "other": other}, field=field)
+
+
+def check_seated(names: Sequence[str], *, rule: str | None = None) -> None:
+    """Refuse players of whom one has no name, or two have the same. Raises IllegalEntry."""
+    check_named(names, rule=rule, field="players")
+    check_apart(names, rule=rule)
+
+
+def check_apart(names: Sequence[str], *, rule: str | None = None) -> None:
+    """Refuse two players of one name. Raises IllegalEntry (``same-name-twice``)."""
+    twice = sorted({name for name in names if list(names).count(name) > 1})
+    if twice:
+        phrase = gettext_noop("Two players are called {name}.")
+        raise IllegalEntry("same-name-twice", phrase, {"name": twice[0]}, rule=rule, field="players")
+
+
+def check_named(names: Iterable[str], *, rule: str | None, field: str) -> None:
+    """Refuse a player without a name. Raises IllegalEntry (``no-name``)."""
+    if any(not name.strip() for name in names):
+        raise IllegalEntry("no-name", gettext_noop("Every player needs a name."), rule=rule, field=field)
 
 
 def are_twins(one: str, other: str) -> bool:

@@ -1,18 +1,196 @@
-"""What a numbered rule says on the screen, in the project's own words."""
+"""A game's rules to read and its house rules, in the project's own words: TOML files, checked when read.
+
+A folder holds ``book.toml``, a file for each section that it lists, and ``house_rules.toml``. All texts are
+translation keys; ``manage.py makemessages`` finds them in the files.
+"""
 
 from __future__ import annotations
 
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.houserule import Choice, HouseRule, HouseRules
+from referee.rules.kernel.ruling import IllegalEntry
+
+BOOK = "book"
+HOUSE_RULES = "house_rules"
+STRICT: Any = {"extra": "forbid"}
+
+T = TypeVar("T")
+
+
+class BrokenRulebook(ValueError):
+    """A rulebook that cannot be read; says file and entry."""
+
+    def __init__(self, file: Path, entry: str, problem: str) -> None:
+        super().__init__(f"{'/'.join(file.parts[-3:])}, {entry}: {problem}")
 
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """One numbered rule: a short title, one to four plain sentences, and where the rule stands.
-
-    Title and text are translation keys, marked with ``gettext_noop`` where they are written.
-    """
+    """One numbered rule: a short title, one to four plain sentences, and where the rule stands."""
 
     number: str
     title: str
     text: str
     source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Rules that stand together."""
+
+    title: str
+    rules: tuple[RuleText, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A game's rules to read. ``letter``: what their numbers begin with; ``link``: the words of a link."""
+
+    game: str
+    title: str
+    link: str
+    letter: str
+    sections: tuple[Section, ...]
+    rules: Mapping[str, RuleText]
+    house_rules: HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """What stands in book.toml. ``sources``: the word that stands at a rule -> what a player reads."""
+
+    __pydantic_config__ = STRICT
+
+    title: str
+    link: str
+    letter: str
+    sections: tuple[str, ...]
+    sources: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """What stands in a section under a rule's number."""
+
+    __pydantic_config__ = STRICT
+
+    title: str
+    text: str
+    source: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _House:
+    """What stands in house_rules.toml under a house rule's name."""
+
+    __pydantic_config__ = STRICT
+
+    question: str
+    group: str
+    rules: tuple[str, ...]
+    values: Mapping[str, str]
+    unsaid: str = ""
+    scopes: tuple[str, ...] = ()
+
+
+def read_rulebook(folder: Path) -> Rulebook:
+    """Read the rulebook of a folder. Raises BrokenRulebook."""
+    file = folder / f"{BOOK}.toml"
+    book = _read(file, "the book", _Book, _load(file))
+    _check_files(folder, book)
+    sections = tuple(_section(folder / f"{name}.toml", book) for name in book.sections)
+    rules = _by_number(folder, sections)
+    for name, section in zip(book.sections, sections, strict=True):
+        for rule in section.rules:
+            _check_cited(folder / f"{name}.toml", rule, rules)
+    house_rules = HouseRules(_house_rules(folder / f"{HOUSE_RULES}.toml", rules))
+    return Rulebook(folder.parent.name, book.title, book.link, book.letter, sections, rules, house_rules)
+
+
+def _load(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except (OSError, ValueError) as fault:
+        raise BrokenRulebook(file, "the whole file", str(fault)) from None
+
+
+def _read(file: Path, entry: str, kind: type[T], data: object) -> T:
+    try:
+        return decode(kind, data)
+    except IllegalEntry as fault:
+        raise BrokenRulebook(file, entry, str(fault)) from None
+
+
+def _require(holds: bool, file: Path, entry: str, problem: str) -> None:
+    if not holds:
+        raise BrokenRulebook(file, entry, problem)
+
+
+def _check_files(folder: Path, book: _Book) -> None:
+    read = {BOOK, HOUSE_RULES, *book.sections}
+    for file in sorted(folder.glob("*.toml")):
+        _require(file.stem in read, file, "the whole file", f"not among the sections of {BOOK}.toml")
+
+
+def _section(file: Path, book: _Book) -> Section:
+    data = _load(file)
+    title = _read(file, "title", str, data.pop("title", None))
+    return Section(title, tuple(_rule(file, number, told, book) for number, told in data.items()))
+
+
+def _rule(file: Path, number: str, told: object, book: _Book) -> RuleText:
+    is_number = re.fullmatch(rf"{book.letter}-[1-9]\d*", number) is not None
+    _require(is_number, file, number, f"the number of a rule is {book.letter}- and a number")
+    rule = _read(file, number, _Rule, told)
+    for source in rule.source:
+        _require(source in book.sources, file, number, f"{BOOK}.toml has no source “{source}”")
+    cited = "; ".join(book.sources[source] for source in rule.source)
+    return RuleText(number, rule.title, unwrapped(rule.text), cited)
+
+
+def unwrapped(text: str) -> str:
+    """Return a text without the breaks of its lines in the file."""
+    return " ".join(text.split())
+
+
+def _by_number(folder: Path, sections: tuple[Section, ...]) -> Mapping[str, RuleText]:
+    rules = [rule for section in sections for rule in section.rules]
+    found: dict[str, RuleText] = {}
+    for rule in sorted(rules, key=lambda rule: int(rule.number.partition("-")[2])):
+        _require(rule.number not in found, folder / f"{BOOK}.toml", rule.number, "it stands in two sections")
+        found[rule.number] = rule
+    return MappingProxyType(found)
+
+
+def _check_cited(file: Path, rule: RuleText, rules: Mapping[str, RuleText]) -> None:
+    letter = rule.number.partition("-")[0]
+    for cited in re.findall(rf"\b{letter}-\d+\b", rule.text):
+        _require(cited in rules, file, rule.number, f"there is no rule {cited}")
+
+
+def _house_rules(file: Path, rules: Mapping[str, RuleText]) -> Iterator[HouseRule]:
+    data = _load(file)
+    groups, scopes = (_read(file, name, tuple[str, ...], data.pop(name, [])) for name in ("groups", "scopes"))
+    for name, told in data.items():
+        house = _read(file, name, _House, told)
+        _check_house(file, name, house, rules)
+        _require(house.group in groups, file, name, f"there is no group “{house.group}”")
+        _require({*house.scopes} <= {*scopes}, file, name, "one of its scopes is not listed above")
+        values = tuple(Choice(value, label) for value, label in house.values.items())
+        yield HouseRule(name, values, house.question, house.rules, house.group, house.unsaid, house.scopes)
+
+
+def _check_house(file: Path, name: str, house: _House, rules: Mapping[str, RuleText]) -> None:
+    _require(len(house.values) > 1, file, name, "a house rule has two values at least")
+    _require(house.unsaid in ("", *house.values), file, name, f"there is no value “{house.unsaid}”")
+    _require(bool(house.rules), file, name, "a house rule belongs to a rule")
+    for number in house.rules:
+        _require(number in rules, file, name, f"there is no rule {number}")

@@ -8,9 +8,9 @@ from referee.rules.kernel.ruling import Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.income import check_painted
 from referee.rules.prehistory.board.layout import read_trays
 from referee.rules.prehistory.board.terms import Priority, check_number, read_symbol, refused
-from referee.rules.prehistory.houserules import RULE_OF, check_choice
 from referee.rules.prehistory.record.entries import Correct, Effect, HouseRuleChanged
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.booking import change
 from referee.rules.prehistory.setup.limits import check_trays
 from referee.rules.prehistory.setup.meta import check_members, check_new_order
@@ -66,7 +66,7 @@ def _check_values(state: PrehistoryState, facts: Correct) -> None:
 
 def adjudicate_house_rule(state: PrehistoryState, facts: HouseRuleChanged) -> Ruling[Effect]:
     """Rule on a house rule that the table plays otherwise from now on."""
-    check_choice(facts.name, facts.value)
+    HOUSE_RULES.check(facts.name, facts.value)
     if state.final is not None:
         phrase = gettext_noop("The game is over: no house rule can change any more.")
         raise refused("game-over", phrase, rule="M-80", field="name")
@@ -74,5 +74,5 @@ def adjudicate_house_rule(state: PrehistoryState, facts: HouseRuleChanged) -> Ru
         phrase = gettext_noop("The table plays it so already.")
         raise refused("nothing-changed", phrase, rule=None, field="value")
     phrase = gettext_noop("From now on the table plays it so. What was ruled before stands.")
-    why = Reason(phrase, {}, RULE_OF[facts.name].rules, (f"{facts.name}={facts.value}",))
+    why = Reason(phrase, {}, HOUSE_RULES.named(facts.name).rules, (f"{facts.name}={facts.value}",))
     return Ruling(Effect("house_rule"), (why,))

@@ -14,7 +14,6 @@ from referee.rules.prehistory.applying import apply_record
 from referee.rules.prehistory.board.layout import read_trays
 from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.fixing import adjudicate_correct, adjudicate_house_rule
-from referee.rules.prehistory.houserules import house_of
 from referee.rules.prehistory.record.entries import (
     KINDS,
     OUTCOMES,
@@ -35,6 +34,7 @@ from referee.rules.prehistory.record.entries import (
     Winter,
 )
 from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.rulebook import house_of
 from referee.rules.prehistory.scoring.final import adjudicate_final
 from referee.rules.prehistory.scripted.actions import can_compare
 from referee.rules.prehistory.scripted.answers import ANSWERS

@@ -8,9 +8,9 @@ from typing import Any
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, TRIBE, Counts, as_title
-from referee.rules.prehistory.houserules import RULE_OF
 from referee.rules.prehistory.record import entries as e
 from referee.rules.prehistory.record.final import FinalOutcome
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 
 ACTS: Mapping[str, str] = {
     "spring": gettext_noop("The marauders: {action}, with {tray}"),
@@ -157,9 +157,8 @@ def _correct(entry: Entry, facts: e.Correct, effect: e.Effect) -> Line:
 
 
 def _house_rule(entry: Entry, facts: e.HouseRuleChanged, effect: e.Effect) -> Line:
-    rule = RULE_OF[facts.name]
-    label = next(choice.label for choice in rule.values if choice.value == facts.value)
-    told: dict[str, Fact] = {"question": Line(rule.question), "answer": Line(label)}
+    rule = HOUSE_RULES.named(facts.name)
+    told: dict[str, Fact] = {"question": Line(rule.question), "answer": Line(rule.label_of(facts.value))}
     return Line(gettext_noop("House rule. {question}: {answer}"), told)
 
 

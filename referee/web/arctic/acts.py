@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards.catalogue import Catalogue
-from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.record.case import Act, Battlefield, Case, Declaration, Side, set_field
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.copies import place_among_likes, state_of
 from referee.rules.arctic.skirmish.declarations import declare
 from referee.rules.arctic.skirmish.gas import gas_changes

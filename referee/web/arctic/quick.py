@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
-from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
+from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup.meta import PLAYERS
 from referee.rules.arctic.telling import tell_declaration
 from referee.rules.kernel.ruling import Line, gettext_noop
@@ -54,7 +54,7 @@ def quick_context(draft: Draft, colours: list[str]) -> dict[str, Any]:
         "can_remove": number - 1 in PLAYERS,
         "undo": told_step(draft, cards, draft.steps[-1]) if draft.steps else None,
         "redo": told_step(draft, cards, draft.undone[-1]) if draft.undone else None,
-        "house_rules": [rule for rule in HOUSE_RULES if rule.name in SKIRMISH_HOUSE_RULES],
+        "house_rules": HOUSE_RULES.in_scope("skirmish"),
         "house": draft.house,
     }
 

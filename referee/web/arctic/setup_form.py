@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 
 from referee.rules.arctic.cards.catalogue import Pile, shipped
-from referee.rules.arctic.houserules import HOUSE_RULES
+from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.layout import (
     advised_junkyard,

@@ -14,8 +14,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
-from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
 from referee.rules.arctic.record.case import OPPONENT, PLAYER
+from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.acts import label_of
@@ -28,9 +28,6 @@ from referee.web.arctic.solo_draft import NAMES, SAVE_STEP, SoloDraft
 from referee.web.limits import count_try, is_spent
 
 SHOWN_NAMES: Mapping[str, str] = {PLAYER: gettext_noop("Player"), OPPONENT: gettext_noop("Opponent")}
-FOR_TWO_AND_MORE = frozenset({"two_player_rogue", "tie_people_among", "rogue_trigger"})
-"""House rules that make no difference between one player and one opponent."""
-SOLO_HOUSE_RULES = (SKIRMISH_HOUSE_RULES - FOR_TWO_AND_MORE) | {"solo_tie", "solo_first"}
 
 MOST_UNCOUNTED = 500
 """Fields that a search may look at without being counted: what real forces need."""
@@ -76,7 +73,7 @@ def solo_context(draft: SoloDraft) -> dict[str, Any]:
         "has_hq4": "hq4" in draft.sets,
         "undo": told_solo_step(draft, cards, draft.steps[-1]) if draft.steps else None,
         "redo": told_solo_step(draft, cards, draft.undone[-1]) if draft.undone else None,
-        "house_rules": [rule for rule in HOUSE_RULES if rule.name in SOLO_HOUSE_RULES],
+        "house_rules": HOUSE_RULES.in_scope("solo"),
         "house": draft.house,
         "open_fields": [(f"house_{name}", value) for name, value in draft.house.items()],
     }

@@ -13,7 +13,6 @@ from referee.rules.earth.cards.cards import Territory
 from referee.rules.earth.deck.checks import Level as Severity
 from referee.rules.earth.deck.checks import check_deck
 from referee.rules.earth.deployment.opening import known_rows, left_of, missing_cards, said_row
-from referee.rules.earth.houserules import HOUSE_RULES
 from referee.rules.earth.prompting import prompts_of
 from referee.rules.earth.record.entries import (
     Deal,
@@ -27,6 +26,7 @@ from referee.rules.earth.record.entries import (
 )
 from referee.rules.earth.record.ledger import What
 from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop

@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.rules.kernel.ruling import gettext_noop
 from referee.rules.prehistory.board.terms import PRIORITY_NAMES
-from referee.rules.prehistory.houserules import HOUSE_RULES
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.web.prehistory.boardview import PRIORITY_ICONS
 from referee.web.prehistory.draft import Draft
 from referee.web.prehistory.rows import Pick, Row, in_order, tray_rows

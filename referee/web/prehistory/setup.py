@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.houserules import HOUSE_RULES, RULE_OF
 from referee.rules.prehistory.record.members import Members
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import meta
 from referee.web.base import see_other
 from referee.web.prehistory.boardview import board_view
@@ -149,7 +149,7 @@ def _show(
         "page": SetupPage(form),
         "is_tap": is_tap,
         "steppers": [_stepper(form, name) for name in STEPPED],
-        "autumn": form.choice_of(RULE_OF["autumn"]),
+        "autumn": form.choice_of(HOUSE_RULES.named("autumn")),
         "places": [
             (1, gettext("First")),
             (2, gettext("Second")),

@@ -16,16 +16,16 @@ from django.utils.translation import gettext
 from referee.rules.earth.deck.csv import told_effect
 from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, isolated, join_names
-from referee.web.rulebooks import BOOK_OF, RULEBOOKS
+from referee.rules.registry import RULEBOOKS
 
 register = template.Library()
 
 # The first letter of a rule's number -> the game's name in addresses.
-GAME_OF = {book.letter: book.game for book in RULEBOOKS}
+GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
 # As a reason names it ("name=value"): two games may call a house rule alike, with other answers.
 HOUSE: dict[str, tuple[str, HouseRule]] = {
     f"{rule.name}={choice.value}": (book.game, rule)
-    for book in RULEBOOKS
+    for book in RULEBOOKS.values()
     for rule in book.house_rules
     for choice in rule.values
 }
@@ -68,8 +68,7 @@ def house_words(told: str) -> str:
     """Return a house rule as a reason names it ("name=value") in words: its question and the answer."""
     value = told.partition("=")[2]
     rule = HOUSE[told][1]
-    label = next((choice.label for choice in rule.values if choice.value == value), value)
-    return f"{gettext(rule.question)} {gettext(label)}"
+    return f"{gettext(rule.question)} {gettext(rule.label_of(value))}"
 
 
 @register.simple_tag
@@ -81,7 +80,7 @@ def rule_url(number: str) -> str:
 @register.inclusion_tag("rules/_link.html")
 def rules_link(game: str) -> dict[str, Any]:
     """Show the menu's link to the rules of a game; on a page of none, of the first."""
-    return {"book": BOOK_OF.get(game, RULEBOOKS[0])}
+    return {"book": RULEBOOKS.get(game) or next(iter(RULEBOOKS.values()))}
 
 
 @register.simple_tag

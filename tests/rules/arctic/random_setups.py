@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.houserule_list import HOUSE_RULES
+from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup.layout import STACKS, choosable_stacks, most_in_junkyard, own_stacks
 from referee.rules.arctic.setup.meta import MODULES, Contested, Setup, Variant
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.houserules import defaults
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, best_worth
 
 DIGGERS = ("scavenger", "engineer", "refugee", "scouting_refugee")
@@ -44,7 +44,7 @@ def test_the_tools_are_dealt_for_the_highest_dig(diggers: list[str], tools: list
     uses = [Use(place, shipped()[card]) for place, card in enumerate([*diggers, *tools])]
     plain = frozenset(DIGGING_TOOLS) if which == "any_dig_tool" else frozenset({"shovel"})
 
-    worth = best_worth("dig", uses, EXCAVATOR, {**defaults(), "excavator_tools": which})
+    worth = best_worth("dig", uses, EXCAVATOR, house_of({"excavator_tools": which}))
 
     assert worth.value == most(diggers, tools, plain)
     assert len(worth.carriers) + len(worth.idle_tools) == len(tools)

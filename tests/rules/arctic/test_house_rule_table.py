@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.arctic.houserules import HOUSE_RULES, SKIRMISH_HOUSE_RULES
+from referee.rules.arctic.rulebook import HOUSE_RULES
 from tests.rules.arctic.tables import (
     Row,
     action,
@@ -217,13 +217,12 @@ def test_saying_the_default_changes_nothing() -> None:
 def test_every_value_of_every_skirmish_house_rule_changes_a_row() -> None:
     asked = {setting for _, changed in PAIRS for setting in changed.case["house_rules"].items()}
 
-    for rule in HOUSE_RULES:
-        if rule.name in SKIRMISH_HOUSE_RULES:
-            others = {(rule.name, choice.value) for choice in rule.values if choice.value != rule.default}
-            assert others <= asked
+    for rule in HOUSE_RULES.in_scope("skirmish"):
+        others = {(rule.name, value) for value in rule.possible if value != rule.default}
+        assert others <= asked
 
 
 def test_no_other_house_rule_is_said_to_matter_here() -> None:
     asked = {name for _, changed in PAIRS for name in changed.case["house_rules"]}
 
-    assert asked == SKIRMISH_HOUSE_RULES
+    assert asked == {rule.name for rule in HOUSE_RULES.in_scope("skirmish")}

@@ -1,24 +1,12 @@
-"""House rules: the list, its defaults, and what is refused."""
+"""House rules of Arctic Scavengers: the list, its defaults, and what is refused."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
-from referee.rules.arctic.houserules import (
-    HOUSE_RULES,
-    SKIRMISH_HOUSE_RULES,
-    HouseRule,
-    UnknownHouseRule,
-    defaults,
-    resolve,
-)
-from referee.rules.arctic.rulebook import RULES
+from referee.rules.arctic.rulebook import HOUSE_RULES, house_of
+from referee.rules.kernel.houserule import UnknownHouseRule
 
-DOC = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
-ROW = re.compile(r"^\| `(\w+)` \| ([^|]*) \| `(\w+)` [^|]*\| ([^|]*) \| ([^|]*) \|$", re.MULTILINE)
 GROUPS = [
     "ties and rescues",
     "fights",
@@ -61,66 +49,36 @@ VALUES = {
     "cancel_own": "no yes",
 }
 
-each_house_rule = pytest.mark.parametrize("rule", HOUSE_RULES, ids=lambda rule: rule.name)
-
 
 def test_names_and_values_in_order_the_default_first() -> None:
-    listed = {rule.name: " ".join(choice.value for choice in rule.values) for rule in HOUSE_RULES}
+    listed = {rule.name: " ".join(rule.possible) for rule in HOUSE_RULES}
     assert list(listed.items()) == list(VALUES.items())
     assert len(HOUSE_RULES) == len(VALUES)
 
 
-@each_house_rule
-def test_question_and_labels_fit_the_screen(rule: HouseRule) -> None:
-    assert rule.question.endswith("?")
-    assert len(rule.question) <= 60
-    labels = [choice.label for choice in rule.values]
-    assert all(0 < len(label) <= 24 and label == label.strip() for label in labels)
-    assert len(set(labels)) == len(labels) >= 2
-
-
-@each_house_rule
-def test_it_belongs_to_rules_that_exist(rule: HouseRule) -> None:
-    assert rule.rules
-    assert set(rule.rules) <= set(RULES)
-
-
-def test_questions_are_different() -> None:
-    assert len({rule.question for rule in HOUSE_RULES}) == len(HOUSE_RULES)
+def test_every_question_ends_as_one_and_labels_fit_a_tile() -> None:
+    assert all(rule.question.endswith("?") for rule in HOUSE_RULES)
+    assert max(len(choice.label) for rule in HOUSE_RULES for choice in rule.values) <= 24
 
 
 def test_every_group_is_used_and_no_other() -> None:
     assert {rule.group for rule in HOUSE_RULES} == set(GROUPS)
 
 
-def test_defaults_are_the_first_values() -> None:
-    assert defaults() == {name: values.split()[0] for name, values in VALUES.items()}
-
-
-def test_defaults_are_a_fresh_copy() -> None:
-    defaults()["trash_limit"] = "free"
-    assert defaults()["trash_limit"] == "once"
-
-
-def test_resolve_fills_in_the_defaults() -> None:
-    assert resolve({}) == defaults()
-    assert resolve({"trash_limit": "free"}) == {**defaults(), "trash_limit": "free"}
-
-
-@each_house_rule
-def test_resolve_takes_every_value_listed(rule: HouseRule) -> None:
-    for choice in rule.values:
-        assert resolve({rule.name: choice.value})[rule.name] == choice.value
+def test_what_is_not_chosen_has_its_default() -> None:
+    defaults = {name: values.split()[0] for name, values in VALUES.items()}
+    assert house_of({}) == defaults
+    assert house_of({"trash_limit": "free"}) == {**defaults, "trash_limit": "free"}
 
 
 def test_what_is_resolved_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
-        resolve({})["overpay"] = "exact"  # type: ignore[index]
+        house_of({})["overpay"] = "exact"  # type: ignore[index]
 
 
 def test_an_unknown_value_is_refused_with_the_possible_ones() -> None:
     with pytest.raises(UnknownHouseRule) as refused:
-        resolve({"two_player_rogue": "always"})
+        house_of({"two_player_rogue": "always"})
     assert (refused.value.name, refused.value.value) == ("two_player_rogue", "always")
     assert isinstance(refused.value, ValueError)
     for word in ("two_player_rogue", "always", "exact_tie", "any_tie", "never"):
@@ -129,27 +87,27 @@ def test_an_unknown_value_is_refused_with_the_possible_ones() -> None:
 
 def test_an_unknown_name_is_refused_with_the_possible_ones() -> None:
     with pytest.raises(UnknownHouseRule) as refused:
-        resolve({"trash_limits": "once"})
+        house_of({"trash_limits": "once"})
     assert refused.value.name == "trash_limits"
     assert all(rule.name in str(refused.value) for rule in HOUSE_RULES)
 
 
 def test_a_refusal_can_be_answered_to_the_one_who_asked() -> None:
-    refused = UnknownHouseRule("solo_first", "nobody")
-    assert (refused.code, refused.rule, refused.field) == (
-        "unknown-house-rule",
-        None,
-        "house_rules",
-    )
+    with pytest.raises(UnknownHouseRule) as refused:
+        house_of({"solo_first": "nobody"})
+    answer = (refused.value.code, refused.value.rule, refused.value.field)
+    assert answer == ("unknown-house-rule", None, "house_rules")
+
+
+def test_a_refusal_cuts_what_is_endless() -> None:
+    with pytest.raises(UnknownHouseRule) as refused:
+        house_of({"x" * 9000: "once"})
+    assert len(str(refused.value)) < 1000
 
 
 def test_a_value_of_another_house_rule_is_refused() -> None:
     with pytest.raises(UnknownHouseRule):
-        resolve({"trash_limit": "yes"})
-
-
-def test_skirmish_house_rules_are_house_rules() -> None:
-    assert set(defaults()) >= SKIRMISH_HOUSE_RULES
+        house_of({"trash_limit": "yes"})
 
 
 def test_what_only_gathering_scoring_or_solo_asks_is_no_skirmish_house_rule() -> None:
@@ -161,12 +119,10 @@ def test_what_only_gathering_scoring_or_solo_asks_is_no_skirmish_house_rule() ->
         "solo_first",
         "accelerate_scope",
     }
-    assert not elsewhere & SKIRMISH_HOUSE_RULES
+    assert not elsewhere & {rule.name for rule in HOUSE_RULES.in_scope("skirmish")}
 
 
-def test_the_document_lists_every_house_rule_with_its_default() -> None:
-    rows = [
-        (name, question, default, rules)
-        for name, question, default, _, rules in ROW.findall(DOC.read_text("utf-8"))
-    ]
-    assert rows == [(rule.name, rule.question, rule.default, ", ".join(rule.rules)) for rule in HOUSE_RULES]
+def test_a_solo_skirmish_has_its_own_and_none_that_takes_more_than_two_sides() -> None:
+    skirmish, solo = ({rule.name for rule in HOUSE_RULES.in_scope(scope)} for scope in ("skirmish", "solo"))
+    assert skirmish - solo == {"two_player_rogue", "tie_people_among", "rogue_trigger"}
+    assert solo - skirmish == {"solo_tie", "solo_first"}

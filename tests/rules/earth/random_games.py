@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 
 from referee.rules.earth.ending.closing import ending_of
-from referee.rules.earth.houserules import HOUSE_RULES
 from referee.rules.earth.record.entries import (
     Deal,
     Deploy,
@@ -20,6 +19,7 @@ from referee.rules.earth.record.entries import (
 )
 from referee.rules.earth.record.ledger import LedgerLine, What
 from referee.rules.earth.record.state import Level, Phase
+from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.log import Restore, Retract
 from tests.rules.earth.playing import DECK, ISLE, NAMES, Table
 

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from referee.rules.kernel.names import (
     are_twins,
+    check_apart,
     check_name,
     check_names,
+    check_seated,
     check_text,
     readable,
     skeleton,
@@ -153,3 +155,18 @@ def test_a_sentence_in_a_sentence_is_not_isolated_twice() -> None:
 @given(st.text(st.characters(codec="ascii")))
 def test_other_names_stand_as_they_are(name: str) -> None:
     assert Line("{seat} leads.", {"seat": name}).text() == f"{name} leads."
+
+
+@pytest.mark.parametrize(
+    ("names", "code"), [(["Ann", " "], "no-name"), (["Bo", "Ann", "Bo", "Ann"], "same-name-twice")]
+)
+def test_everybody_at_a_table_has_a_name_of_their_own(names: list[str], code: str) -> None:
+    check_seated(["Ann", "Bo"], rule="A-9")
+    with pytest.raises(IllegalEntry) as refused:
+        check_seated(names, rule="A-9")
+    assert (refused.value.code, refused.value.rule, refused.value.field) == (code, "A-9", "players")
+
+
+def test_the_name_that_stands_twice_is_told() -> None:
+    with pytest.raises(IllegalEntry, match="Two players are called Ann"):
+        check_apart(["Bo", "Ann", "Bo", "Ann"])

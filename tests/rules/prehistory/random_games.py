@@ -13,11 +13,11 @@ from referee.rules.kernel.pages import Log
 from referee.rules.prehistory.board.layout import Layout
 from referee.rules.prehistory.board.terms import Action, Priority
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.houserules import HOUSE_RULES
 from referee.rules.prehistory.record import entries as e
 from referee.rules.prehistory.record.members import Members
 from referee.rules.prehistory.record.offers import ToldCard
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import can_compare
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.booking import asks_for_points

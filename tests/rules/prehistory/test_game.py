@@ -13,11 +13,11 @@ from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.houserules import RULE_OF
 from referee.rules.prehistory.record import entries as e
 from referee.rules.prehistory.record.members import Members
 from referee.rules.prehistory.record.offers import ToldCard
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.summer import is_open
 from referee.rules.prehistory.setup.meta import Setup
@@ -424,7 +424,7 @@ def test_one_member_a_turn_or_all_in_a_row() -> None:
 
 
 def test_the_default_is_all_in_a_row_and_a_set_up_that_does_not_say_it_means_one_a_turn() -> None:
-    assert RULE_OF["autumn"].default == "all_in_a_row"
+    assert HOUSE_RULES.named("autumn").default == "all_in_a_row"
     assert autumn().state.house_rules["autumn"] == "one_per_turn"
 
 

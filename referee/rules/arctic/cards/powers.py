@@ -114,7 +114,7 @@ HANDLED: dict[Power, str] = {
     Power.MASONS: "ending/gangs",
     Power.HUMANITARIANS: "ending/gangs",
 }
-"""Power -> the module of ``referee.rules.arctic`` that handles it."""
+"""Power -> the room and module of ``referee.rules.arctic`` that handle it."""
 
 INSTEAD_OF_VALUES = frozenset({
     Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE, Power.SAVE, Power.RECON_4, Power.RECON_ALL_PILES,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, shipped
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, several, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.ending.gangs import (
     Award,
@@ -20,10 +20,11 @@ from referee.rules.arctic.ending.gangs import (
     told_step,
     total,
 )
-from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.record.outcomes import Group, ScoringOutcome
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
+from referee.rules.kernel.names import check_apart
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, Sum, gettext_noop
 
 # Far above any box; a number beyond it is a slip of the finger.
@@ -104,9 +105,7 @@ def _check(case: ScoringCase) -> None:
     if len(case.players) not in PLAYERS:
         phrase = gettext_noop("2 to 5 players are counted, not {number}.")
         raise _refusal("wrong-number-of-players", phrase, "players", "A-9", number=len(case.players))
-    if len(set(case.players)) < len(case.players):
-        phrase = gettext_noop("Two players have the same name.")
-        raise _refusal("same-name-twice", phrase, "players")
+    check_apart(case.players)
     for name in case.players:
         if name not in case.tribes:
             phrase = gettext_noop("{name}’s cards are missing: everybody counts.")
@@ -173,12 +172,8 @@ def _refusal(code: str, phrase: str, place: str, rule: str | None = None, **fact
 
 def _people(player: str, owned: Owned, awards: tuple[Award, ...]) -> Terms:
     """Return a tribe's people, card by card and gang by gang (A-91)."""
-    members = tuple((_several(card, n), n * card.people) for card, n in owned.cards if card.people)
+    members = tuple((several(card.label, n), n * card.people) for card, n in owned.cards if card.people)
     return (*members, *((award.card.label, award.people) for award in awards if player in award.holders))
-
-
-def _several(card: Card, number: int) -> str:
-    return card.label if number == 1 else f"{number} × {card.label}"
 
 
 def _by_group(player: str, owned: Owned, awards: tuple[Award, ...]) -> dict[Group, int]:

@@ -71,8 +71,10 @@ def after_demolish(state: ArcticState, seat: str, facts: Demolish, outcome: Gath
 
 
 def with_reset(state: ArcticState, owner: str, place: int, told: int | None = None) -> ArcticState:
-    """Return the state with the timer of a building under construction reset."""
+    """Return the state with the timer of a building under construction reset, if it is there."""
     holding = state.holdings[owner]
+    if place >= len(holding.camp.buildings):
+        return state
     building = holding.camp.buildings[place]
     timer = reset_timer(state, building, told)
     reset = replace(building, timer=timer, completed=None if timer else state.round)

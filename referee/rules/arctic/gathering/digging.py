@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import bonus_of
 from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted
@@ -139,4 +139,4 @@ def _sled_reasons(state: ArcticState, facts: Dig, number: int, sleds: int) -> li
 
 
 def _labels(cards: list[Card]) -> tuple[str, ...]:
-    return tuple(card.label for card in cards)
+    return each_title(card.label for card in cards)

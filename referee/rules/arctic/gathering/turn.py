@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.rules.arctic.cards.catalogue import each_title
 from referee.rules.arctic.gathering.digging import adjudicate_dig, after_keeping, kept_by
 from referee.rules.arctic.gathering.hunting import adjudicate_hunt, after_hunt
 from referee.rules.arctic.gathering.strike import adjudicate_strike, after_strike
@@ -98,7 +99,7 @@ def adjudicate_trash(state: ArcticState, seat: str, facts: Trash, checks: Checks
     if not facts.cards:
         raise IllegalEntry("no-cards", gettext_noop("Say which cards go."), rule="A-28", field="cards")
     shown = show_cards(state, seat, facts.cards, checks)
-    labels = tuple(state.cards[card_id].label for card_id in facts.cards)
+    labels = each_title(state.cards[card_id].label for card_id in facts.cards)
     phrase = gettext_noop("{cards} to the junkyard, which is shuffled. Nothing is drawn for them.")
     reason = Reason(phrase, {"cards": labels}, ("A-28", "A-29"))
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))

@@ -20,7 +20,6 @@ from referee.rules.arctic.answers.responses import (
 )
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.seat_cards import on_turn
 from referee.rules.arctic.recon.look import LOOKS, depth, piles_seen, tower_mark, towers_of, way_of
 from referee.rules.arctic.recon.sight import after_look
 from referee.rules.arctic.recon.targets import (
@@ -38,9 +37,9 @@ from referee.rules.arctic.record.inplay import hand_cards, has_leaders_pile, kno
 from referee.rules.arctic.record.recon_entries import Place, Recon
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_own_turn
-from referee.rules.arctic.record.turn_choices import own_cards
+from referee.rules.arctic.record.turn_choices import at_turn, hand_of, own_cards
 from referee.rules.arctic.record.turn_entries import Gathering
-from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
@@ -57,10 +56,12 @@ ASK = gettext_noop("Tap what looks, then what it looks at.")
 
 def offered(state: ArcticState) -> Seats:
     """The seat on turn, where it may have a Spy or Binoculars as the table knows it, or has a Scout Tower."""
-    return tuple(seat for seat in on_turn(state, Recon.kind) if seat and _may_look(state, seat))
+    return tuple(seat for seat in at_turn(state) if seat and _may_look(state, seat))
 
 
 def _may_look(state: ArcticState, seat: str) -> bool:
+    if not hand_of(state.holdings[seat]):
+        return False
     known_to_all = state.with_holding(seat, state.holdings[seat].in_the_open())
     return bool(towers_of(state, seat)) or any(can_have(known_to_all, seat, card) for card in _lookers(state))
 
@@ -176,11 +177,10 @@ def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """Binoculars played along, each 2 cards more."""
-    holding = state.holdings[seat]
     used = tuple(
         word for field in ("with", "discarded") for word in picked.get(field, ()) if _is_of_hand(state, word)
     )
-    most = MOST_WORDS if holding.is_loose else holding.left - max(len(used), 1)
+    most = hand_of(state.holdings[seat]) - max(len(used), 1)
     wanted = [
         card_id
         for card_id, card in state.cards.items()

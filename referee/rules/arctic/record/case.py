@@ -9,8 +9,9 @@ from typing import Annotated, Any
 
 from pydantic import Field as Alias
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.names import check_apart
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 
 # The two sides of the solo game: nobody else has a name there.
@@ -228,10 +229,10 @@ def _used_before(side: Side, cards: tuple[str, ...], house: Mapping[str, str]) -
         phrase = gettext_noop(
             "{player}’s {cards}: power used in the gathering, so no fight and no tool here."
         )
-        yield Reason(phrase, {"player": side.player, "cards": tuple(idle)}, ("A-21", "A-31"))
+        yield Reason(phrase, {"player": side.player, "cards": each_title(idle)}, ("A-21", "A-31"))
     if fighting:
         phrase = gettext_noop("{player}’s {cards}: power used in the gathering, and each card uses it once.")
-        yield Reason(phrase, {"player": side.player, "cards": tuple(fighting)}, ("A-21", "A-31"))
+        yield Reason(phrase, {"player": side.player, "cards": each_title(fighting)}, ("A-21", "A-31"))
 
 
 def _check_players(case: Case) -> None:
@@ -243,10 +244,7 @@ def _check_players(case: Case) -> None:
             rule="A-9",
             field="players",
         )
-    if len(set(case.players)) < len(case.players):
-        raise IllegalEntry(
-            "same-name-twice", gettext_noop("Two players have the same name."), field="players"
-        )
+    check_apart(case.players)
     for name in case.forces:
         if name not in case.players:
             raise IllegalEntry(

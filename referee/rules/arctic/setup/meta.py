@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.rulebook import RULEBOOK, house_of
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
+from referee.rules.kernel.names import check_seated
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
 NAME = "arctic"
-TITLE = gettext_noop("Arctic Scavengers")
+TITLE = RULEBOOK.title
 PLAYERS = range(2, 6)
 CONTESTED_RESOURCES = 14
 ROUNDS_WITHOUT_SKIRMISH = 2
@@ -120,12 +121,7 @@ def _check_players(setup: Setup) -> None:
     if number not in PLAYERS and not setup.is_solo:
         phrase = gettext_noop("2 to 5 players, or 1 for the solo game, not {number}.")
         raise IllegalEntry("wrong-number-of-players", phrase, {"number": number}, rule="A-9", field="players")
-    if any(not name.strip() for name in setup.players):
-        raise IllegalEntry("no-name", gettext_noop("Every player needs a name."), field="players")
-    twice = sorted({name for name in setup.players if setup.players.count(name) > 1})
-    if twice:
-        phrase = gettext_noop("Two players are called {name}.")
-        raise IllegalEntry("same-name-twice", phrase, {"name": twice[0]}, field="players")
+    check_seated(setup.players)
     if setup.first_initiator not in setup.players:
         phrase = gettext_noop("The first initiator has to be one of the players.")
         raise IllegalEntry("unknown-initiator", phrase, rule="A-16", field="first_initiator")

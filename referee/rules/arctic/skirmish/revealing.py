@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.cards.catalogue import Catalogue
+from referee.rules.arctic.cards.catalogue import Catalogue, each_title
 from referee.rules.arctic.record.case import Declaration, Force, set_field
 from referee.rules.arctic.record.entries import Declare, Declared, Reveal, Revealed
 from referee.rules.arctic.record.having import proofs_of
@@ -82,7 +82,8 @@ def _check_camp(state: ArcticState, seat: str, force: Force, checks: Checks) -> 
     holding = state.holdings[seat]
     told = (*((force.leader,) if force.leader else ()), *force.buildings)
     there = Counter((holding.camp.active_leader, *holding.camp.working))
-    missing = tuple(state.cards[card_id].label for card_id in (Counter(told) - there).elements() if card_id)
+    left = (Counter(told) - there).elements()
+    missing = each_title(state.cards[card_id].label for card_id in left if card_id)
     phrase = gettext_noop("{cards}: not in force before {seat}, as far as the record knows.")
     other = IllegalEntry(
         "not-in-force",

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.record.case import OPPONENT, Battlefield, Case, Side, Unit, set_field
 from referee.rules.arctic.record.outcomes import SkirmishOutcome, UnitOutcome
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.counting import Count, count_side
 from referee.rules.arctic.skirmish.declarations import declare
 from referee.rules.arctic.skirmish.wording import reasons_for_count

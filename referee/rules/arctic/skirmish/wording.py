@@ -6,15 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.houserules import defaults
 from referee.rules.arctic.record.case import OPPONENT, Battlefield, Side
+from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.carrying import idle_tools
 from referee.rules.arctic.skirmish.counting import decoy_people
 from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.ladder import Climb, Step
 from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
-
-DEFAULTS = defaults()
 
 
 class Counted(Protocol):
@@ -138,7 +136,7 @@ def _house(field: Battlefield, *names: str) -> tuple[str, ...]:
 
 def _changed(field: Battlefield, *names: str) -> tuple[str, ...]:
     """Name those of these house rules that are off their default."""
-    return _house(field, *(name for name in names if field.house[name] != DEFAULTS[name]))
+    return tuple(each for name in names for each in HOUSE_RULES.told(field.house, name))
 
 
 # The ladder ---------------------------------------------------------------------------------------

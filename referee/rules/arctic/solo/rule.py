@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
 from referee.rules.arctic.cards.edition import corrected
-from referee.rules.arctic.houserules import house_of
 from referee.rules.arctic.record.case import (
     OPPONENT,
     PLAYER,
@@ -22,6 +21,7 @@ from referee.rules.arctic.record.case import (
 )
 from referee.rules.arctic.record.outcomes import OpposingPlay, SkirmishOutcome, SoloOutcome
 from referee.rules.arctic.record.solo_entries import Save
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES
 from referee.rules.arctic.skirmish.rule import count_fights
 from referee.rules.arctic.skirmish.targets import SAVES

@@ -10,7 +10,7 @@ from typing import Any
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.houserules import house_of
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, Sum, gettext_noop
 

@@ -10,11 +10,11 @@ from referee.rules.earth.cards.cards import Territory, check_territory, refuse
 from referee.rules.earth.deck.checks import LONGEST_NAME
 from referee.rules.earth.deck.deck import with_territory
 from referee.rules.earth.deployment.deployment import open_deployment, said_passes, said_state
-from referee.rules.earth.houserules import told
 from referee.rules.earth.record.deployment import Deployment
 from referee.rules.earth.record.due import require_phase
 from referee.rules.earth.record.entries import Place, Placed, Turned, TurnTarget
 from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.rulebook import told
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 

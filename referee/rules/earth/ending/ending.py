@@ -6,10 +6,10 @@ from referee.rules.earth.ending.attack import Attacks, Capture, Judged, capture_
 from referee.rules.earth.ending.effects import Texts, apply_texts
 from referee.rules.earth.ending.refresh import pass_initiative, put_cards_away, refresh, take_ships_off
 from referee.rules.earth.ending.words import ChoiceMissing, said
-from referee.rules.earth.houserules import told
 from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.ending import Ending, Step, Waiting
 from referee.rules.earth.record.start import Start
+from referee.rules.earth.rulebook import told
 from referee.rules.kernel.ruling import Reason, gettext_noop
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.ending.effects import Texts
 from referee.rules.earth.ending.words import said
-from referee.rules.earth.houserules import told
 from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.start import Start
+from referee.rules.earth.rulebook import told
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
 

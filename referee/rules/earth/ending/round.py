@@ -16,10 +16,10 @@ from referee.rules.earth.deployment.deployment import (
     said_state,
 )
 from referee.rules.earth.ending.ending import end_round
-from referee.rules.earth.houserules import house_of, told
 from referee.rules.earth.record.deployment import Closed, Deployment, is_void
 from referee.rules.earth.record.ending import Ending
 from referee.rules.earth.record.start import Start
+from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.setup.meta import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.ruling import Ruling, gettext_noop
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from referee.rules.earth.cards.cards import refuse
-from referee.rules.earth.houserules import house_of, rule_of
 from referee.rules.earth.record.deployment import Closed
 from referee.rules.earth.record.entries import TableRuling
 from referee.rules.earth.record.state import EarthState
+from referee.rules.earth.rulebook import HOUSE_RULES, house_of
 from referee.rules.earth.setup.opening import check_hand_limit
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 
@@ -22,8 +22,8 @@ def check_change(state: EarthState, facts: TableRuling) -> None:
     for name, value in facts.house.items():
         if value == state.house[name]:
             phrase = gettext_noop("“{question}” The answer is “{answer}” already.")
-            told = {"question": Line(rule_of(name).question), "answer": _label(name, value)}
-            refuse("house-rule-as-it-is", phrase, rule_of(name).rules[0], "house", **told)
+            told = {"question": Line(HOUSE_RULES.named(name).question), "answer": _label(name, value)}
+            refuse("house-rule-as-it-is", phrase, HOUSE_RULES.named(name).rules[0], "house", **told)
     if facts.house.get("ruling_by") == "host":
         phrase = gettext_noop(
             "Everybody confirms at this table, as it was agreed when the table was opened: that stays so."
@@ -52,12 +52,12 @@ def said_change(state: EarthState, facts: TableRuling) -> Iterator[Reason]:
     phrase = gettext_noop("{question} {before} → {after}.")
     for name, value in facts.house.items():
         told = {
-            "question": Line(rule_of(name).question),
+            "question": Line(HOUSE_RULES.named(name).question),
             "before": _label(name, state.house[name]),
             "after": _label(name, value),
         }
-        yield Reason(phrase, told, rule_of(name).rules, (f"{name}={value}",))
+        yield Reason(phrase, told, HOUSE_RULES.named(name).rules, (f"{name}={value}",))
 
 
 def _label(name: str, value: str) -> Line:
-    return Line(next(choice.label for choice in rule_of(name).values if choice.value == value))
+    return Line(HOUSE_RULES.named(name).label_of(value))

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from referee.rules.earth.cards.cards import STRICT, Territory, check_territory, refuse
-from referee.rules.earth.houserules import house_of, told
 from referee.rules.earth.record.scoring import Score, ScoringOutcome
+from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.setup.meta import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.ruling import Fact, Reason, Ruling, Sum, gettext_noop

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from referee.rules.earth.cards.box import PLAYERS
 from referee.rules.earth.cards.cards import refuse
+from referee.rules.earth.rulebook import RULEBOOK
+from referee.rules.kernel.names import check_seated
 from referee.rules.kernel.ruling import gettext_noop
 
 NAME = "earth"
-TITLE = gettext_noop("Skirmish for Earth")
+TITLE = RULEBOOK.title
 
 
 def check_seats(seats: Sequence[str]) -> None:
@@ -17,12 +19,7 @@ def check_seats(seats: Sequence[str]) -> None:
     if len(seats) not in PLAYERS:
         phrase = gettext_noop("3 to 5 players, not {number}.")
         refuse("wrong-number-of-players", phrase, "E-1", "players", number=len(seats))
-    if any(not name.strip() for name in seats):
-        refuse("no-name", gettext_noop("Every player needs a name."), "E-1", "players")
-    twice = sorted({name for name in seats if list(seats).count(name) > 1})
-    if twice:
-        phrase = gettext_noop("Two players are called {name}.")
-        refuse("same-name-twice", phrase, "E-1", "players", name=twice[0])
+    check_seated(seats, rule="E-1")
 
 
 def check_flagpole(flagpole: Sequence[str], seats: Sequence[str]) -> None:

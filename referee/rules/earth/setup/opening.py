@@ -10,8 +10,8 @@ from referee.rules.earth.cards.cards import refuse
 from referee.rules.earth.deck.checks import Level as Severity
 from referee.rules.earth.deck.checks import check_deck
 from referee.rules.earth.deck.deck import Deck
-from referee.rules.earth.houserules import house_of
 from referee.rules.earth.record.state import Level
+from referee.rules.earth.rulebook import house_of
 from referee.rules.earth.setup.meta import check_seats
 from referee.rules.kernel.ruling import gettext_noop
 

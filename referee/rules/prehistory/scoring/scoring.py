@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.rules.kernel.names import check_named
 from referee.rules.kernel.ruling import Fact, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.terms import TRIBE, check_counts, refused
 from referee.rules.prehistory.record.final import FinalOutcome
@@ -18,8 +19,7 @@ def check_scores(scores: Mapping[str, int]) -> None:
         phrase = gettext_noop("The points of the marauders (M) are missing.")
         raise refused("no-tribe", phrase, rule="M-82", field="scores")
     check_humans(len(scores) - 1, "scores")
-    if any(not name.strip() for name in scores):
-        raise refused("no-name", gettext_noop("Every player needs a name."), rule="M-1", field="scores")
+    check_named(scores, rule="M-1", field="scores")
     check_counts(scores, rule="M-80", field="scores")
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from referee.rules.kernel.names import check_seated
 from referee.rules.kernel.ruling import gettext_noop
 from referee.rules.prehistory.board.layout import Layout, check_layout
-from referee.rules.prehistory.board.terms import TRIBE, check_counts, check_once, refused
-from referee.rules.prehistory.houserules import house_of
+from referee.rules.prehistory.board.terms import TRIBE, check_counts, refused
 from referee.rules.prehistory.record.members import MOST_MEMBERS, Members
+from referee.rules.prehistory.rulebook import RULEBOOK, house_of
 from referee.rules.prehistory.setup.order import check_humans, check_order
 
 NAME = "prehistory"
-TITLE = gettext_noop("Prehistory: Marauders")
+TITLE = RULEBOOK.title
 YEARS = 5
 MOST_CUBES = 20
 
@@ -36,9 +37,7 @@ class Setup:
 def check_setup(setup: Setup) -> None:
     """Raise IllegalEntry for a set-up that cannot be played."""
     check_humans(len(setup.players), "players")
-    if any(not name.strip() for name in setup.players):
-        raise refused("no-name", gettext_noop("Every player needs a name."), rule="M-1", field="players")
-    check_once(setup.players, rule="M-1", field="players")
+    check_seated(setup.players, rule="M-1")
     if TRIBE in setup.players:
         phrase = gettext_noop("“M” is what the marauders are called in the record: choose another name.")
         raise refused("name-of-the-tribe", phrase, rule="M-2", field="players")

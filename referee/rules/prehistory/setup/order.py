@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.rules.kernel.names import check_named
 from referee.rules.kernel.ruling import Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.terms import MOST_HUMANS, TRIBE, check_once, refused
 from referee.rules.prehistory.record.order import payer_of
@@ -19,8 +20,7 @@ class PayerOutcome:
 
 def check_order(order: Sequence[str]) -> None:
     """Raise IllegalEntry for a player order without humans, without the tribe, or with a name twice."""
-    if any(not name.strip() for name in order):
-        raise refused("no-name", gettext_noop("Every player needs a name."), rule="M-1", field="order")
+    check_named(order, rule="M-1", field="order")
     check_once(order, rule="M-1", field="order")
     if TRIBE not in order:
         phrase = gettext_noop("The marauders (M) have a place in the player order too.")

@@ -1,0 +1,125 @@
+"""How many tables and listeners this machine holds, beside the floor (``make load``)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from benchmarks.loading.cluster import NoCluster, running_cluster, what_is_missing
+from benchmarks.loading.figures import Row, Times, lines
+from benchmarks.loading.load import Effort, Load
+from benchmarks.loading.server import NotServing, Server, running_server
+from benchmarks.speed.clock import noise
+
+
+class Command(BaseCommand):
+    """Start servers of its own, in folders that are gone afterwards; nothing of the person's is touched."""
+
+    help = "Put load on a server of its own: SQLite with one process, PostgreSQL with several."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take how much, and of what."""
+        parser.add_argument("--on", choices=("sqlite", "postgres", "both"), default="both")
+        parser.add_argument(
+            "--tables", type=int, default=20, help="tables of a host and 4 seats, all listening"
+        )
+        parser.add_argument("--seconds", type=float, default=10)
+        parser.add_argument(
+            "--pause", type=float, default=4, help="seconds between entries at a table, 0: none"
+        )
+        parser.add_argument("--idle", type=int, default=0, help="more streams, to see what they take")
+        parser.add_argument("--workers", type=int, default=2, help="processes on PostgreSQL")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, on: str, workers: int, **options: Any) -> None:
+        """Run the command."""
+        effort = Effort(options["tables"], options["seconds"], options["pause"], options["idle"])
+        if effort.tables < 1 or effort.idle > 35 * effort.tables:
+            raise CommandError("At least one table, and at most 35 more streams a table.")
+        errors = 0
+        for what in ("sqlite", "postgres"):
+            if on not in (what, "both"):
+                continue
+            if what == "postgres" and (missing := what_is_missing()):
+                self.stderr.write(f"No load on PostgreSQL: {missing}.")
+                continue
+            errors += self._load(what, effort, workers if what == "postgres" else 1, options["json"])
+        if errors:
+            raise CommandError(f"{errors} errors and lost entries under load.")
+
+    def _load(self, what: str, effort: Effort, workers: int, as_json: bool) -> int:
+        try:
+            with _site(what, workers) as server:
+                load = Load(server, effort)
+                bare = _bare_inserts(server)
+                rows = [*asyncio.run(load.measure()), bare]
+                lost = load.lost()
+                complaints = server.log()
+        except (NoCluster, NotServing) as problem:
+            raise CommandError(str(problem)) from problem
+        told = {
+            "on": what,
+            "workers": workers,
+            "tables": effort.tables,
+            "listeners": load.held,
+            "bytes_a_listener": round(load.bytes_a_listener),
+            "acknowledged": len(load.acknowledged),
+            "lost": lost,
+            "processor_ms_an_entry": round(load.processor_ms, 1),
+            "rows": [row.as_json() for row in rows],
+        }
+        self.stdout.write(json.dumps(told) if as_json else "\n".join(_lines(told, rows)))
+        if complaints:
+            self.stderr.write(complaints[-2000:])
+        return lost + sum(sum(row.times.errors.values()) for row in rows)
+
+
+@contextmanager
+def _site(what: str, workers: int) -> Iterator[Server]:
+    with tempfile.TemporaryDirectory(prefix="referee-load-") as folder:
+        if what == "sqlite":
+            with running_server(Path(folder)) as server:
+                yield server
+        else:
+            with (
+                running_cluster() as cluster,
+                running_server(Path(folder), cluster.make("load"), workers) as server,
+            ):
+                yield server
+
+
+def _bare_inserts(server: Server) -> Row:
+    """Have a process of the site's own time the inserts."""
+    command = [sys.executable, "-m", "benchmarks.loading.inserts"]
+    done = subprocess.run(
+        command, cwd=settings.BASE_DIR, env={**os.environ, **server.env}, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise NotServing(done.stderr)
+    told = json.loads(done.stdout)
+    return Row("bare insert", sum(told), Times(told))
+
+
+def _lines(told: dict[str, Any], rows: list[Row]) -> Iterator[str]:
+    yield (
+        f"\n{told['on']}, {told['workers']} process(es): {told['tables']} tables and {told['listeners']} "
+        "listeners held"
+        + (f", {told['bytes_a_listener']:,} bytes a listener" if told["bytes_a_listener"] else "")
+    )
+    yield f"{told['acknowledged']:,} entries acknowledged, {told['lost']:,} of them lost"
+    if told["processor_ms_an_entry"]:
+        yield f"{told['processor_ms_an_entry']} ms of processor time an entry, with the views that follow"
+    yield from lines(rows)
+    yield noise().hint

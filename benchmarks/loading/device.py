@@ -1,0 +1,200 @@
+"""A phone or tablet that speaks HTTP as a browser does: cookies, one kept line, compressed answers, a stream.
+
+Standard library only; a thousand of them fit into one process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import re
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+from urllib.parse import urlencode
+
+Headers = dict[str, list[str]]
+Fields = Sequence[tuple[str, str]]
+TIMEOUT = 60.0
+
+
+class Broken(Exception):
+    """The line to the server broke before the answer was whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the server said."""
+
+    status: int
+    headers: Headers
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        """The page."""
+        packed = self.headers.get("content-encoding") == ["gzip"]
+        return (gzip.decompress(self.body) if packed else self.body).decode()
+
+    @property
+    def location(self) -> str:
+        """Where it sends the browser."""
+        return self.headers.get("location", [""])[0]
+
+
+_lines: set[Line] = set()
+
+
+async def hang_up_all() -> None:
+    """Close every connection there is: to be done before an event loop ends."""
+    for line in list(_lines):
+        line.close()
+    await asyncio.sleep(0)
+
+
+class Line:
+    """One connection."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
+        _lines.add(self)
+
+    @classmethod
+    async def to(cls, host: str, port: int) -> Line:
+        """Connect. Raises Broken."""
+        try:
+            return cls(*await asyncio.open_connection(host, port))
+        except OSError as problem:
+            raise Broken(str(problem)) from problem
+
+    async def send(self, data: bytes) -> None:
+        """Send a request."""
+        try:
+            self._writer.write(data)
+            await self._writer.drain()
+        except OSError as problem:
+            raise Broken(str(problem)) from problem
+
+    async def head(self) -> tuple[int, Headers]:
+        """Return status and headers of an answer."""
+        try:
+            raw = await self._reader.readuntil(b"\r\n\r\n")
+        except (OSError, asyncio.IncompleteReadError) as problem:
+            raise Broken(str(problem)) from problem
+        status, *lines = raw.decode("latin-1").split("\r\n")
+        headers: Headers = {}
+        for name, _, value in (line.partition(":") for line in lines if line):
+            headers.setdefault(name.lower(), []).append(value.strip())
+        return int(status.split()[1]), headers
+
+    async def body(self, headers: Headers) -> bytes:
+        """Return what follows the headers."""
+        try:
+            if headers.get("transfer-encoding") == ["chunked"]:
+                return b"".join([piece async for piece in self.pieces()])
+            return await self._reader.readexactly(int(headers.get("content-length", ["0"])[0]))
+        except (OSError, asyncio.IncompleteReadError) as problem:
+            raise Broken(str(problem)) from problem
+
+    async def pieces(self) -> AsyncIterator[bytes]:
+        """Yield the pieces of an answer that comes bit by bit."""
+        while size := int(await self._reader.readuntil(b"\r\n"), 16):
+            yield await self._reader.readexactly(size)
+            await self._reader.readexactly(2)
+        await self._reader.readexactly(2)
+
+    async def some(self, most: int) -> bytes:
+        """Return some of what has come. Raises Broken where nothing will."""
+        try:
+            piece = await self._reader.read(most)
+        except OSError as problem:
+            raise Broken(str(problem)) from problem
+        if not piece:
+            raise Broken("the line ended")
+        return piece
+
+    def close(self) -> None:
+        """Hang up."""
+        _lines.discard(self)
+        self._writer.close()
+
+
+@dataclass
+class Device:
+    """Somebody's browser at ``host:port``."""
+
+    host: str
+    port: int
+    cookies: dict[str, str] = field(default_factory=dict)
+    _line: Line | None = None
+    _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def get(self, path: str, **headers: str) -> Answer:
+        """Ask for a page."""
+        async with self._turn:
+            return await self._ask("GET", path, b"", headers)
+
+    async def post(self, path: str, fields: Fields, **headers: str) -> Answer:
+        """Send a form."""
+        token = self.cookies.get("csrftoken", "")
+        told = {"content-type": "application/x-www-form-urlencoded", "x-csrftoken": token, **headers}
+        async with self._turn:
+            return await self._ask("POST", path, urlencode(fields).encode(), told)
+
+    async def listen(self, path: str) -> AsyncGenerator[int, None]:
+        """Open a stream and yield the numbers that it tells, until it ends. Raises Broken."""
+        line = await Line.to(self.host, self.port)
+        try:
+            await line.send(self._head("GET", path, {"accept": "text/event-stream"}, 0))
+            status, _ = await line.head()
+            if status != 200:
+                raise Broken(f"the stream was answered with {status}")
+            yield -1
+            async for piece in line.pieces():
+                for number in re.findall(rb"^data: (\d+)$", piece, re.MULTILINE):
+                    yield int(number)
+        except (OSError, asyncio.IncompleteReadError) as problem:
+            raise Broken(str(problem)) from problem
+        finally:
+            line.close()
+
+    def hang_up(self) -> None:
+        """Let the kept line go."""
+        if self._line:
+            self._line.close()
+        self._line = None
+
+    async def _ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+        request = self._head(method, path, headers, len(body)) + body
+        is_kept = self._line is not None
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                line = self._line = self._line or await Line.to(self.host, self.port)
+                await line.send(request)
+                status, told = await line.head()
+                answer = Answer(status, told, await line.body(told))
+        except (Broken, TimeoutError) as problem:
+            self.hang_up()
+            if is_kept and not isinstance(problem, TimeoutError):
+                # The server lets a quiet line go; browsers then take a new one.
+                return await self._ask(method, path, body, headers)
+            raise Broken(str(problem)) from problem
+        self._keep(told)
+        if told.get("connection") == ["close"]:
+            self.hang_up()
+        return answer
+
+    def _head(self, method: str, path: str, headers: Mapping[str, str], length: int) -> bytes:
+        told = {
+            "host": f"{self.host}:{self.port}",
+            "accept-encoding": "gzip",
+            "cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
+            "content-length": str(length),
+            **{name.replace("_", "-"): value for name, value in headers.items()},
+        }
+        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in told.items() if value)]
+        return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+    def _keep(self, headers: Headers) -> None:
+        for told in headers.get("set-cookie", []):
+            self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(told).items()}

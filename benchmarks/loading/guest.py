@@ -1,0 +1,113 @@
+"""Somebody at a table: reads the page as it came, and presses what is on it."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import unescape
+from uuid import uuid4
+
+from benchmarks.loading.device import Answer, Broken, Device, Fields
+
+FORM = re.compile(r'<form[^>]*?action="([^"]*/enter/(\w+)/[^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
+INPUT = re.compile(r'<input[^>]*?type="hidden"[^>]*>')
+NAME, VALUE = re.compile(r'name="([^"]*)"'), re.compile(r'value="([^"]*)"')
+SEEN = re.compile(r'data-seen="(\d+)"')
+# What needs no card to be chosen; an empty force is one. A seat ends nothing for the others.
+PRESSED = {"reveal", "retract", "restore"}
+PRESSED_BY_HOST = PRESSED | {"gathered", "count"}
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A form of the page that could be sent."""
+
+    kind: str
+    path: str
+    fields: Fields
+
+    @property
+    def entry_id(self) -> str:
+        """The number that the page has given the entry."""
+        return dict(self.fields)["entry_id"]
+
+
+class Guest:
+    """A device with a link to a table; ``page`` is what it shows."""
+
+    def __init__(self, device: Device, path: str) -> None:
+        self.device, self.path = device, path
+        self.page = ""
+
+    async def look(self, *, is_fresh: bool = True) -> Answer:
+        """Open the page, or fetch it anew as the scripts of an open page do."""
+        answer = await self.device.get(self.path, **({} if is_fresh else {"hx_request": "true"}))
+        if answer.status == 200:
+            self.page = answer.text
+        return answer
+
+    @property
+    def seen(self) -> int:
+        """The last record that the page knows."""
+        found = SEEN.search(self.page)
+        return int(found[1]) if found else -1
+
+    def moves(self) -> list[Move]:
+        """Return what may be pressed without choosing a card."""
+        pressed = PRESSED_BY_HOST if "/host/" in self.path else PRESSED
+        found = (
+            Move(kind, unescape(path), _fields(inside)) for path, kind, inside in FORM.findall(self.page)
+        )
+        return [move for move in found if move.kind in pressed and dict(move.fields).get("number") != ""]
+
+    def choose(self, dice: random.Random) -> Move | None:
+        """Choose a move: on with the game mostly, and now and then a change of mind."""
+        moves = self.moves()
+        onward = [move for move in moves if move.kind not in ("retract", "restore")]
+        if onward and dice.random() < 0.65:
+            return dice.choice(onward)
+        return dice.choice(moves) if moves else None
+
+    async def enter(self, move: Move, *, seen: int | None = None) -> Answer:
+        """Send a move, from an older page perhaps; the answer is the page as it is now."""
+        fields = [(name, str(seen) if name == "seen" and seen is not None else v) for name, v in move.fields]
+        answer = await self.device.post(move.path, fields, hx_request="true")
+        if answer.status in (200, 409, 422):
+            self.page = answer.text
+        return answer
+
+
+def _fields(inside: str) -> Fields:
+    told = []
+    for tag in INPUT.findall(inside):
+        name, value = NAME.search(tag), VALUE.search(tag)
+        if name and name[1] != "csrfmiddlewaretoken":
+            told.append((name[1], unescape(value[1]) if value else ""))
+    return told
+
+
+async def open_table(host: str, port: int, players: Sequence[str], name: str) -> Guest:
+    """Open a table as its host does, through the set-up form. Raises Broken."""
+    device = Device(host, port)
+    await device.get("/arctic/new/")
+    told = [*(("players", player) for player in players), ("name", name), ("first_initiator", "1")]
+    answer = await device.post("/arctic/new/", [*told, ("entry_id", str(uuid4()))])
+    if answer.status != 303:
+        raise Broken(f"opening a table was answered with {answer.status}")
+    guest = Guest(device, answer.location)
+    await guest.look()
+    return guest
+
+
+async def join_table(host: str, port: int, code: str, place: str) -> Guest:
+    """Join as a phone does that has scanned the code. Raises Broken."""
+    device = Device(host, port)
+    await device.get(f"/j/{code}/")
+    answer = await device.post(f"/j/{code}/", [("place", place)])
+    if answer.status != 303:
+        raise Broken(f"joining was answered with {answer.status}")
+    guest = Guest(device, answer.location)
+    await guest.look()
+    return guest

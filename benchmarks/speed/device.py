@@ -1,0 +1,78 @@
+"""The device that asks: a browser's requests without a browser, and what their answers weigh."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import urljoin
+from uuid import uuid4
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from benchmarks.speed.games import Writer as TableWriter
+from referee.tables.links import link_path
+
+ASSET = re.compile(r'(?:href|src)="(/static/[^"#]+)')
+IN_CSS = re.compile(r"""url\(["']?(?!data:|#)([^"')]+)""")
+TRANSACTION = re.compile(r"BEGIN|COMMIT|SAVEPOINT|RELEASE")
+
+
+class Device:
+    """One phone or tablet, with cookies of its own, that takes compressed answers."""
+
+    def __init__(self) -> None:
+        self.client = Client(enforce_csrf_checks=True, headers={"accept-encoding": "gzip"})
+
+    def get(self, path: str) -> Any:
+        """Ask for a page or a file."""
+        response = self.client.get(path)
+        if response.status_code != 200:
+            raise RuntimeError(f"{path} answered {response.status_code}.")
+        return response
+
+    def enter(self, writer: TableWriter, kind: str, said: Mapping[str, Any], *, htmx: bool) -> None:
+        """Post an entry; htmx is answered with the table, a plain form with where to go."""
+        headers = {"x-csrftoken": self.client.cookies["csrftoken"].value}
+        if htmx:
+            headers["hx-request"] = "true"
+        told = {"seen": writer.number, "entry_id": uuid4(), **said}
+        path = f"{link_path(writer.table)}enter/{kind}/"
+        response = self.client.post(path, told, headers=headers)
+        if response.status_code != (200 if htmx else 303):
+            raise RuntimeError(f"The entry was answered with {response.status_code}.")
+        writer.number += 1
+
+
+def queries(run: Callable[[], object]) -> int:
+    """Return how many queries it takes, the brackets of transactions not counted."""
+    with CaptureQueriesContext(connection) as captured:
+        run()
+    return sum(not TRANSACTION.match(query["sql"]) for query in captured.captured_queries)
+
+
+def page_weight(device: Device, path: str) -> dict[str, int]:
+    """Return the bytes of a page's HTML, as it is and as it is sent."""
+    sent = device.get(path).content
+    return {"raw": len(gzip.decompress(sent)), "gzip": len(sent)}
+
+
+def first_load(device: Device, path: str) -> dict[str, int]:
+    """Return the bytes sent for a page and every file it names, to a device that has none of them yet."""
+    sent = device.get(path).content
+    load = {"html": len(sent)}
+    wanted = sorted(set(ASSET.findall(gzip.decompress(sent).decode())))
+    for asset in wanted:
+        body = _body(device.get(asset))
+        load[asset] = len(body)
+        if asset.endswith(".css"):
+            css = gzip.decompress(body).decode()
+            wanted += [url for found in IN_CSS.findall(css) if (url := urljoin(asset, found)) not in wanted]
+    return load
+
+
+def _body(response: Any) -> bytes:
+    return b"".join(response.streaming_content) if response.streaming else response.content

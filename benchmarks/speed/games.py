@@ -1,0 +1,135 @@
+"""What there is to measure: one skirmish to rule, and tables early and late in a long game."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any
+from uuid import uuid4
+
+from benchmarks.speed.script import (
+    DECLARING,
+    FIRST_SKIRMISH,
+    FORCES,
+    GATHERING,
+    LAST_ROUND,
+    LATE_LEADER,
+    PLAYERS,
+    game_until,
+)
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.log import Restore, Retract
+from referee.rules.kernel.replay import ToldEntry, read_entry
+from referee.rules.registry import GAMES
+from referee.tables import logbook, services
+from referee.tables.models import Record, Table
+
+SEEN_BY_ALL = frozenset({"reveal", "count"})
+"""What lies open after these is undone only once the others have said yes."""
+QUESTION = "arctic.skirmish"
+GAME = "arctic"
+CHANGE_OF_MIND = 3
+"""One entry in so many is undone and redone in a long log."""
+CASE: dict[str, Any] = {
+    "players": [*PLAYERS],
+    "forces": {
+        "Ann": {"cards": ["saboteur", "brawler", "spear", "refugee", "group_leaders"]},
+        "Bo": {"cards": ["sniper_team", "thugs", "hunter", "net", "refugee"]},
+        "Cy": {"cards": ["medic", "tribe_family_3", "group_leaders", "rifle", "scavenger"]},
+        "Di": {"cards": ["brawler", "scavenger", "scout", "shovel", "tear_gas"]},
+        "Eve": {"cards": ["scout", "hunter", "spear", "pickaxe", "refugee"]},
+    },
+    "declarations": [
+        {"by": "Ann", "act": "disarm", "with": "saboteur", "target": {"player": "Bo", "card": "net"}},
+        {
+            "by": "Bo",
+            "act": "snipe",
+            "with": "sniper_team",
+            "target": {"player": "Di", "card": "scout"},
+            "answer": {"by": "Cy", "act": "save", "with": "medic"},
+        },
+        {"by": "Di", "act": "gas", "with": "tear_gas", "target": {"player": "Bo", "card": "thugs"}},
+    ],
+}
+# What is measured, as the page sends it: Ann's snipe in a skirmish, and her dig while the table gathers.
+SNIPE = {"said": "0-snipe-sniper_team-3-hunter"}
+DIG = {"for_seat": "Ann", "cards": ["refugee", "shovel"], "kept": "-unseen"}
+SHOWN = [f"{player}.{card}" for player, name in enumerate(PLAYERS) for card in FORCES[name]]
+
+
+class Writer:
+    """Writes a table's log, one entry after the other, as its host would."""
+
+    def __init__(self, name: str, first_initiator: str) -> None:
+        self.rules = GAMES[GAME]
+        setup = decode(self.rules.setup_type, {"players": PLAYERS, "first_initiator": first_initiator})
+        self.table: Table = services.open_table(game=GAME, name=name, setup=setup, players=PLAYERS)
+        self.number = 0
+        self.mark()
+
+    def enter(self, told: ToldEntry) -> None:
+        """Enter it; the rules have to accept it."""
+        entry = read_entry(self.rules, told)
+        services.enter(table=self.table, entry=entry, seen=self.number, entry_id=uuid4())
+        self.number += 1
+
+    def mark(self) -> None:
+        """Remember this place in the log: `rewind` comes back to it."""
+        self.marked = logbook.read_log(self.table)
+
+    def rewind(self) -> None:
+        """Cut the log off behind the mark, so that what is measured next finds the table as it was."""
+        if self.number > self.marked.number:
+            self.table.records.filter(number__gt=self.marked.number).delete()
+            self.number = self.marked.number
+        logbook.forget(self.table)
+        logbook.remember(self.table, self.marked)
+
+    def change_mind(self) -> None:
+        """Undo the last entry that counts, and redo it; what the others would have to agree to stays."""
+        undone = logbook.read_log(self.table).undoable
+        if undone is not None and undone.entry.kind not in SEEN_BY_ALL:
+            self.enter(ToldEntry(Retract.kind, {"number": undone.number}))
+            self.enter(ToldEntry(Restore.kind, {"number": undone.number}))
+
+
+def early_table(upto: str) -> Writer:
+    """Return a table in the first skirmish, all revealed, or in the gathering before it; Ann leads."""
+    writer = Writer(f"Early, {upto}", PLAYERS[0])
+    for told in game_until(upto, FIRST_SKIRMISH, PLAYERS[0]):
+        writer.enter(told)
+    writer.mark()
+    return writer
+
+
+def late_table(upto: str, records: int) -> Writer:
+    """Return a table at the same point of the last round, with so many records; Ann leads again.
+
+    A whole game has fewer records than that, so some are changes of mind: the newest entry is undone and
+    redone, now and then until few are missing, and in the end as often as it takes.
+    """
+    writer = Writer(f"Late, {upto}", LATE_LEADER)
+    story = list(game_until(upto, LAST_ROUND, LATE_LEADER))
+    revealed = len(list(takewhile(lambda told: told.kind in SEEN_BY_ALL, reversed(story))))
+    for place, told in enumerate(story):
+        missing = records - writer.number - (len(story) - place)
+        if place == len(story) - revealed:
+            for _ in range(missing // 2):
+                writer.change_mind()
+        elif missing >= 2 and place % CHANGE_OF_MIND == 1:
+            writer.change_mind()
+        writer.enter(told)
+    while revealed == 0 and writer.number + 2 <= records:
+        writer.change_mind()
+    writer.mark()
+    return writer
+
+
+def insert_copy(row: Record, number: int) -> None:
+    """Insert a row equal to another, under its own number."""
+    copy = Record(table_id=row.table_id, number=number, kind=row.kind, seat=row.seat, facts=row.facts)
+    copy.outcome, copy.reasons, copy.overrides = row.outcome, row.reasons, row.overrides
+    copy.digest = row.digest
+    copy.save(force_insert=True)
+
+
+__all__ = ["CASE", "DECLARING", "DIG", "GATHERING", "PLAYERS", "QUESTION", "SHOWN", "SNIPE", "Writer"]

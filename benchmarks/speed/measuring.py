@@ -1,0 +1,184 @@
+"""What is measured, against which floor."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from urllib.parse import urlencode
+
+from django.db import transaction
+
+from benchmarks.speed import games
+from benchmarks.speed.clock import Probe, medians, noise
+from benchmarks.speed.device import Device, first_load, page_weight, queries
+from benchmarks.speed.report import Report, Row
+from benchmarks.speed.urls import BARE
+from referee.rules.kernel.codec import decode_text, encode
+from referee.rules.kernel.scripted import answer
+from referee.rules.registry import QUESTIONS
+from referee.tables import logbook
+from referee.tables.links import link_path
+from referee.tables.models import Record
+
+LONG = 499
+QUICK_PAGE = "/arctic/skirmish/?" + urlencode({"p": games.PLAYERS, "s": games.SHOWN, "m": ["hq"]}, doseq=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How often everything is done."""
+
+    rulings: int
+    requests: int
+    warm_up: int
+
+
+FULL = Effort(rulings=300, requests=60, warm_up=5)
+QUICK = Effort(rulings=3, requests=2, warm_up=1)
+
+
+def measure(effort: Effort) -> Report:
+    """Measure everything, in the database that is there."""
+    room = Room()
+    requests = room.requests()
+    times = medians(_ruling_probes(), effort.rulings, effort.warm_up)
+    times |= medians(room.probes(), effort.requests, effort.warm_up)
+    return Report(
+        rows=_rows(times, room),
+        late_to_early={what: times[f"{what}, late"] / times[f"{what}, early"] for what in requests},
+        queries=room.queries(),
+        weight={
+            "table page": page_weight(room.device, room.path),
+            "quick page": page_weight(room.device, QUICK_PAGE),
+        },
+        first_load=first_load(Device(), room.path),
+        noise=noise(),
+        repetitions={"rulings": effort.rulings, "requests": effort.requests},
+    )
+
+
+def _rows(times: Mapping[str, float], room: Room) -> tuple[Row, ...]:
+    def row(what: str, probe: str, floor: str, floor_is: str) -> Row:
+        return Row(what, times[probe], times[floor], floor_is)
+
+    case = "the case decoded and encoded, no ruling"
+    insert = "an equal row inserted in a transaction"
+    bare = "a bare view, same middleware"
+    rows = [
+        row("skirmish ruled: 5 players, 5 cards each, 3 declarations", "rule", "codec", case),
+        row("the same, JSON in and out (scripted.answer)", "answer", "codec", case),
+    ]
+    for what in room.requests():
+        floor, floor_is = ("insert", insert) if "posted" in what else ("bare", bare)
+        for when, writer in room.tables[what.partition(":")[0]].items():
+            records = writer.number + ("posted" in what)
+            rows.append(row(f"{what}, {records} records", f"{what}, {when}", floor, floor_is))
+    rows.append(row("quick page, 5 players, 3 cards each", "quick", "bare", bare))
+    late = f"{games.DECLARING}: table page, late"
+    cold = f"table page, {room.late.number} records, log not in memory"
+    rows.append(row(cold, "cold", late, "the same page, log in memory"))
+    return tuple(rows)
+
+
+def _ruling_probes() -> list[Probe]:
+    question, line = QUESTIONS[games.QUESTION], json.dumps(games.CASE)
+    case = decode_text(question.case, line)
+    if "error" in answer(question, line):
+        raise RuntimeError("The rules refuse the case of the bench.")
+    return [
+        Probe("codec", lambda: json.dumps(encode(decode_text(question.case, line)))),
+        Probe("rule", partial(question.rule, case)),
+        Probe("answer", lambda: json.dumps(answer(question, line))),
+    ]
+
+
+class Room:
+    """Tables early and late in a game, in a skirmish and while gathering; and one for the bare inserts."""
+
+    def __init__(self) -> None:
+        self.device = Device()
+        self.tables = {
+            point: {"early": games.early_table(point), "late": games.late_table(point, LONG)}
+            for point in (games.DECLARING, games.GATHERING)
+        }
+        for writer in self.writers:
+            self.device.get(self.path_of(writer))
+        self.copied = self._copied_row()
+        self.free_numbers = count(self.copied.number + 1)
+
+    @property
+    def writers(self) -> list[games.Writer]:
+        """All tables that are measured."""
+        return [writer for pair in self.tables.values() for writer in pair.values()]
+
+    @property
+    def late(self) -> games.Writer:
+        """The table in its last skirmish."""
+        return self.tables[games.DECLARING]["late"]
+
+    @property
+    def path(self) -> str:
+        """The address of the table with the long log."""
+        return self.path_of(self.late)
+
+    @staticmethod
+    def path_of(writer: games.Writer) -> str:
+        """Return the address of a table's host."""
+        return link_path(writer.table)
+
+    def requests(self) -> dict[str, Callable[[games.Writer], object]]:
+        """Return what is asked early and late: what to call it, and the request to a table."""
+        enter = self.device.enter
+        found: dict[str, Callable[[games.Writer], object]] = {}
+        for point, kind, said in (
+            (games.DECLARING, "declare", games.SNIPE),
+            (games.GATHERING, "dig", games.DIG),
+        ):
+            found[f"{point}: {kind} posted, redirected"] = partial(enter, kind=kind, said=said, htmx=False)
+            found[f"{point}: {kind} posted by htmx"] = partial(enter, kind=kind, said=said, htmx=True)
+            found[f"{point}: table page"] = lambda writer: self.device.get(self.path_of(writer))
+        return found
+
+    def probes(self) -> list[Probe]:
+        """Return all that goes through the web or the database, with the floors."""
+        get = self.device.get
+        runs: dict[str, Callable[[], object]] = {"insert": self._insert, "bare": partial(get, BARE)}
+        for what, request in self.requests().items():
+            for when, writer in self.tables[what.partition(":")[0]].items():
+                runs[f"{what}, {when}"] = partial(request, writer)
+        runs["quick"] = partial(get, QUICK_PAGE)
+        probes = [Probe(name, run, self._rewind) for name, run in runs.items()]
+        return [*probes, Probe("cold", partial(get, self.path), self._forget)]
+
+    def queries(self) -> dict[str, int]:
+        """Return the queries of each request, early and late."""
+        names = {f"{what}, {when}" for what in self.requests() for when in ("early", "late")}
+        found = {}
+        for probe in self.probes():
+            if probe.name in names:
+                probe.before()
+                found[probe.name] = queries(probe.run)
+        self._rewind()
+        return found
+
+    def _rewind(self) -> None:
+        """Have every log where it was and in memory, as at a table in play."""
+        logbook.forget_all()
+        for writer in self.writers:
+            writer.rewind()
+
+    def _forget(self) -> None:
+        self._rewind()
+        logbook.forget_all()
+
+    def _copied_row(self) -> Record:
+        writer = games.early_table(games.DECLARING)
+        self.device.enter(writer, "declare", games.SNIPE, htmx=False)
+        return writer.table.records.latest("number")
+
+    def _insert(self) -> None:
+        with transaction.atomic():
+            games.insert_copy(self.copied, next(self.free_numbers))

@@ -1,0 +1,94 @@
+"""What the bench found, as a table for people and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from benchmarks.speed.clock import Noise
+
+MOST_LATE_TO_EARLY = 1.3
+MOST_FIRST_LOAD = 100_000
+NOT_MEASURED = "Not measured: how fast other devices see a change. `make load` measures it."
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A median beside its floor, both in milliseconds."""
+
+    what: str
+    median: float
+    floor: float
+    floor_is: str
+
+    @property
+    def ratio(self) -> float:
+        """How many times the floor it takes."""
+        return self.median / self.floor
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything found; ``weight`` and ``first_load`` in bytes."""
+
+    rows: tuple[Row, ...]
+    late_to_early: Mapping[str, float]
+    queries: Mapping[str, int]
+    weight: Mapping[str, Mapping[str, int]]
+    first_load: Mapping[str, int]
+    noise: Noise
+    repetitions: Mapping[str, int]
+
+    @property
+    def broken(self) -> list[str]:
+        """What is over its limit."""
+        found = [
+            f"{what}: late takes {ratio:.2f} times early, at most {MOST_LATE_TO_EARLY} is allowed"
+            for what, ratio in self.late_to_early.items()
+            if ratio > MOST_LATE_TO_EARLY
+        ]
+        if (total := sum(self.first_load.values())) >= MOST_FIRST_LOAD:
+            found.append(f"first load: {total} bytes, less than {MOST_FIRST_LOAD} are allowed")
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        """Return plain JSON material."""
+        rows = [{**asdict(row), "ratio": row.ratio} for row in self.rows]
+        total = sum(self.first_load.values())
+        return {**asdict(self), "rows": rows, "first_load_total": total, "not_measured": NOT_MEASURED}
+
+    def lines(self) -> Iterator[str]:
+        """Yield what is printed."""
+        yield from _table(self.rows)
+        yield ""
+        for what, ratio in self.late_to_early.items():
+            yield f"late / early, {what}: {ratio:.2f} (at most {MOST_LATE_TO_EARLY})"
+        yield ""
+        for what, number in self.queries.items():
+            yield f"queries, {what}: {number}"
+        yield ""
+        for page, weight in self.weight.items():
+            yield f"{page}: {weight['raw']:,} bytes of HTML, {weight['gzip']:,} as sent"
+        yield ""
+        yield f"first load of a table page, as sent (less than {MOST_FIRST_LOAD:,} bytes):"
+        for name, size in sorted(self.first_load.items(), key=lambda item: -item[1]):
+            yield f"  {size:>7,}  {name}"
+        yield f"  {sum(self.first_load.values()):>7,}  together"
+        yield ""
+        yield NOT_MEASURED
+        yield f"Medians of {self.repetitions['rulings']} rulings and {self.repetitions['requests']} requests."
+        yield self.noise.hint
+
+
+def _table(rows: tuple[Row, ...]) -> Iterator[str]:
+    cells = [("what", "median", "floor", "ratio", "the floor")]
+    cells += [(row.what, _ms(row.median), _ms(row.floor), f"{row.ratio:.1f}", row.floor_is) for row in rows]
+    widths = [max(len(line[column]) for line in cells) for column in range(5)]
+    for what, *numbers, floor_is in cells:
+        middle = "  ".join(cell.rjust(width) for cell, width in zip(numbers, widths[1:4], strict=True))
+        yield f"{what.ljust(widths[0])}  {middle}  {floor_is}"
+
+
+def _ms(milliseconds: float) -> str:
+    return f"{milliseconds:.3f} ms" if milliseconds < 1 else f"{milliseconds:.2f} ms"

@@ -1,0 +1,13 @@
+"""The rules of Arctic Scavengers as a player reads them, and what a table decides where they are silent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.rules.kernel.rulebook import read_rulebook
+
+RULEBOOK = read_rulebook(Path(__file__).parent)
+RULES = RULEBOOK.rules
+HOUSE_RULES = RULEBOOK.house_rules
+
+house_of = HOUSE_RULES.resolve

@@ -1,0 +1,174 @@
+"""The rulebooks of the games: complete, in order, short, cited rightly, the same as docs/rules.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from referee.rules.kernel.houserule import HouseRule
+from referee.rules.kernel.rulebook import Rulebook, RuleText
+from referee.rules.registry import RULEBOOKS
+
+PROJECT = Path(__file__).resolve().parents[2]
+ROW = re.compile(r"^\| ([AEM]-\d+) \| ([^|]*) \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$", re.MULTILINE)
+HOUSE_ROW = re.compile(r"^\| `(\w+)` \| ([^|]*) \| `(\w+)` [^|]*\| ([^|]*) \| ([^|]*) \|$", re.MULTILINE)
+SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
+CITED = re.compile(r"\b[AEM]-\d+\b")
+# The numbers between these ranges are kept free for later rules.
+RANGES = {
+    "arctic": "1-17 19-34 40-48 50-64 70-77 80-85 90-93 95-98",
+    "earth": "1-12 15-25 30-37 40-49 50-52 54-57 60-63 65-66 70-75 80-83",
+    "prehistory": "1-16 20-27 30-41 50-57 60-78 80-84",
+}
+NUMBERS = {number: rule for book in RULEBOOKS.values() for number, rule in book.rules.items()}
+RULES = [pytest.param(rule, id=number) for number, rule in NUMBERS.items()]
+HOUSE_RULES = [
+    pytest.param(book, rule, id=f"{book.game}-{rule.name}")
+    for book in RULEBOOKS.values()
+    for rule in book.house_rules
+]
+
+each_book = pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+each_rule = pytest.mark.parametrize("rule", RULES)
+each_house_rule = pytest.mark.parametrize(("book", "rule"), HOUSE_RULES)
+
+
+def rows(book: Rulebook) -> list[tuple[str, ...]]:
+    """Return the rows of docs/rules.md on the rules of a game."""
+    told: list[tuple[str, ...]] = ROW.findall((PROJECT / "docs" / "rules.md").read_text("utf-8"))
+    return [row for row in told if row[0].startswith(book.letter)]
+
+
+def spelled_out(ranges: str, letter: str) -> Iterator[str]:
+    bounds = ([int(end) for end in each.split("-")] for each in ranges.split())
+    numbers = chain.from_iterable(range(first, last + 1) for first, last in bounds)
+    return (f"{letter}-{number}" for number in numbers)
+
+
+@each_book
+def test_every_number_once_and_in_order(book: Rulebook) -> None:
+    assert list(book.rules) == list(spelled_out(RANGES[book.game], book.letter))
+
+
+@each_book
+def test_rules_are_found_by_their_number(book: Rulebook) -> None:
+    assert {number: rule.number for number, rule in book.rules.items()} == {
+        number: number for number in book.rules
+    }
+
+
+@each_book
+def test_the_rulebook_cannot_be_changed(book: Rulebook) -> None:
+    with pytest.raises(TypeError):
+        book.rules["A-1"] = next(iter(book.rules.values()))  # type: ignore[index]
+
+
+@each_book
+def test_titles_are_different(book: Rulebook) -> None:
+    assert len({rule.title for rule in book.rules.values()}) == len(book.rules)
+
+
+@each_rule
+def test_title_is_short(rule: RuleText) -> None:
+    assert 1 <= len(rule.title.split()) <= 6
+    assert not rule.title.endswith(".")
+
+
+@each_rule
+def test_text_is_one_to_four_finished_sentences(rule: RuleText) -> None:
+    assert 1 <= len(SENTENCE_END.findall(rule.text)) <= 4
+    assert rule.text.endswith(".")
+    assert 20 <= len(rule.text) <= 500
+
+
+@each_rule
+def test_no_stray_spaces_and_no_blanks_to_fill(rule: RuleText) -> None:
+    for words in (rule.title, rule.text, rule.source):
+        assert words == " ".join(words.split())
+        assert not set("{}%") & set(words)
+
+
+@each_rule
+def test_a_rule_names_other_rules_that_exist(rule: RuleText) -> None:
+    assert set(CITED.findall(rule.text)) <= set(NUMBERS) - {rule.number}
+
+
+@each_rule
+def test_sources_are_named_once(rule: RuleText) -> None:
+    sources = rule.source.split("; ")
+    assert all(sources)
+    assert len(set(sources)) == len(sources)
+
+
+@each_book
+def test_the_document_lists_every_rule_once_with_title_and_source(book: Rulebook) -> None:
+    assert [row[:3] for row in rows(book)] == [
+        (rule.number, rule.title, rule.source) for rule in book.rules.values()
+    ]
+
+
+@each_book
+def test_the_document_says_of_every_rule_which_code_and_test(book: Rulebook) -> None:
+    for number, _, _, code, test in rows(book):
+        assert code.strip(), number
+        assert test.strip(), number
+        assert (code == "not yet") <= (test == "not yet"), number
+
+
+@pytest.mark.parametrize("files", ["referee/**/*.py", "referee/**/*.toml", "templates/**/*.html"])
+def test_every_rule_that_is_cited_exists(files: str) -> None:
+    cited = {
+        f"{path.relative_to(PROJECT)}: {number}"
+        for path in PROJECT.glob(files)
+        for number in CITED.findall(path.read_text("utf-8"))
+        if number not in NUMBERS
+    }
+    assert cited == set()
+
+
+# House rules
+
+
+@each_house_rule
+def test_question_and_labels_fit_the_screen(book: Rulebook, rule: HouseRule) -> None:
+    assert rule.question == rule.question.strip()
+    assert 0 < len(rule.question) <= 60
+    labels = [choice.label for choice in rule.values]
+    assert all(0 < len(label) <= 40 and label == label.strip() for label in labels)
+    assert len(set(labels)) == len(labels) >= 2
+
+
+@each_house_rule
+def test_it_belongs_to_rules_that_exist(book: Rulebook, rule: HouseRule) -> None:
+    assert rule.rules
+    assert set(rule.rules) <= set(book.rules)
+
+
+@each_house_rule
+def test_a_house_rule_takes_every_value_listed_and_the_default_is_the_first(
+    book: Rulebook, rule: HouseRule
+) -> None:
+    house_rules = book.house_rules
+    assert rule.default == rule.values[0].value
+    for value in rule.possible:
+        house = house_rules.resolve({rule.name: value})
+        assert house[rule.name] == value
+        assert house_rules.told(house, rule.name) == (
+            () if value == rule.default else (f"{rule.name}={value}",)
+        )
+
+
+@each_book
+def test_questions_are_different(book: Rulebook) -> None:
+    assert len({rule.question for rule in book.house_rules}) == len(book.house_rules)
+
+
+def test_the_document_lists_every_house_rule_of_arctic_with_its_default() -> None:
+    told = HOUSE_ROW.findall((PROJECT / "docs" / "rules.md").read_text("utf-8"))
+    listed = [(name, question, default, rules) for name, question, default, _, rules in told]
+    house_rules = RULEBOOKS["arctic"].house_rules
+    assert listed == [(rule.name, rule.question, rule.default, ", ".join(rule.rules)) for rule in house_rules]
