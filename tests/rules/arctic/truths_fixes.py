@@ -148,11 +148,13 @@ def counted(told: Told) -> list[tuple[Building, Building]]:
 
 
 def timer_differs(told: Told) -> bool:
-    return told_pair(told) in [(was.timer, now.timer) for was, now in counted(told)]
+    pairs = [(was.timer, now.timer) for was, now in counted(told) if was.timer != now.timer]
+    return told_pair(told) in pairs
 
 
 def inside_differs(told: Told) -> bool:
-    return told_pair(told) in [(was.number, now.number) for was, now in counted(told)]
+    pairs = [(was.number, now.number) for was, now in counted(told) if was.number != now.number]
+    return told_pair(told) in pairs
 
 
 def told_pair(told: Told) -> tuple[int, int]:
