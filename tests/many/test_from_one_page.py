@@ -92,7 +92,7 @@ MOMENTS: tuple[tuple[str, tuple[str, Any, tuple[Entry, ...]], str, Says], ...] =
     ("FORCES", arctic(*(Entry(Gathered(number)) for number in (1, 2, 3))), "reveal",
      lambda _, seat: [("round", "3"), ("seats", seat), ("s", f"{NAMES.index(seat)}.scavenger")]),
     ("LEADER", arctic(modules=("hq1", "hq2", "hq3")), "choose_leader",
-     lambda _, seat: [("for_seat", "Ann"), ("b", seat), ("k", LEADERS[NAMES.index(seat)])]),
+     lambda _, seat: [("for_seat", seat), ("leader", LEADERS[NAMES.index(seat)])]),
     ("ASKED", arctic(*asking(), modules=("recon1",)), "reply", lambda _, seat: [("for_seat", seat)]),
     ("NOTES", arctic(*digs()), "note", lambda _, seat: [("for_seat", seat), ("gain", "0"), ("card", "net")]),
     ("COUNTS", arctic(*to_the_end()), "tally", lambda _, seat: [("u", seat), ("t", "junk*+1")]),
