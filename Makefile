@@ -1,17 +1,22 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser soak postgres pythons next lint format types contracts check bench load demo lock audit
+.PHONY: help setup play test browser soak postgres pythons next lint format types contracts check bench house load demo lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
 SEED ?= $(shell date +%s)
+EXAMPLES ?= 5000
 SOAKED := tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random_endings.py \
 	tests/rules/arctic/test_worlds.py tests/rules/arctic/test_true_reasons.py \
 	tests/rules/arctic/test_true_gatherings.py tests/rules/arctic/test_true_endings.py \
 	tests/rules/arctic/test_meeting.py tests/rules/earth/test_amending.py tests/rules/test_later_entries.py \
 	tests/web/test_random_web_games.py tests/web/test_two_worlds.py tests/browser/test_taps.py \
-	tests/many/test_at_once.py tests/many/test_from_one_page.py tests/many/test_faults.py
+	tests/many/test_at_once.py tests/many/test_from_one_page.py tests/many/test_faults.py \
+	tests/many/test_crash.py tests/many/test_processes.py tests/many/test_rude.py \
+	tests/tables/test_backup.py tests/tables/test_chain.py tests/web/test_damage.py tests/web/test_names.py \
+	tests/web/test_nonsense.py tests/web/test_nonsense_forms.py tests/web/test_nul.py \
+	tests/web/test_outsiders.py tests/web/test_random_nonsense.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
@@ -30,8 +35,8 @@ test: ## run all tests, in parallel
 browser: ## run the tests in a real browser only
 	@$(PYTHON) manage.py test -m browser
 
-soak: ## play thousands of games at random, by the rules and through the pages (SEED=1 for the same again)
-	@HYPOTHESIS_PROFILE=soak SOAK_SEED=$(SEED) $(PYTHON) manage.py test $(SOAKED)
+soak: ## play thousands of games at random, by the rules and through the pages (SEED=1 for the same again, EXAMPLES=500 for a shorter one)
+	@HYPOTHESIS_PROFILE=soak SOAK_SEED=$(SEED) SOAK_EXAMPLES=$(EXAMPLES) $(PYTHON) manage.py test $(SOAKED)
 
 postgres: setup ## run the tests of the tables on a PostgreSQL of their own
 	@$(BIN)/python -m benchmarks.loading.cluster $(BIN)/python -m pytest -q tests/tables
@@ -61,6 +66,9 @@ check: test lint types contracts ## everything that has to be green
 
 bench: setup ## measure what has to be fast
 	@$(BIN)/python -m benchmarks bench
+
+house: setup ## say how the house is built: sizes, arrows, rooms that an entry enters
+	@$(BIN)/python -m benchmarks house
 
 load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its programs are (LOAD="--tables 50")
 	@$(BIN)/python -m benchmarks load $(LOAD)

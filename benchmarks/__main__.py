@@ -1,4 +1,4 @@
-"""``python -m benchmarks bench`` and ``python -m benchmarks load``, each with ``--help``."""
+"""``python -m benchmarks bench``, ``house`` or ``load``, each with ``--help``."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ def main() -> None:
     """Run the one that is asked for."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     django.setup()
-    from benchmarks import bench, load
+    from benchmarks import bench, house, load
 
-    commands = {"bench": bench.Command, "load": load.Command}
+    commands = {"bench": bench.Command, "house": house.Command, "load": load.Command}
     asked = sys.argv[1] if len(sys.argv) > 1 else ""
     if asked not in commands:
-        sys.exit("Say what to measure: python -m benchmarks bench, or python -m benchmarks load.")
+        sys.exit(f"Say what to measure: python -m benchmarks, and one of {', '.join(commands)}.")
     commands[asked]().run_from_argv(["benchmarks", *sys.argv[1:]])
 
 

@@ -37,8 +37,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, quick: bool, here: bool, **options: Any) -> None:
         """Run the command."""
         if not here:
-            sys.exit(_elsewhere(quick, options["json"]))
-        _make_ready()
+            wanted = [name for name, is_on in (("--quick", quick), ("--json", options["json"])) if is_on]
+            sys.exit(elsewhere("bench", *wanted))
+        make_ready()
         with override_settings(ROOT_URLCONF=urls.__name__):
             report = measure(QUICK if quick else FULL)
         if options["json"]:
@@ -49,16 +50,15 @@ class Command(BaseCommand):
             raise CommandError("; ".join(report.broken) + ".")
 
 
-def _elsewhere(quick: bool, as_json: bool) -> int:
+def elsewhere(command: str, *wanted: str) -> int:
     """Run the measuring as a process whose folder is gone afterwards, and return its exit code."""
-    wanted = [name for name, is_on in (("--quick", quick), ("--json", as_json)) if is_on]
     with tempfile.TemporaryDirectory(prefix="referee-bench-") as folder:
         env = {name: value for name, value in os.environ.items() if name not in NOT_HANDED_ON}
         env["REFEREE_VAR"] = folder
-        return run_and_wait([sys.executable, "-m", "benchmarks", "bench", "--here", *wanted], env)
+        return run_and_wait([sys.executable, "-m", "benchmarks", command, "--here", *wanted], env)
 
 
-def _make_ready() -> None:
+def make_ready() -> None:
     """Lay out an empty database and the static files, as `play` does."""
     call_command("migrate", verbosity=0, interactive=False)
     if Table.objects.exists():

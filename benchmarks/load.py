@@ -57,7 +57,7 @@ class Command(BaseCommand):
                 continue
             errors += self._load(what, effort, workers if what == "postgres" else 1, options["json"])
         if errors:
-            raise CommandError(f"{errors} errors under load.")
+            raise CommandError(f"{errors} errors and lost entries under load.")
 
     def _load(self, what: str, effort: Effort, workers: int, as_json: bool) -> int:
         try:
@@ -65,6 +65,7 @@ class Command(BaseCommand):
                 load = Load(server, effort)
                 bare = _bare_inserts(server)
                 rows = [*asyncio.run(load.measure()), bare]
+                lost = load.lost()
                 complaints = server.log()
         except (NoCluster, NotServing) as problem:
             raise CommandError(str(problem)) from problem
@@ -74,13 +75,15 @@ class Command(BaseCommand):
             "tables": effort.tables,
             "listeners": load.held,
             "bytes_a_listener": round(load.bytes_a_listener),
+            "acknowledged": len(load.acknowledged),
+            "lost": lost,
             "processor_ms_an_entry": round(load.processor_ms, 1),
             "rows": [row.as_json() for row in rows],
         }
         self.stdout.write(json.dumps(told) if as_json else "\n".join(_lines(told, rows)))
         if complaints:
             self.stderr.write(complaints[-2000:])
-        return sum(sum(row.times.errors.values()) for row in rows)
+        return lost + sum(sum(row.times.errors.values()) for row in rows)
 
 
 @contextmanager
@@ -115,6 +118,7 @@ def _lines(told: dict[str, Any], rows: list[Row]) -> Iterator[str]:
         "listeners held"
         + (f", {told['bytes_a_listener']:,} bytes a listener" if told["bytes_a_listener"] else "")
     )
+    yield f"{told['acknowledged']:,} entries acknowledged, {told['lost']:,} of them lost"
     if told["processor_ms_an_entry"]:
         yield f"{told['processor_ms_an_entry']} ms of processor time an entry, with the views that follow"
     yield from lines(rows)

@@ -80,6 +80,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # A probe asks by address and over http, so it is answered before either is looked at.
     "referee.web.edges.health",
+    "referee.web.proxied.forwarding",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # A secret in a compressed page can be guessed (BREACH) by somebody who makes the reader's browser ask for
@@ -208,6 +209,9 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+# Browsers take these from this very host and over https only: no neighbour can put one in its place.
+COOKIES_OVER_HTTPS = ("__Host-session", "__Host-csrf")
+
 if PRODUCTION:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
@@ -215,8 +219,7 @@ if PRODUCTION:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
-    # Browsers take these from this very host and over https only: no neighbour can put one in its place.
-    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = COOKIES_OVER_HTTPS
 else:
     # Over plain http browsers ignore this header and complain about it on every page.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None

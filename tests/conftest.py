@@ -15,8 +15,13 @@ if TYPE_CHECKING:
 # dev and ci try the same examples each time, so that what turns red is a change's doing; soak looks further.
 settings.register_profile("dev", max_examples=50, derandomize=True, deadline=None)
 settings.register_profile("ci", max_examples=50, derandomize=True, deadline=None, print_blob=True)
+SOAK_EXAMPLES = int(os.environ.get("SOAK_EXAMPLES", "5000"))
 settings.register_profile(
-    "soak", max_examples=5000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+    "soak",
+    max_examples=SOAK_EXAMPLES,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
@@ -57,6 +62,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Serve static files by their own names: tests should not need `collectstatic` first."""
     from django.conf import settings as django_settings
 
+    from tests import tally
+
+    config.pluginmanager.register(tally)
+    tally.count_refusals()
     django_settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"
     )

@@ -103,6 +103,16 @@ class Line:
             await self._reader.readexactly(2)
         await self._reader.readexactly(2)
 
+    async def some(self, most: int) -> bytes:
+        """Return some of what has come. Raises Broken where nothing will."""
+        try:
+            piece = await self._reader.read(most)
+        except OSError as problem:
+            raise Broken(str(problem)) from problem
+        if not piece:
+            raise Broken("the line ended")
+        return piece
+
     def close(self) -> None:
         """Hang up."""
         _lines.discard(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import AsyncIterator, Awaitable, Coroutine
 from contextlib import suppress
@@ -13,6 +14,7 @@ from typing import Any
 from benchmarks.loading.device import Answer, Broken, Device, hang_up_all
 from benchmarks.loading.figures import Row, Times
 from benchmarks.loading.guest import Guest, join_table, open_table
+from benchmarks.loading.rude import quickness
 from benchmarks.loading.server import HOST, Server
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
@@ -41,6 +43,7 @@ class Load:
     times: dict[str, Times] = field(default_factory=dict)
     told: dict[tuple[str, int], float] = field(default_factory=dict)
     ears: list[asyncio.Task[None]] = field(default_factory=list)
+    acknowledged: list[str] = field(default_factory=list)
     held: int = 0
     bytes_a_listener: float = 0.0
     processor_ms: float = 0.0
@@ -54,6 +57,7 @@ class Load:
         """Do all of it and return the rows, the floors first."""
         try:
             rows = [await self._floor(FLOOR, 1), await self._floor(f"health, {AT_ONCE} at once", AT_ONCE)]
+            rows += await quickness(self.server.port, self.effort.seconds)
             start = perf_counter()
             await self._set_up()
             rows += self._rows(perf_counter() - start)
@@ -67,6 +71,13 @@ class Load:
                 ear.cancel()
             await asyncio.gather(*self.ears, return_exceptions=True)
             await hang_up_all()
+
+    def lost(self) -> int:
+        """Return how many entries were acknowledged and are not recorded."""
+        codes = [guests[0].path.split("/")[2] for guests in self.guests]
+        tables = [json.loads(line) for line in self.server.manage("export", *codes).splitlines()]
+        recorded = {record["entry_id"] for table in tables for record in table["records"]}
+        return len(set(self.acknowledged) - recorded)
 
     async def _floor(self, what: str, at_once: int) -> Row:
         seconds = min(2.0, self.effort.seconds)
@@ -138,7 +149,8 @@ class Load:
                 times.errors["nothing to press"] += 1
                 return
             self.told[host.path.split("/")[2], host.seen + 1] = perf_counter()
-            await self._timed(times, host.enter(move))
+            if await self._timed(times, host.enter(move)):
+                self.acknowledged.append(move.entry_id)
             await asyncio.sleep(self.effort.pause * (0.5 + dice.random()))
 
     async def _listen(self, guest: Guest) -> None:
@@ -179,17 +191,18 @@ class Load:
         self.timed(what).taken.append(perf_counter() - start)
         return guest
 
-    async def _timed(self, times: Times, asking: Awaitable[Answer]) -> None:
+    async def _timed(self, times: Times, asking: Awaitable[Answer]) -> bool:
         start = perf_counter()
         try:
             answer = await asking
         except Broken as problem:
             times.errors[str(problem) or "the line broke"] += 1
-            return
+            return False
         if answer.status == 200:
             times.taken.append(perf_counter() - start)
         else:
             times.errors[str(answer.status)] += 1
+        return answer.status == 200
 
     def _rows(self, seconds: float) -> list[Row]:
         return [Row(what, seconds, times, FLOOR) for what, times in self.times.items() if times.taken]

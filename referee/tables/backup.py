@@ -24,7 +24,7 @@ from referee.rules.registry import GAMES
 from referee.tables.chain import beginning, misfits
 from referee.tables.logbook import to_log_record
 from referee.tables.models import Edition, Record, Seat, Table
-from referee.tables.raw import readable_rows
+from referee.tables.raw import as_text, readable_rows
 from referee.tables.services import digest_of
 
 FORMAT = "referee-table-1"
@@ -95,7 +95,7 @@ def _told(row: models.Model) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.isoformat()
-    return str(value) if isinstance(value, UUID) else value
+    return str(value) if isinstance(value, UUID) else as_text(value)
 
 
 # In -----------------------------------------------------------------------------------------------

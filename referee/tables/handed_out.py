@@ -14,7 +14,7 @@ from referee.rules.kernel.replay import Drift, Story, drift
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, inside_of, outside_of
 from referee.tables.logbook import DamagedTable, empty_log, game_of, to_log_record
 from referee.tables.models import Table
-from referee.tables.raw import Unreadable, rows_from
+from referee.tables.raw import Unreadable, as_text, rows_from
 
 
 def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
@@ -67,6 +67,6 @@ def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:
         game=table.game,
         setup=table.setup,
         entries=tuple(tell_entry(entry) for entry in entries),
-        about=table.name,
+        about=as_text(table.name),
         expect=game.board(log.state) if is_whole else {},
     )

@@ -45,6 +45,18 @@ def _time(told: bytes) -> datetime | None:
         return None
 
 
+def as_text(value: Any) -> Any:
+    """Return a value of a row, as text where damage has made bytes of it."""
+    return readable(value) if isinstance(value, bytes) else value
+
+
+def damaged_words(table: Table) -> str:
+    """Return which words of a table are none any more, "" where all can be read."""
+    told: dict[str, Any] = {"code": table.code, "name": table.name}
+    damaged = (what for what, word in told.items() if isinstance(word, bytes) or "\ufffd" in word)
+    return next(damaged, "")
+
+
 def rows_from(table: Table, number: int) -> Iterator[Record]:
     """Yield the records from a number on. Raises Unreadable where one is no row."""
     expected = max(number, 1)

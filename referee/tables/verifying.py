@@ -11,7 +11,7 @@ from referee.tables.backup import NoBackup, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
 from referee.tables.logbook import DamagedTable, read_anew
 from referee.tables.models import Table
-from referee.tables.raw import Unreadable, rows_from
+from referee.tables.raw import Unreadable, damaged_words, rows_from
 from referee.tables.services import digest_of
 
 
@@ -29,6 +29,8 @@ class Whole:
 
 def look_at(table: Table) -> Whole:
     """Look a table's records over. Raises Fault."""
+    if words := damaged_words(table):
+        raise Fault(f"its {words} is no text any more")
     before = _beginning(table)
     try:
         if first := next(misfits(rows_from(table, 0), before), None):

@@ -18,6 +18,7 @@ from referee.tables.health import fault_now
 from referee.tables.links import find_visitor, note_refused
 from referee.tables.live import HUB
 from referee.tables.logbook import DamagedTable
+from referee.web.proxied import PROXY, SILENT
 
 logger = logging.getLogger(__name__)
 
@@ -46,7 +47,7 @@ def tell_health(request: HttpRequest) -> HttpResponse:
     elif fault := fault_now():
         response = JsonResponse({"status": fault.status, "part": fault.part}, status=503)
     else:
-        response = JsonResponse({"status": "ok"})
+        response = JsonResponse({"status": "ok"} | ({"warning": SILENT} if PROXY.is_silent else {}))
     response["Cache-Control"] = "no-store"
     response["X-Content-Type-Options"] = "nosniff"
     return response

@@ -99,6 +99,40 @@ def test_what_breaks_beneath_is_told_in_a_line_without_a_traceback(tmp_path: Pat
     assert "traceback" not in line
 
 
+ASKED = (
+    "from django.test import Client;"
+    "client = Client();"
+    "ask = lambda path, **more: client.get(path, headers=dict(host='referee.example', **more));"
+    "health = lambda: print(ask('/health/').content.decode());"
+)
+
+
+def test_a_proxy_that_does_not_say_how_requests_come_is_told_once_and_in_health(tmp_path: Path) -> None:
+    manage(tmp_path, "migrate", "-v0")
+    said = ASKED + "[print(ask('/').status_code) for _ in range(3)]; health();"
+    said += "ask('/', **{'x-forwarded-proto': 'http'}); health()"
+
+    done = manage(tmp_path, "shell", "-v0", "-c", said)
+
+    (line,) = [json.loads(line) for line in done.stderr.splitlines()]
+    assert line["level"] == "WARNING"
+    assert "The proxy does not set X-Forwarded-Proto" in line["message"]
+    silent, well = done.stdout.splitlines()[3:]
+    assert json.loads(silent) == {
+        "status": "ok",
+        "warning": "The proxy does not set X-Forwarded-Proto",
+    }
+    assert json.loads(well) == {"status": "ok"}
+
+
+def test_a_probe_that_comes_past_the_proxy_warns_of_nothing(tmp_path: Path) -> None:
+    manage(tmp_path, "migrate", "-v0")
+    done = manage(tmp_path, "shell", "-v0", "-c", ASKED + "health(); health()")
+
+    assert done.stdout.splitlines() == ['{"status": "ok"}'] * 2
+    assert done.stderr == ""
+
+
 # The lines ----------------------------------------------------------------------------------------
 
 

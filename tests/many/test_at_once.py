@@ -7,12 +7,13 @@ import os
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from benchmarks.loading.server import Server
 from tests.many.crowd import Crowd, assert_told_once, board_told, records_of, replayed_board, run, views_of
 
-IS_SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
-ENTRIES = {"on_sqlite": 2000 if IS_SOAK else 200, "on_postgres": 2000 if IS_SOAK else 60}
+MORE = settings().max_examples * 2 // 5
+ENTRIES = {"on_sqlite": max(MORE, 200), "on_postgres": max(MORE, 60)}
 SEED = int(os.environ.get("SOAK_SEED", "1"))
 
 

@@ -6,13 +6,13 @@ Every one sends what it says twice, as an impatient finger does. All are recorde
 from __future__ import annotations
 
 import asyncio
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from hypothesis import settings
 
 from benchmarks.loading.device import Device, Fields
 from benchmarks.loading.guest import Guest, join_table
@@ -30,11 +30,12 @@ from referee.rules.earth.record.entries import Deal, Pass, TurnTarget
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.setup.opening import Setup as EarthSetup
 from referee.rules.kernel.log import Entry
+from tests import tally
 from tests.many.crowd import records_of, replayed_board, run
 from tests.many.stored import Played, played, put
 from tests.rules.earth.playing import DECK, NAMES, SEED
 
-TIMES = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 1
+TIMES = max(settings().max_examples // 250, 1)
 LEADERS = ("mentor", "ranger", "organizer", "butcher", "gangster")
 Says = Callable[[Played, str], Fields]
 
@@ -92,10 +93,10 @@ MOMENTS: tuple[tuple[str, tuple[str, Any, tuple[Entry, ...]], str, Says], ...] =
      lambda _, seat: [("round", "1"), ("for_seat", seat), ("id", "jam")]),
     ("FORCES", arctic(*(Entry(Gathered(number)) for number in (1, 2, 3))), "reveal",
      lambda _, seat: [("round", "3"), ("seats", seat), ("s", f"{NAMES.index(seat)}.scavenger")]),
-    ("LEADERS", arctic(modules=("hq1", "hq2", "hq3")), "choose_leader",
-     lambda _, seat: [("for_seat", "Ann"), ("b", seat), ("k", LEADERS[NAMES.index(seat)])]),
+    ("LEADER", arctic(modules=("hq1", "hq2", "hq3")), "choose_leader",
+     lambda _, seat: [("for_seat", seat), ("leader", LEADERS[NAMES.index(seat)])]),
     ("ASKED", arctic(*asking(), modules=("recon1",)), "reply", lambda _, seat: [("for_seat", seat)]),
-    ("NOTES", arctic(*digs()), "note", lambda _, seat: [("whose", seat), ("gain", "0"), ("card", "net")]),
+    ("NOTES", arctic(*digs()), "note", lambda _, seat: [("for_seat", seat), ("gain", "0"), ("card", "net")]),
     ("COUNTS", arctic(*to_the_end()), "tally", lambda _, seat: [("u", seat), ("t", "junk*+1")]),
 )  # fmt: skip
 
@@ -147,6 +148,7 @@ def test_all_are_recorded_at_the_first_try_and_once(where: str, request: pytest.
     }
     for (table, _, _), sent in zip(told, answers, strict=True):
         records = exported[table.code]["records"]
+        tally.count_kept(list(sent), [record["entry_id"] for record in records])
         assert sorted(record["entry_id"] for record in records[table.log.number :]) == sorted(sent)
         assert [record["number"] for record in records] == list(range(1, len(records) + 1))
         replayed_board(exported[table.code])

@@ -38,6 +38,10 @@ def test_a_small_load_is_held_without_an_error(on_sqlite: Server) -> None:
     assert entered >= 2
     assert len(rows["word heard after the tap"].times.taken) == 5 * entered
     assert not any(row.times.errors for row in rows.values())
+    assert len(load.acknowledged) == entered
+    assert load.lost() == 0
+    load.acknowledged.append("never sent")
+    assert load.lost() == 1
     assert on_sqlite.log() == ""
 
 

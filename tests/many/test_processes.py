@@ -88,6 +88,7 @@ def test_two_servers_hear_each_others_entries(on_postgres: Server, another: Serv
     run(test())
 
 
+@pytest.mark.fault("the listening connection cut")
 def test_the_listener_comes_back_when_it_is_killed(
     on_postgres: Server, another: Server, cluster: Cluster
 ) -> None:

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.loading import rude
 from benchmarks.loading.device import Broken, Device, Line
 from benchmarks.loading.guest import Guest, open_table
+from benchmarks.loading.rude import IDLE, STALLED, holding
+from benchmarks.loading.rude import post_head as head
 from benchmarks.loading.server import HOST, Server, running_server
+from tests import tally
 from tests.many.crowd import run
-
-STALLED = 50
-IDLE = 200
-HEAD = f"POST {{path}} HTTP/1.1\r\nhost: {HOST}\r\ncontent-length: {{length}}\r\n{{more}}\r\n"
 
 
 @pytest.fixture(scope="module")
@@ -27,21 +27,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def head(path: str, length: int, more: str = "") -> bytes:
-    """Return the head of a POST."""
-    return HEAD.format(path=path, length=length, more=more).encode()
-
-
 @asynccontextmanager
 async def stalled(port: int, path: str, number: int, sent: bytes = b"") -> AsyncIterator[list[Line]]:
     """Hold so many connections that sent so much and no more."""
-    lines = [await Line.to(HOST, port) for _ in range(number)]
-    for line in lines:
-        await line.send(sent)
-    await asyncio.sleep(0.1)
-    yield lines
-    for line in lines:
-        line.close()
+    tally.COUNTED[tally.BAD] += number
+    async with holding(port, number, sent) as lines:
+        yield lines
 
 
 async def asked(port: int, request: bytes) -> tuple[int, str]:
@@ -69,6 +60,7 @@ async def is_answered(server: Server, guest: Guest) -> None:
         await stream.aclose()
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize(
     "path", ["/arctic/new/", "/health/", "/j/ABCDEF/", "/t/ABCDEF/host/00/enter/reveal/"]
 )
@@ -81,6 +73,7 @@ def test_who_stalls_in_the_body_holds_up_nobody(server: Server, path: str) -> No
     run(test())
 
 
+@pytest.mark.bad_input
 def test_who_connects_and_says_nothing_holds_up_nobody(server: Server) -> None:
     async def test() -> None:
         guest = await open_table(HOST, server.port, ("Ann", "Bo"), "Idle")
@@ -93,6 +86,7 @@ def test_who_connects_and_says_nothing_holds_up_nobody(server: Server) -> None:
     run(test())
 
 
+@pytest.mark.bad_input
 def test_who_does_not_read_the_answers_holds_up_nobody(server: Server) -> None:
     async def test() -> None:
         guest = await open_table(HOST, server.port, ("Ann", "Bo"), "Unread")
@@ -103,6 +97,20 @@ def test_who_does_not_read_the_answers_holds_up_nobody(server: Server) -> None:
     run(test())
 
 
+def test_how_quick_pages_are_beside_rude_clients_is_measured(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rude, "STINTS", 1)
+    monkeypatch.setattr(rude, "SETTLED", 0.5)
+
+    rows = run(rude.quickness(server.port, 1))
+
+    assert [row.what.partition(",")[0] for row in rows] == ["home page"] * 2 + ["health"] * 2
+    assert [row.floor for row in rows] == ["", "home page", "", "health"]
+    assert all(row.times.taken and not row.times.errors for row in rows)
+
+
+@pytest.mark.bad_input
 def test_a_body_that_is_too_large_is_refused_in_a_sentence(server: Server) -> None:
     size = 5 * 1024 * 1024
 
@@ -112,6 +120,7 @@ def test_a_body_that_is_too_large_is_refused_in_a_sentence(server: Server) -> No
     assert "At most 1 MB is taken at once, of a deck 2 MB." in page
 
 
+@pytest.mark.bad_input
 def test_a_body_without_end_is_cut(server: Server) -> None:
     async def test() -> int:
         line = await Line.to(HOST, server.port)
@@ -129,6 +138,7 @@ def test_a_body_without_end_is_cut(server: Server) -> None:
     assert run(test()) < 100
 
 
+@pytest.mark.bad_input
 def test_more_than_a_form_is_read_only_from_who_has_the_key(server: Server) -> None:
     async def test() -> tuple[int, int, int]:
         guest = await open_table(HOST, server.port, ("Ann", "Bo"), "Large")
@@ -147,6 +157,7 @@ def test_more_than_a_form_is_read_only_from_who_has_the_key(server: Server) -> N
     assert small in (403, 404)
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize("size", [40_000, 70_000, 10_000_000])
 def test_headers_are_bounded(server: Server, size: int) -> None:
     async def test() -> int:
@@ -160,6 +171,7 @@ def test_headers_are_bounded(server: Server, size: int) -> None:
     assert run(test()) == 431
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize(
     "said",
     [
@@ -200,6 +212,7 @@ def test_what_makes_no_sense_leaves_at_most_a_line_in_the_log(server: Server, sa
     assert "Traceback" not in "".join(told)
 
 
+@pytest.mark.bad_input
 def test_who_hangs_up_in_the_middle_leaves_no_line(server: Server) -> None:
     async def test() -> None:
         for sent in (b"GE", head("/arctic/new/", 500) + b"xx", b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"):

@@ -86,6 +86,15 @@ def test_an_entry_struck_out_leaves_a_table_that_can_be_played_on(name: str, see
             assert says(game, after, record)
 
 
+def test_a_demolition_stays_as_played_where_its_building_was_never_laid() -> None:
+    log = arctic_log(397)
+    laid, blown = 24, 67
+
+    after, _ = amended(ARCTIC, log, Amend(laid, None, anew=False))
+
+    assert blown in [record.number for record in counting_records(after)]
+
+
 @pytest.mark.parametrize("name", LOGS)
 @few_games
 @given(st.integers(0, 2**32 - 1), st.data())

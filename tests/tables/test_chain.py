@@ -81,6 +81,7 @@ def test_a_good_table_is_whole_and_tells_the_fingerprint_of_every_device(table: 
     )
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize("column", CHANGES)
 def test_whatever_is_changed_in_a_record_is_named(table: Table, column: str) -> None:
     row = rows_of(to_declaring(table))[1]
@@ -91,6 +92,7 @@ def test_whatever_is_changed_in_a_record_is_named(table: Table, column: str) -> 
     )
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_a_record_that_is_gone_is_named(table: Table, number: int) -> None:
     rows_of(to_declaring(table))[number - 1].delete()
@@ -98,6 +100,7 @@ def test_a_record_that_is_gone_is_named(table: Table, number: int) -> None:
     assert f"record {number} is missing." in verify()[1]
 
 
+@pytest.mark.bad_input
 def test_a_record_that_was_made_up_whole_does_not_carry_the_next_one(table: Table) -> None:
     row = rows_of(to_declaring(table))[1]
     row.facts = {"round": 9}
@@ -108,6 +111,7 @@ def test_a_record_that_was_made_up_whole_does_not_carry_the_next_one(table: Tabl
     assert "record 3 is not what its hash says." in verify()[1]
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize("what", ["setup", "code", "cards"])
 def test_a_table_that_was_changed_does_not_carry_its_first_record(table: Table, what: str) -> None:
     to_declaring(table)
@@ -136,6 +140,7 @@ def test_a_damaged_table_keeps_no_other_from_being_looked_at(table: Table) -> No
     assert complaints.endswith("3 tables checked, 2 do not fit.")
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize("words", [("NOSUCH",), ("--file", "/nowhere"), ("A", "--file", "b")])
 def test_what_is_not_there_is_said(table: Table, words: tuple[str, ...]) -> None:
     assert verify(*words)[1].startswith(("No table has the code", "/nowhere cannot be read", "Say codes, or"))
@@ -250,6 +255,7 @@ def put_back_older(table: Table, caplog: pytest.LogCaptureFixture) -> Table:
     return table
 
 
+@pytest.mark.fault("an older database put back")
 def test_it_is_noticed_and_not_written_to(put_back_older: Table, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR), pytest.raises(services.LostRecords):
         enter(put_back_older, 4, Count(3))
@@ -275,6 +281,7 @@ def test_a_page_that_has_seen_more_than_there_is_is_told_so(put_back_older: Tabl
         enter(put_back_older, 4, Count(3))
 
 
+@pytest.mark.fault("another past put back")
 def test_another_past_of_the_same_length_is_noticed_too(table: Table) -> None:
     to_reveal(table)
     mine = logbook.read_log(table)

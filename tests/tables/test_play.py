@@ -12,7 +12,7 @@ from django.test import Client
 
 from referee.tables.management import certificate
 from referee.tables.management.certificate import certificate_for, how_to_trust
-from referee.tables.management.commands.play import DEMO, lay_out_demo, qr_code, where
+from referee.tables.management.commands.play import DEMO, keep_cookies_to_https, lay_out_demo, qr_code, where
 
 LAN = "http://192.168.1.20:8000/"
 
@@ -44,6 +44,22 @@ def test_each_demo_table_is_told_by_its_name_and_game() -> None:
 
     for game in ("Arctic Scavengers", "Skirmish for Earth", "Prehistory: Marauders"):
         assert f", {game}\n    {LAN}t/DEMO" in told
+
+
+@pytest.mark.django_db
+def test_with_https_cookies_are_for_this_host_and_https_only(settings: Any) -> None:
+    for name in ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME"):
+        setattr(settings, name, getattr(settings, name))
+    keep_cookies_to_https()
+    client = Client()
+
+    client.get("/arctic/new/", secure=True)
+
+    told = client.cookies["__Host-csrf"]
+    assert told["secure"]
+    assert told["path"] == "/"
+    assert not told["domain"]
+    assert settings.SESSION_COOKIE_NAME == "__Host-session"
 
 
 @pytest.mark.django_db

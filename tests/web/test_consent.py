@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from referee.rules.earth.record.entries import Reveal, Shown
 from referee.rules.kernel.entry import Amend, Decline, Entry, Propose, ToldEntry, tell_entry
 from referee.tables.links import watch_path
+from referee.tables.logbook import read_log
 from referee.tables.models import Table
+from referee.tables.verifying import look_at
 from tests.cast import rows_of, state_of, tell
+from tests.tables.test_backup import exported, told_by, wipe
 from tests.web.earth.tablecast import bid, open_dealt, open_earth, place_all, to_reveal
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import words
@@ -85,6 +90,35 @@ def test_a_seat_asks_for_its_own_card(table: Table) -> None:
     ann.press("Withdraw")
     assert rows_of(table)[-1].kind == "decline"
     assert QUESTION not in ann.page
+
+
+def test_a_table_that_comes_back_from_an_export_still_asks_and_can_be_answered(
+    table: Table, phones: dict[str, Guest], tmp_path: Path
+) -> None:
+    host, bo, cy = phones.values()
+    asked(host)
+    bo.look()
+    bo.press("Yes")
+    file, head = tmp_path / "tables.jsonl", read_log(table).head
+    file.write_text(exported(table.code), encoding="utf-8")
+    wipe()
+
+    assert told_by("import", str(file))[2] == ""
+
+    back = Table.objects.get()
+    log = read_log(back)
+    assert log.head == head
+    assert log.proposal is not None
+    assert log.proposal.waits == ("Ann", "Cy", "Di")
+    host.table = bo.table = cy.table = back
+    host.look()
+    host.press("Yes for Ann and Di")
+    cy.look()
+    cy.press("Yes")
+    assert state_of(back).revealed == {}
+    assert rows_of(back)[-1].kind == "retract"
+    assert QUESTION not in host.look()
+    assert look_at(back).records == log.number + 3
 
 
 def test_a_no_ends_it(table: Table, phones: dict[str, Guest]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -14,10 +15,12 @@ from referee.tables import logbook
 from referee.tables.live import number_for
 from referee.tables.models import Edition, Record, Table
 from referee.tables.verifying import Fault, look_at
-from tests.cast import rows_of, tell, to_declaring
+from tests.cast import open_arctic, rows_of, tell, to_declaring
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
 from tests.web.test_marauders import open_marauders
+
+pytestmark = [pytest.mark.bad_input, pytest.mark.fault("a damaged record")]
 
 DAMAGED = "Record 3 is damaged."
 
@@ -146,6 +149,51 @@ def test_a_table_without_a_set_up_or_cards_says_that_it_cannot_be_opened(table: 
     for where in ("", "log/", "score.csv"):
         response = host.client.get(host.path + where)
         assert f"Table {table.code} cannot be opened." in words(assert_page(response, 500))
+
+
+WORDS = {"bytes": "X'FF00'", "bytes that could be words": "X'41424344'", "no UTF-8": "CAST(X'41FF' AS TEXT)"}
+
+
+@pytest.fixture(params=[(what, word) for what in ("name", "code") for word in WORDS])
+def misnamed(table: Table, request: pytest.FixtureRequest) -> str:
+    """Which word of a table is none any more; another table is beside it."""
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL takes nothing of the kind")
+    what, word = request.param
+    to_declaring(table)
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE tables_table SET {what} = {WORDS[word]} WHERE id = {table.pk}")  # noqa: S608
+    to_declaring(open_arctic())
+    return str(what)
+
+
+def test_a_table_whose_name_or_code_is_damaged_is_named_and_the_others_go_on(
+    misnamed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = Table.objects.get(pk=Table.objects.order_by("pk").values_list("pk", flat=True)[1]).code
+
+    for command in (["verify"], ["export", "--all"]):
+        with pytest.raises(CommandError, match=r"1 (table )?(does not fit|would not come back)"):
+            call_command(*command)
+        told = capsys.readouterr()
+        assert f"its {misnamed} is no text any more" in told.err, command
+        assert other in told.out, command
+    with suppress(CommandError):
+        call_command("recheck")
+    assert "2 tables checked" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_table_whose_name_is_damaged_opens_all_the_same(table: Table, word: str) -> None:
+    host = host_of(table)
+    written_name = f"UPDATE tables_table SET name = {WORDS[word]} WHERE id = {table.pk}"  # noqa: S608
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL takes nothing of the kind")
+    with connection.cursor() as cursor:
+        cursor.execute(written_name)
+
+    for where in ("", "log/", "links/", "log.json", "chain.json"):
+        assert host.client.get(host.path + where).status_code == 200, where
 
 
 def test_the_pages_without_it_stay_open(db: None) -> None:

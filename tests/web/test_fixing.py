@@ -109,7 +109,7 @@ def test_nonsense_about_the_table_is_refused(table: Table, sent: dict[str, Any])
 
 def test_a_refused_recount_can_be_overridden(table: Table) -> None:
     host = host_of(table)
-    response = host.enter("recount", for_seat="Ann", **{"cards.spear": "9"})
+    response = host.enter("recount", htmx=False, **{"for_seat": "Ann", "cards.spear": "9"})
     assert response.status_code == 422
     host.page = response.content.decode()
     assert "the box has only" in host.page
@@ -132,7 +132,7 @@ def test_only_the_host_puts_right(table: Table, kind: str) -> None:
 def test_a_correction_is_put_right_itself(table: Table, kind: str, page: str) -> None:
     host = host_of(table)
     if kind == "deck":
-        host.enter("recount", for_seat="Ann", **{"cards.net": "1"})
+        host.enter("recount", htmx=False, **{"for_seat": "Ann", "cards.net": "1"})
     elif kind == "table":
         host.enter("recount_table", round="2")
     else:

@@ -42,6 +42,7 @@ def opened(game: str, players: list[str], name: str = "Friday", **told: Any) -> 
     return Client().post(SETUPS[game], {"players": players, "name": name, "layout": LAYOUT, **told})
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize("bad", BAD)
 @pytest.mark.parametrize("game", SETUPS)
 def test_a_player_that_cannot_be_read_is_refused_and_stays_typed(game: str, bad: str) -> None:
@@ -53,6 +54,7 @@ def test_a_player_that_cannot_be_read_is_refused_and_stays_typed(game: str, bad:
     assert not Table.objects.exists()
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize("bad", BAD)
 @pytest.mark.parametrize("game", SETUPS)
 def test_a_table_that_cannot_be_read_is_refused_and_stays_typed(game: str, bad: str) -> None:
@@ -63,6 +65,7 @@ def test_a_table_that_cannot_be_read_is_refused_and_stays_typed(game: str, bad: 
     assert not Table.objects.exists()
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize("twins", [("Ann", "Аnn"), ("Bob", "B0b"), ("Al", "A1")])
 @pytest.mark.parametrize("game", SETUPS)
 def test_twins_are_refused_with_what_would_do(game: str, twins: tuple[str, str]) -> None:
@@ -134,6 +137,7 @@ def deck() -> Guest:
     return host_of(open_earth(deck=None))
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize(("edit", "field"), [
     ("head", "name"), ("action:", "name"), ("action:", "text"), ("land:", "name"), ("land:", "continent"),
 ])  # fmt: skip
@@ -148,6 +152,7 @@ def test_a_card_that_cannot_be_read_is_refused_and_stays_typed(deck: Guest, edit
     assert rows_of(deck.table) == []
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize("as_file", ["json", "csv"])
 def test_a_deck_that_cannot_be_read_is_not_imported(deck: Guest, as_file: str) -> None:
     texts = {"json": as_json(DECK)} if as_file == "json" else as_csv(DECK)
@@ -209,6 +214,7 @@ def test_the_names_of_a_table_from_before_stay_as_they_are() -> None:
     assert all(name in page for name in names)
 
 
+@pytest.mark.bad_input
 @pytest.mark.parametrize("players", [("Ann", "Аnn"), ("Ann", "B\u200bo")])
 def test_no_other_door_opens_such_a_table(players: tuple[str, str]) -> None:
     with pytest.raises(IllegalEntry):

@@ -15,6 +15,8 @@ from tests.cast import FORCES, rows_of, tell, to_declaring, to_reveal
 from tests.web.guests import Guest, guest_at
 from tests.web.pages import assert_page, words
 
+pytestmark = pytest.mark.bad_input
+
 SNIPES = "0-snipe-sniper_team-1-thugs"
 DISARMS = "1-disarm-saboteur-2-spear"
 

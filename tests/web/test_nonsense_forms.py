@@ -13,7 +13,7 @@ from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end
 from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 
 NOTHING_RECORDED = "Nothing was recorded."
 NO_CARDS = ["mole", "Refugee", "refugee ", " ", "0.refugee", "<b>", "refugee,shovel", "réfugié"]

@@ -21,7 +21,7 @@ from tests.web.guests import Guest, forms_of, host_of
 from tests.web.pages import assert_page, words
 from tests.web.test_marauders import OPENING, open_marauders
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 
 SETUPS = ("/arctic/new/", "/earth/new/", "/prehistory/new/?layout=")
 

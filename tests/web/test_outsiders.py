@@ -16,7 +16,7 @@ from referee.tables.models import Table
 from tests.cast import open_arctic, seat_of, tell, to_declaring, to_the_end
 from tests.web.guests import Guest
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 
 # What anybody may see: no table is behind it. Joining by code has tests of its own.
 PUBLIC = {

@@ -100,8 +100,8 @@ class KeepsSecrets(Protocol):
 class Checks:
     """Checks one entry, letting pass what the table overrides and keeping account of it."""
 
-    def __init__(self, entry: Entry) -> None:
-        self.overrides = entry.overrides
+    def __init__(self, entry: Entry | None = None) -> None:
+        self.overrides = entry.overrides if entry else frozenset[str]()
         self.passed_over: list[Reason] = []
 
     def require(self, holds: bool, refusal: IllegalEntry) -> None:

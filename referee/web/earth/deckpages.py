@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
-from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -22,7 +21,7 @@ from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, find_visitor
-from referee.web.base import see_other
+from referee.web.base import SentForm, see_other, unbound
 from referee.web.earth.deckeditor import BadCard, edited, editor_context
 
 SAMPLES = 5
@@ -94,8 +93,7 @@ def _show(
         "findings": list(check_deck(state.deck, len(state.seats), is_dealt=state.is_dealt)),
         "is_begun": state.round > 1 or state.target is not None,
         "may_change": visitor.is_host and may_change(state),
-        "seen": log.number,
-        "entry_id": uuid4(),
+        "sent": unbound(SentForm, log),
         "clashes": [str(clash) for clash in Clash],
         **editor_context(state.deck, request.GET, more.get("typed")),
         **more,
@@ -152,28 +150,28 @@ def _text_of(request: HttpRequest, name: str) -> str:
 
 def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], deck: Deck) -> HttpResponse:
     """Enter the deck as a record of the table's log."""
+    sent = SentForm(request.POST)
+    if not sent.is_valid():
+        return _show(request, visitor, log, 422, refused=sent.words(), typed=request.POST.dict())
     overrides = frozenset({OVERRIDE}) if "override" in request.POST else frozenset()
+    told = sent.cleaned_data
     try:
         services.enter(
             table=visitor.table,
             entry=Entry(ChangeDeck(replace(deck)), None, overrides),
-            seen=_seen(request),
-            entry_id=_entry_id(request),
+            seen=told["seen"],
+            known=told["known"],
+            entry_id=told["entry_id"],
         )
     except IllegalEntry as refusal:
         return _show(request, visitor, log, 422, refusal=refusal, typed=request.POST.dict())
+    except services.LostRecords:
+        return _late(request, visitor, is_lost=True)
     except services.StaleEntry:
-        return _show(request, visitor, selectors.board_of(visitor.table), 409, is_stale=True)
+        return _late(request, visitor, is_stale=True)
     return see_other(f"{visitor.path}deck/")
 
 
-def _seen(request: HttpRequest) -> int:
-    told = request.POST.get("seen", "")
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 9 else -1
-
-
-def _entry_id(request: HttpRequest) -> UUID:
-    try:
-        return UUID(request.POST.get("entry_id", ""))
-    except ValueError:
-        return uuid4()
+def _late(request: HttpRequest, visitor: Visitor, **why: bool) -> HttpResponse:
+    """Show the deck as it is now, with what was typed."""
+    return _show(request, visitor, selectors.board_of(visitor.table), 409, typed=request.POST.dict(), **why)

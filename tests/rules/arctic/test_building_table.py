@@ -51,7 +51,7 @@ LAYING = (
         "Ann builds armory: engineer", has=ENGINEER, camps={"Bo": "armory, armory"}),
     row("a deck that runs out lays fewer cards", "A-70 A-11", done(camp="bunker timer 3"),
         "Ann builds bunker: engineer, with 3 on it", has=ENGINEER),
-    row("with no card at all it is complete at once", "A-70 A-73", done(camp="bunker"),
+    row("with no card at all it is complete at once", "A-70 A-73", done(camp="bunker", cites="A-73"),
         "Ann builds bunker: engineer, with 0 on it", has=ENGINEER),
     row("never more cards than the build time", "A-70", refused("wrong-timer", "A-70", is_final=True),
         "Ann builds bunker: engineer, with 6 on it", has=ENGINEER),

@@ -38,9 +38,9 @@ MODULES = {
         "hq/storing",
         "gathering/prices",
         "hq/leaders",
-        "recon/look",
+        "recon/recon",
         "answers/responses",
-        "recon/yardmaster",
+        "recon/peek",
     ),
     *(
         "gathering/drill",

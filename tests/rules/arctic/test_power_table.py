@@ -471,3 +471,14 @@ def test_of_a_card_kept_unseen_nobody_says_what_it_is() -> None:
     text = told("Ann digs: refugee cargo_sled, keeps map, besides one unseen", **SLED)
 
     assert "1 card more is kept for the Cargo Sled" in text
+
+
+@pytest.mark.parametrize(("hire", "title"), [
+    ("Ann hires rogue:, swindles refugee refugee", "Rogue"),
+    ("Ann hires scavenger:, swindles refugee", "Scavenger"),
+])  # fmt: skip
+def test_who_costs_nothing_after_the_swindle_is_not_paid(hire: str, title: str) -> None:
+    text = told(hire, **SWINDLER)
+
+    assert f"So {title} costs nothing. The card goes to the discard pile." in text
+    assert "paid with" not in text

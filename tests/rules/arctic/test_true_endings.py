@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from hypothesis import given
@@ -12,8 +11,8 @@ from referee.rules.arctic.worth.action import ActionCase, resolve_action
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Reason
 from tests.rules.arctic import scoring_twin, strategies, twin
-from tests.rules.arctic.scoring_twin import Player
 from tests.rules.arctic.test_scoring_against_twin import scoring_cases
+from tests.rules.arctic.truths_end import TRUE_WHEN, Ended, players_of
 from tests.rules.arctic.twin_cards import corrected, printed_table
 from tests.rules.arctic.twin_values import DEFAULTS, Helper, Values
 
@@ -22,65 +21,16 @@ Json = dict[str, Any]
 # The end -------------------------------------------------------------------------------------------
 
 
-def measured(words: str, case: Json) -> Callable[[Player], int]:
-    """Return what a sentence compares, told by its words; the first that fit."""
-    combat_medics_too = case["house_rules"].get("combat_medics_count") == "yes"
-    measures: Mapping[str, Callable[[Player], int]] = {
-        "contested tools": Player.contested_tools,
-        "tools": Player.tools,
-        "meds on medicine": Player.meds,
-        "Medics": lambda player: player.medics(combat_medics_too),
-        "working buildings": lambda player: player.buildings,
-        "Engineers": Player.engineers,
-        "refugee cards": Player.refugees,
-        "largest tribe": Player.people,
-        "contested cards": Player.contested,
-        "cards in the deck": lambda player: len(player.deck),
-    }
-    return next(measure for told, measure in measures.items() if told in words)
-
-
-def is_true(reason: Reason, earlier: list[Reason], players: list[Player], case: Json, answer: Json) -> bool:
-    facts, phrase = reason.facts, reason.phrase
-    if "nothing breaks the tie" in phrase or "on a tie nobody" in phrase:
-        return "tied" in earlier[-1].phrase and _after_a_tie(phrase, facts, earlier[-1], answer)
-    if "nobody has" in phrase:
-        measure = {"a tool": Player.tools, "meds": Player.meds, "refugee": Player.refugees}
-        found = next((count for told, count in measure.items() if told in phrase), lambda p: p.buildings)
-        return not any(found(player) for player in players)
-    if "number" not in facts:
-        return True
-    compared = players
-    is_narrowed = "of these" in phrase.lower() or "still tied" in phrase
-    if is_narrowed:
-        tied = earlier[-1].facts["tied"]
-        compared = [player for player in players if player.name in tied]  # type: ignore[operator]
-    numbers = {player.name: measured(phrase, case)(player) for player in compared}
-    most = [name for name, number in numbers.items() if number == max(numbers.values())]
-    named = [facts["winner"]] if "{winner}" in phrase else list(facts["tied"])  # type: ignore[arg-type]
-    return sorted(most) == sorted(named) and max(numbers.values()) == facts["number"]  # type: ignore[type-var]
-
-
-def _after_a_tie(phrase: str, facts: Mapping[str, Any], before: Reason, answer: Json) -> bool:
-    tied = [name for name in answer["players"] if name in before.facts["tied"]]  # type: ignore[operator]
-    if "first of them" in phrase:
-        return bool(facts["winner"] == tied[0])
-    return "count {people}" not in phrase or list(facts["tied"]) == tied
-
-
 @given(scoring_cases().filter(lambda case: "error" not in scoring_twin.scoring(case)))
 def test_every_sentence_about_the_end_is_true(case: Json) -> None:
     ruling = resolve_scoring(decode(ScoringCase, case))
-    table = corrected(printed_table(), case.get("overrides", {}))
-    players = [Player(name, case["tribes"][name], table) for name in case["players"]]
-    for player in players:
-        for gang, holders in ruling.outcome.gangs.items():
-            if player.name in ((holders,) if isinstance(holders, str) else holders or ()):
-                player.gangs.append(table[gang])
+    players, table = players_of(case)
     earlier: list[Reason] = []
 
     for reason in ruling.reasons:
-        assert is_true(reason, earlier, players, case, {"players": case["players"]}), reason.text()
+        found = [holds for words, holds in TRUE_WHEN.items() if words in reason.phrase]
+        assert len(found) == 1, f"nobody has said when this is true: {reason.phrase}"
+        assert found[0](Ended(reason, earlier, players, case, table)), reason.text()
         earlier.append(reason)
 
 

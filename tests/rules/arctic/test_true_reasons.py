@@ -12,7 +12,8 @@ from referee.rules.arctic.skirmish.rule import play_out, resolve_skirmish
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.ruling import Reason
 from tests.rules.arctic import strategies, twin
-from tests.rules.arctic.truths import Moment, is_true, snapshot
+from tests.rules.arctic.skirmish_moments import Moment, snapshot
+from tests.rules.arctic.truths import is_true
 
 Json = dict[str, Any]
 

@@ -193,6 +193,12 @@ def test_decoys_are_in_the_fight_while_a_provocateur_provokes() -> None:
     assert "not as fight" not in text
 
 
+def test_like_tools_are_named_once_with_their_number() -> None:
+    text = texts(Ann="refugee spear spear net", Bo="", Cy="")
+
+    assert "Ann: nobody here can carry 2 × Spear and Net." in text
+
+
 def test_a_provocateur_s_sum_has_the_decoys() -> None:
     ruling = told(
         Ann="provocateur refugee + portable_decoys", Bo="", Cy="", says=["Ann's provocateur provokes"]

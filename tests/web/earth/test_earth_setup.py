@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.apps import apps
@@ -12,10 +13,12 @@ from django.test import Client
 
 from referee.rules.earth.deck.csv import as_csv
 from referee.rules.earth.deck.deck import as_json, as_material
+from referee.tables.chain import known_of
+from referee.tables.logbook import forget_all, read_log
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of
 from tests.web.earth.tablecast import DECK, open_dealt, open_earth, to_deploy
-from tests.web.guests import Guest, guest_at, host_of
+from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
 Fields = dict[str, Any]
@@ -107,10 +110,63 @@ def table(db: None) -> Table:
 
 def edit(guest: Guest, status: int = 303, **fields: Any) -> str:
     """Send the editor's form."""
-    told = {"what": "card", "seen": len(rows_of(guest.table)), **fields}
+    told = {"what": "card", "seen": len(rows_of(guest.table)), "entry_id": uuid4(), **fields}
     response = guest.client.post(guest.path + "deck/", told)
     assert response.status_code == status, words(response.content.decode())
     return response.content.decode()
+
+
+RAID: Fields = {"edit": "action:", "name": "Raid", "cost": "2"}
+
+
+def page_of(guest: Guest, query: str = "?edit=action:") -> dict[str, list[str]]:
+    """Return what each form of the deck's page sends of the page that it was made from."""
+    page = assert_page(guest.client.get(f"{guest.path}deck/{query}"))
+    forms = [form for form in forms_of(page).values() if ("what", "import") not in form.fields]
+    sent = {name: [form.value(name) for form in forms] for name in ("seen", "known")}
+    assert len(forms) == 2
+    return sent
+
+
+def test_every_form_of_the_deck_says_which_record_its_page_knew(table: Table) -> None:
+    host = host_of(table)
+    edit(host, **RAID)
+
+    known = known_of(read_log(table))
+
+    assert page_of(host) == {"seen": ["1", "1"], "known": [known, known]}
+
+
+def test_a_card_from_an_older_page_is_late_and_stays_typed(table: Table) -> None:
+    host = host_of(table)
+    before = {name: values[0] for name, values in page_of(host).items()}
+    edit(host, **RAID)
+
+    page = edit(host, 409, **before | {"edit": "action:", "name": "Odd", "cost": "7"})
+
+    assert "Somebody else was first." in page
+    assert 'value="Odd"' in page
+    assert len(rows_of(table)) == 1
+
+
+def test_a_card_from_a_page_whose_past_is_gone_is_told_so(table: Table) -> None:
+    host = host_of(table)
+    edit(host, **RAID)
+    before = {name: values[0] for name, values in page_of(host).items()}
+    rows_of(table)[0].delete()
+    forget_all()
+    edit(host, edit="action:", name="Other", cost="1")
+
+    page = edit(host, 409, **before | {"edit": "action:", "name": "Odd", "cost": "7"})
+
+    assert "Records of this table are gone from the database." in page
+    assert len(rows_of(table)) == 1
+
+
+@pytest.mark.parametrize("name", ["seen", "known", "entry_id"])
+def test_a_form_of_the_deck_that_is_broken_says_so(table: Table, name: str) -> None:
+    assert "This page is broken: load it again." in edit(host_of(table), 422, **RAID | {name: "x"})
+    assert rows_of(table) == []
 
 
 def test_cards_are_typed_in_one_by_one(table: Table) -> None:

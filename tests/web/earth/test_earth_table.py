@@ -450,7 +450,7 @@ def test_a_seat_is_not_told_what_another_has_placed(db: None) -> None:
     table = open_dealt()
     place_all(table)
     bid(table, "2")
-    bo = bodies(guest_at(table, "Bo"))
+    bo = re.sub(r"\b[A-Za-z0-9]{64}\b", "(a token)", bodies(guest_at(table, "Bo")))
 
     assert f"Your card: {name_of(state_of(table).placed['Bo'])}" in words(bo)
     seed_and_order = [state_of(table).piles.seed, *state_of(table).territory_deck]

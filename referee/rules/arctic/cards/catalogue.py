@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -99,6 +100,16 @@ class Card:
 
 
 Catalogue = Mapping[str, Card]
+
+
+def several(label: str, number: int) -> str:
+    """Return "Rifle", or "2 × Rifle"."""
+    return label if number == 1 else f"{number} × {label}"
+
+
+def each_title(labels: Iterable[str]) -> tuple[str, ...]:
+    """Return the titles in their order, like ones once, with their number."""
+    return tuple(several(label, number) for label, number in Counter(labels).items())
 
 
 def _word(cell: str) -> str:

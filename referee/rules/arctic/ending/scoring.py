@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, shipped
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, several, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.ending.gangs import (
     Award,
@@ -172,12 +172,8 @@ def _refusal(code: str, phrase: str, place: str, rule: str | None = None, **fact
 
 def _people(player: str, owned: Owned, awards: tuple[Award, ...]) -> Terms:
     """Return a tribe's people, card by card and gang by gang (A-91)."""
-    members = tuple((_several(card, n), n * card.people) for card, n in owned.cards if card.people)
+    members = tuple((several(card.label, n), n * card.people) for card, n in owned.cards if card.people)
     return (*members, *((award.card.label, award.people) for award in awards if player in award.holders))
-
-
-def _several(card: Card, number: int) -> str:
-    return card.label if number == 1 else f"{number} × {card.label}"
 
 
 def _by_group(player: str, owned: Owned, awards: tuple[Award, ...]) -> dict[Group, int]:

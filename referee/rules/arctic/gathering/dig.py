@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED, bonus_of, leaders_refugees, value_of
 from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted, proofs_of
@@ -228,7 +228,7 @@ def _sled_reasons(state: ArcticState, dig: Dig, number: int, sleds: int) -> list
 
 
 def _labels(cards: list[Card]) -> tuple[str, ...]:
-    return tuple(card.label for card in cards)
+    return each_title(card.label for card in cards)
 
 
 # What follows -------------------------------------------------------------------------------------

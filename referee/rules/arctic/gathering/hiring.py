@@ -106,6 +106,9 @@ def _hire_reasons(card: Card, purse: Purse) -> list[Reason]:
     if card.food is None and Power.DISARM in card.powers:
         phrase = gettext_noop("The Sergeant at Arms hires Saboteurs for meds alone.")
         reasons.append(Reason(phrase, {}, ("A-61",)))
+    if not (card.food or card.meds_cost or card.any_mix):
+        phrase = gettext_noop("So {card} costs nothing. The card goes to the discard pile.")
+        return [*reasons, Reason(phrase, {"card": card.label}, ("A-26",), is_decisive=True)]
     phrase = gettext_noop(
         "{cost} for {card}, paid with {food} food and {meds} {meds:med|meds}. The card goes to the discard "
         "pile."

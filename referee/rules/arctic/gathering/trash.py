@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from referee.rules.arctic.cards.catalogue import each_title
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
 from referee.rules.arctic.record.turn_choices import able, at_turn, hand_of, has_acted, own_cards
@@ -36,7 +37,7 @@ def rule(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[
     if not trash.cards:
         raise IllegalEntry("no-cards", gettext_noop("Say which cards go."), rule="A-28", field="cards")
     shown = show_cards(state, seat, trash.cards, checks)
-    labels = tuple(map(state.label, trash.cards))
+    labels = each_title(map(state.label, trash.cards))
     phrase = gettext_noop("{cards} to the junkyard, which is shuffled. Nothing is drawn for them.")
     reason = Reason(phrase, {"cards": labels}, ("A-28", "A-29"))
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
@@ -50,7 +51,7 @@ def apply(state: ArcticState, seat: str, trash: Trash, outcome: Gathering) -> Ar
 
 
 def describe(state: ArcticState, seat: str, trash: Trash, outcome: Gathering, viewer: str | None) -> Line:
-    labels = tuple(map(state.label, trash.cards))
+    labels = each_title(map(state.label, trash.cards))
     return Line(gettext_noop("{seat} puts {cards} in the junkyard"), {"seat": seat, "cards": labels})
 
 

@@ -179,6 +179,9 @@ def _laid(state: ArcticState, build: Build, value: int, checks: Checks) -> tuple
     gone = IllegalEntry("too-many-copies", phrase, said, rule="A-4", field="kept", can_override=True)
     checks.require(schematics_left(state, card) > 0, gone)
     timer = _timer(card, build)
+    if not timer:
+        phrase = gettext_noop("{card}: no card lies on it, so it is complete and works at once.")
+        return (Reason(phrase, {"card": card.label}, ("A-70", "A-73"), is_decisive=True),)
     phrase = gettext_noop(
         "{card}: {timer} {timer:card|cards} from the own deck face "
         "down on it. One comes off at the start of each round."

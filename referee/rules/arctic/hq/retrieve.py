@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.cards.catalogue import Kind, each_title
 from referee.rules.arctic.hq.buildings import BUILDINGS, at_which
 from referee.rules.arctic.hq.storing import (
     Stored,
@@ -82,7 +82,7 @@ def rule(state: ArcticState, seat: str, retrieve: Retrieve, checks: Checks) -> R
     too_many = IllegalEntry("not-stored", phrase, said, rule="A-74", field="cards", can_override=True)
     checks.require(number <= building.number, too_many)
     named = tuple((Counter(retrieve.cards) - Counter(building.stored)).elements())
-    labels = tuple(state.cards[card_id].label for card_id in named)
+    labels = each_title(state.cards[card_id].label for card_id in named)
     phrase = gettext_noop("{cards} cannot lie in the {card}.")
     other = IllegalEntry(
         "not-stored", phrase, {**said, "cards": labels}, rule="A-74", field="cards", can_override=True

@@ -39,7 +39,7 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_own_turn
 from referee.rules.arctic.record.turn_choices import at_turn, hand_of, own_cards
 from referee.rules.arctic.record.turn_entries import Gathering
-from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
@@ -177,11 +177,10 @@ def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """Binoculars played along, each 2 cards more."""
-    holding = state.holdings[seat]
     used = tuple(
         word for field in ("with", "discarded") for word in picked.get(field, ()) if _is_of_hand(state, word)
     )
-    most = MOST_WORDS if holding.is_loose else holding.left - max(len(used), 1)
+    most = hand_of(state.holdings[seat]) - max(len(used), 1)
     wanted = [
         card_id
         for card_id, card in state.cards.items()

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import Field as Alias
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.names import check_apart
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
@@ -229,10 +229,10 @@ def _used_before(side: Side, cards: tuple[str, ...], house: Mapping[str, str]) -
         phrase = gettext_noop(
             "{player}’s {cards}: power used in the gathering, so no fight and no tool here."
         )
-        yield Reason(phrase, {"player": side.player, "cards": tuple(idle)}, ("A-21", "A-31"))
+        yield Reason(phrase, {"player": side.player, "cards": each_title(idle)}, ("A-21", "A-31"))
     if fighting:
         phrase = gettext_noop("{player}’s {cards}: power used in the gathering, and each card uses it once.")
-        yield Reason(phrase, {"player": side.player, "cards": tuple(fighting)}, ("A-21", "A-31"))
+        yield Reason(phrase, {"player": side.player, "cards": each_title(fighting)}, ("A-21", "A-31"))
 
 
 def _check_players(case: Case) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.cards.catalogue import Kind, each_title
 from referee.rules.arctic.record.case import Side, Unit
 from referee.rules.arctic.skirmish.counting import is_weakened
 from referee.rules.arctic.worth.force import Worth, base_of
@@ -24,7 +24,7 @@ def idle_tools(side: Side, worth: Worth, house: Mapping[str, str]) -> Iterator[R
     """Yield why tools are not used, and what keeps each member without one from carrying it."""
     if not worth.idle_tools:
         return
-    tools = tuple(side.units[index].card.label for index in worth.idle_tools)
+    tools = each_title(side.units[index].card.label for index in worth.idle_tools)
     facts: dict[str, Fact] = {"player": side.player, "tools": tools}
     yield Reason(FULL_HANDS if worth.carriers else NO_HANDS, facts, ("A-22",))
     carrying = {member for member, _ in worth.carriers}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH
 from referee.rules.arctic.record.case import Force, set_field
 from referee.rules.arctic.record.having import can_commit, proofs_of
@@ -175,7 +175,8 @@ def _check_camp(state: ArcticState, seat: str, force: Force, checks: Checks) -> 
     holding = state.holdings[seat]
     told = (*((force.leader,) if force.leader else ()), *force.buildings)
     there = Counter((holding.camp.active_leader, *holding.camp.working))
-    missing = tuple(state.cards[card_id].label for card_id in (Counter(told) - there).elements() if card_id)
+    left = (Counter(told) - there).elements()
+    missing = each_title(state.cards[card_id].label for card_id in left if card_id)
     phrase = gettext_noop("{cards}: not in force before {seat}, as far as the record knows.")
     other = IllegalEntry(
         "not-in-force",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
 from referee.rules.arctic.skirmish.copies import answering_copy, copy_named, hardest_hit, place_among_likes
@@ -218,7 +218,7 @@ def no_such_copy(player: str, card: Card, copy: int, rule: str) -> IllegalEntry:
 
 
 def _not_standing(side: Side, card: Card, rule: str) -> IllegalEntry:
-    standing = tuple(unit.card.label for unit in side.units if unit.stands)
+    standing = each_title(unit.card.label for unit in side.units if unit.stands)
     facts: dict[str, Fact] = {"player": side.player, "card": card.label, "standing": standing}
     phrase = gettext_noop("{player} has no standing {card}. What stands: {standing}.")
     if not standing:

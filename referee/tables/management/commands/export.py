@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from referee.rules.kernel.ruling import Line
-from referee.tables.backup import NoBackup, check_line, line_of
+from referee.tables.backup import NoBackup, check_line, line_of, refuse
 from referee.tables.models import Table
-from referee.tables.raw import Unreadable, rows_from
+from referee.tables.raw import Unreadable, as_text, damaged_words, rows_from
 
 
 class Command(BaseCommand):
@@ -46,9 +46,11 @@ class Command(BaseCommand):
         line = line_of(table)
         self.stdout.write(line)
         try:
+            if words := damaged_words(table):
+                refuse(f"its {words} is no text any more")
             check_line(line)
             deque(rows_from(table, 0), maxlen=0)
         except (NoBackup, Unreadable) as problem:
-            self.stderr.write(f"Table {table.code} is damaged: {problem}.")
+            self.stderr.write(f"Table {as_text(table.code)} is damaged: {problem}.")
             return False
         return True

@@ -42,6 +42,8 @@ class Command(BaseCommand):
         call_command("collectstatic", verbosity=0, interactive=False)
         address = serving.lan_address()
         certificate = certificate_for(settings.VAR_DIR, address) if https else None
+        if certificate:
+            keep_cookies_to_https()
         listener = serving.listen("0.0.0.0", port, tries=PORTS_TO_TRY)  # noqa: S104 - the phones at the table are the point
         taken = serving.port_of(listener)
         if taken != port:
@@ -60,6 +62,12 @@ class Command(BaseCommand):
             self.stdout.write(line)
         except UnicodeEncodeError:
             self.stdout.write("  (This terminal cannot show a QR code.)")
+
+
+def keep_cookies_to_https() -> None:
+    """Name and mark the cookies as browsers take them over https only."""
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = True
+    settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME = settings.COOKIES_OVER_HTTPS
 
 
 def where(address: str, certificate: Certificate | None) -> list[str]:

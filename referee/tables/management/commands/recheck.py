@@ -11,6 +11,7 @@ from referee.rules.kernel.ruling import Line
 from referee.tables.handed_out import drift_of
 from referee.tables.logbook import DamagedTable
 from referee.tables.models import Table
+from referee.tables.raw import as_text
 
 
 class Command(BaseCommand):
@@ -29,17 +30,18 @@ class Command(BaseCommand):
         tables = Table.objects.order_by("pk")
         if options["codes"]:
             tables = tables.filter(code__in=options["codes"])
-        codes = list(tables.values_list("code", flat=True))
+        keys = list(tables.values_list("pk", "code"))
         drifted = damaged = 0
-        for code in codes:
+        for key, word in keys:
+            code = as_text(word)
             try:
-                for found in drift_of(Table.objects.select_related("edition").get(code=code)):
+                for found in drift_of(Table.objects.select_related("edition").get(pk=key)):
                     drifted += 1
                     self.stdout.write(f"{code} record {found.number}: today {found.now}")
             except (DamagedTable, DatabaseError) as problem:
                 damaged += 1
                 self.stderr.write(f"Table {code}: {problem}.")
         phrase = "{tables} {tables:table|tables} checked, {drifted} {drifted:record|records} with drift."
-        self.stdout.write(Line(phrase, {"tables": len(codes), "drifted": drifted}).text())
+        self.stdout.write(Line(phrase, {"tables": len(keys), "drifted": drifted}).text())
         if damaged:
             raise CommandError(Line("{n} {n:table is|tables are} damaged.", {"n": damaged}).text())

@@ -12,6 +12,7 @@ from django.db import DatabaseError
 
 from referee.rules.kernel.ruling import Line
 from referee.tables.models import Table
+from referee.tables.raw import as_text
 from referee.tables.verifying import Fault, Whole, look_at, look_at_file
 
 
@@ -51,13 +52,13 @@ class Command(BaseCommand):
 
 
 def _of_tables(codes: list[str]) -> Iterator[Finding]:
-    known = list(Table.objects.order_by("pk").values_list("code", flat=True))
+    known = {as_text(code): key for key, code in Table.objects.order_by("pk").values_list("pk", "code")}
     if missing := set(codes) - set(known):
         raise CommandError(f"No table has the code {min(missing)}.")
     for code in codes or known:
         what = f"Table {code}"
         try:
-            yield _good(what, look_at(Table.objects.select_related("edition").get(code=code)))
+            yield _good(what, look_at(Table.objects.select_related("edition").get(pk=known[code])))
         except (Fault, DatabaseError) as problem:
             yield Finding(what, str(problem), is_good=False)
 

@@ -1,0 +1,90 @@
+"""When a sentence about a deck counted at the end, set against the record, is true."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.record.end_entries import Tally
+from tests.rules.arctic.told import Table, Told
+
+
+def differences(told: Told) -> Counter[str]:
+    """What was counted beyond the record, card by card; below 0: what is lacking."""
+    owned, counted_cards = told.was.holdings[told.seat].owned, told.facts.cards
+    found = Counter({card: n - owned.get(card, 0) for card, n in counted_cards.items()})
+    found.update({card: -n for card, n in owned.items() if card not in counted_cards})
+    return Counter({card: n for card, n in found.items() if n})
+
+
+def standing(told: Told) -> set[str]:
+    """What lies before the seat otherwise than on record."""
+    if told.was.solo is not None:
+        return set()
+    camp, facts, found = told.was.holdings[told.seat].camp, told.facts, set()
+    on_record = {
+        "": [b.card for b in camp.buildings if b.works],
+        ", unfinished": [b.card for b in camp.buildings if not b.is_complete],
+        ", disabled": [b.card for b in camp.buildings if b.is_disabled],
+        "leader": [camp.leader] if camp.leader else [],
+    }
+    said = {"": facts.buildings, ", unfinished": facts.unfinished, ", disabled": facts.disabled}
+    for words, cards in {**said, "leader": facts.leaders}.items():
+        if cards is not None:
+            more = Counter(cards)
+            more.subtract(on_record[words])
+            tail = "" if words == "leader" else words
+            found |= {f"{n:+d} {told.label(card)}{tail}" for card, n in more.items() if n}
+    return found
+
+
+def is_count(told: Told) -> bool:
+    return isinstance(told.facts, Tally) and told.name("seat") == told.seat
+
+
+def counts_as_recorded(told: Told) -> bool:
+    return is_count(told) and not differences(told) and not standing(told) and not unseen(told)
+
+
+def unseen(told: Told) -> int:
+    return len(told.was.holdings[told.seat].unseen)
+
+
+def counts_otherwise(told: Told) -> bool:
+    if not is_count(told):
+        return False
+    found = {f"{n:+d} {told.label(card)}" for card, n in differences(told).items()} | standing(told)
+    return found == set(told.names("words")) != set()
+
+
+def missing(told: Told) -> int:
+    """How many gains nobody saw the count cannot name: what was won is contested, what was dug is any."""
+    more = Counter({card: n for card, n in differences(told).items() if n > 0})
+    won = sum(gain.source is Pile.CONTESTED for gain in told.was.holdings[told.seat].unseen)
+    prizes = min(won, sum(n for card, n in more.items() if told.card(card).pile is Pile.CONTESTED))
+    return unseen(told) - prizes - min(unseen(told) - won, more.total() - prizes)
+
+
+def gains_are_missing(told: Told) -> bool:
+    return is_count(told) and told.number("number") == missing(told) > 0
+
+
+def gains_are_named(told: Told) -> bool:
+    return is_count(told) and missing(told) == 0 and told.number("number") == unseen(told) > 0
+
+
+def removed_are_counted(told: Told) -> bool:
+    if not is_count(told):
+        return False
+    removed, more = told.was.holdings[told.seat].camp.removed, differences(told)
+    found = {(told.label(card), n) for card, n in removed.items() if n and more[card] > 0}
+    return (told.name("card"), told.number("number")) in found
+
+
+TABLE: Table = {
+    "{seat}’s count is just what the record says": counts_as_recorded,
+    "{seat}’s count differs from the record": counts_otherwise,
+    "never shown and {number:is|are} not in this": gains_are_missing,
+    "never shown; the count names": gains_are_named,
+    "left the game for good and never": removed_are_counted,
+}

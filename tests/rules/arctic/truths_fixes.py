@@ -1,0 +1,234 @@
+"""When a sentence about a recount or a corrected card is true: what was on record, and what is now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.corrections.correct_card import CorrectCard
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.recount_table import RecountTable
+from referee.rules.arctic.corrections.standing import RecountCamp
+from referee.rules.arctic.record.camp import Building, Camp
+from tests.rules.arctic.told import Table, Told, Truth
+
+# Cards ----------------------------------------------------------------------------------------------
+
+VALUES: Mapping[str, Callable[[Card], Any]] = {
+    "people": lambda card: card.people,
+    "draw": lambda card: card.base.draw,
+    "dig": lambda card: card.base.dig,
+    "hunt": lambda card: card.base.hunt,
+    "fight": lambda card: card.base.fight,
+    "meds": lambda card: card.meds,
+    "draw, as a modifier": lambda card: card.mod.draw,
+    "dig, as a modifier": lambda card: card.mod.dig,
+    "hunt, as a modifier": lambda card: card.mod.hunt,
+    "fight, as a modifier": lambda card: card.mod.fight,
+    "cost in food": lambda card: card.food,
+    "cost in meds": lambda card: card.meds_cost,
+    "cost in food and meds, any mix": lambda card: card.any_mix,
+    "time to build": lambda card: card.build_time,
+    "copies in the box": lambda card: card.count,
+}
+
+
+def is_corrected(told: Told) -> bool:
+    if not isinstance(told.facts, CorrectCard) or told.label(told.facts.card) != told.name("card"):
+        return False
+    value = VALUES[told.words("what")]
+    pairs = (told.was.cards[told.facts.card], "was"), (told.now.cards[told.facts.card], "now")
+    return all(_printed(value(card)) == told.words(blank) for card, blank in pairs if not card.unknown)
+
+
+def _printed(value: int | None) -> str:
+    return "blank" if value is None else str(value)
+
+
+# Decks ----------------------------------------------------------------------------------------------
+
+
+def changes(told: Told) -> set[str]:
+    """What the deck counted has more or less than the record."""
+    was = told.was.holdings[told.seat].owned
+    found = {card: told.facts.cards.get(card, 0) - was.get(card, 0) for card in {*was, *told.facts.cards}}
+    return {f"{number:+d} {told.label(card)}" for card, number in found.items() if number}
+
+
+def deck_as_recorded(told: Told) -> bool:
+    is_own = isinstance(told.facts, Recount) and told.name("seat") == told.seat
+    return is_own and not changes(told)
+
+
+def deck_differs(told: Told) -> bool:
+    if not isinstance(told.facts, Recount) or told.name("seat") != told.seat:
+        return False
+    owned = {card: number for card, number in told.facts.cards.items() if number}
+    return set(told.names("words")) == changes(told) and told.now.holdings[told.seat].owned == owned
+
+
+# The table ------------------------------------------------------------------------------------------
+
+
+def table_as_recorded(told: Told) -> bool:
+    what = ("round", "initiator", "contested_left", "wins")
+    same = all(getattr(told.was, name) == getattr(told.now, name) for name in what)
+    return isinstance(told.facts, RecountTable) and same and told.was.stacks == told.now.stacks
+
+
+def changed(told: Told, was: int, now: int) -> bool:
+    return isinstance(told.facts, RecountTable) and (was, now) == (told.number("was"), told.number("now"))
+
+
+def round_differs(told: Told) -> bool:
+    fresh = {each.left for each in told.now.holdings.values()} == {5}
+    return changed(told, told.was.round, told.now.round) and told.now.round != told.was.round and fresh
+
+
+def sites(told: Told) -> list[tuple[Building, Building]]:
+    pairs = [told.held(seat) for seat in told.was.players]
+    both = [each for was, now in pairs for each in zip(was.camp.buildings, now.camp.buildings, strict=True)]
+    return [(was, now) for was, now in both if not was.is_complete]
+
+
+def time_passed(told: Told) -> bool:
+    if not isinstance(told.facts, RecountTable):
+        return False
+    rounds = told.now.round - told.was.round
+    off = all(now.timer == max(was.timer - rounds, 0) for was, now in sites(told))
+    return rounds > 0 and bool(sites(told)) and off
+
+
+def initiator_differs(told: Told) -> bool:
+    is_other = told.was.initiator != told.now.initiator == told.name("name")
+    return isinstance(told.facts, RecountTable) and is_other
+
+
+def contested_differs(told: Told) -> bool:
+    return changed(told, told.was.contested_left, told.now.contested_left)
+
+
+def wins_differ(told: Told) -> bool:
+    seat = told.name("name")
+    return changed(told, told.was.wins[seat], told.now.wins[seat])
+
+
+def stack_differs(told: Told) -> bool:
+    named = [card for card in told.was.stacks if told.label(card) == told.name("card")]
+    return any(changed(told, told.was.stacks[card], told.now.stacks[card]) for card in named)
+
+
+# Camps ----------------------------------------------------------------------------------------------
+
+
+def camps(told: Told) -> tuple[Camp, Camp]:
+    was, now = told.held(told.seat)
+    return was.camp, now.camp
+
+
+def recounts(told: Told) -> bool:
+    return isinstance(told.facts, RecountCamp) and told.name("seat") == told.seat
+
+
+def camp_as_recorded(told: Told) -> bool:
+    was, now = camps(told)
+    same = (was.leader, was.is_wounded) == (now.leader, now.is_wounded)
+    seen = [[(b.card, b.timer, b.number, b.is_disabled) for b in each.buildings] for each in (was, now)]
+    return recounts(told) and same and seen[0] == seen[1]
+
+
+def counted(told: Told) -> list[tuple[Building, Building]]:
+    """The buildings of that title that stood before, and how each was counted."""
+    if not recounts(told):
+        return []
+    was, now = camps(told)
+    places = [standing.was for standing in told.facts.buildings]
+    both = [
+        (was.buildings[old], new) for old, new in zip(places, now.buildings, strict=True) if old is not None
+    ]
+    return [each for each in both if told.label(each[1].card) == told.name("card")]
+
+
+def timer_differs(told: Told) -> bool:
+    pairs = [(was.timer, now.timer) for was, now in counted(told) if was.timer != now.timer]
+    return told_pair(told) in pairs
+
+
+def inside_differs(told: Told) -> bool:
+    pairs = [(was.number, now.number) for was, now in counted(told) if was.number != now.number]
+    return told_pair(told) in pairs
+
+
+def told_pair(told: Told) -> tuple[int, int]:
+    return told.number("was"), told.number("now")
+
+
+def works_again(told: Told) -> bool:
+    return any(was.is_disabled and not now.is_disabled for was, now in counted(told))
+
+
+def is_disabled(told: Told) -> bool:
+    return any(now.is_disabled and not was.is_disabled for was, now in counted(told))
+
+
+def is_new(told: Told) -> bool:
+    if not recounts(told):
+        return False
+    both = zip(told.facts.buildings, camps(told)[1].buildings, strict=True)
+    new = [(told.label(each.card), each.timer) for standing, each in both if standing.was is None]
+    return (told.name("card"), told.number("timer")) in new
+
+
+def is_not_there(told: Told) -> bool:
+    was, now = (titles_of(told, camp) for camp in camps(told))
+    return recounts(told) and was.count(told.name("card")) > len(counted(told)) <= now.count(
+        told.name("card")
+    )
+
+
+def titles_of(told: Told, camp: Camp) -> list[str]:
+    return [told.label(each.card) for each in camp.buildings]
+
+
+def no_leader(told: Told) -> bool:
+    was, now = camps(told)
+    return recounts(told) and was.leader is not None and now.leader is None
+
+
+def leader_differs(told: Told) -> bool:
+    was, now = camps(told)
+    return recounts(told) and was.leader != now.leader and told.label(now.leader) == told.name("card")
+
+
+def wounds_differ(is_wounded: bool) -> Truth:
+    def holds(told: Told) -> bool:
+        was, now = camps(told)
+        return recounts(told) and was.is_wounded is not is_wounded and now.is_wounded is is_wounded
+
+    return holds
+
+
+TABLE: Table = {
+    "on the table’s card, {was} so far. It counts": is_corrected,
+    "{seat}’s deck is just what the record says": deck_as_recorded,
+    "{seat}’s deck differs from the record": deck_differs,
+    "The table is just what the record says": table_as_recorded,
+    "It is round {now}, not {was}": round_differs,
+    "A card comes off each unfinished building": time_passed,
+    "{name} is the initiator": initiator_differs,
+    "{now} contested cards are left, not {was}": contested_differs,
+    "{name} has won {now} contested": wins_differ,
+    "{card}: {now} for hire, not {was}": stack_differs,
+    "{seat}’s camp is just what the record says": camp_as_recorded,
+    "on it, not {was}.": timer_differs,
+    "inside, not {was}.": inside_differs,
+    "{seat}’s {card} works.": works_again,
+    "{seat}’s {card} is disabled.": is_disabled,
+    "{seat}’s {card} is there, with {timer}": is_new,
+    "{seat} has no {card}.": is_not_there,
+    "{seat} has no leader.": no_leader,
+    "{seat}’s leader is {card}.": leader_differs,
+    "{seat}’s leader is in force.": wounds_differ(is_wounded=False),
+    "{seat}’s leader is wounded.": wounds_differ(is_wounded=True),
+}

@@ -1,0 +1,186 @@
+"""When a sentence about a dig, a draw or what a hunt brings is true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.record.turn_entries import Dig, Draw, Hunt
+from tests.rules.arctic import twin
+from tests.rules.arctic.told import Table, Told, titles
+from tests.rules.arctic.twin_cards import corrected, printed_table
+from tests.rules.arctic.twin_values import DEFAULTS, Helper, Values
+
+ACTIONS = {Dig: "dig", Build: "dig", Draw: "draw", Hunt: "hunt"}
+SLED_TAKES = (Kind.TOOL, Kind.MEDICINE)
+
+# What cards are worth -------------------------------------------------------------------------------
+
+
+def action_case(told: Told) -> dict[str, Any]:
+    """The action as a case for the twin."""
+    return {
+        "action": ACTIONS[type(told.act)],
+        "cards": list(told.act.cards),
+        "leader": told.was.holdings[told.by].camp.active_leader,
+        "house_rules": dict(told.was.house_rules),
+        "overrides": told.overrides(told.act.cards),
+    }
+
+
+def worth(told: Told) -> int:
+    if not told.act.cards:
+        return 0
+    bonus = 2 if told.leads(told.by, "peacemaker") else 1
+    return int(twin.action(action_case(told))["value"]) + (bonus if told.act.helper else 0)
+
+
+def values(told: Told) -> tuple[Values, list[Any]]:
+    case = action_case(told)
+    table = corrected(printed_table(), case["overrides"])
+    rules = {**DEFAULTS, **case["house_rules"]}
+    return Values(case["action"], case["leader"], rules), [table[card] for card in case["cards"]]
+
+
+def is_worth(told: Told) -> bool:
+    return told.number("value") == worth(told)
+
+
+def has_scrappers(told: Told) -> bool:
+    return any(told.has(card, "dig_top_or_bottom") for card in told.act.cards)
+
+
+def returns_anyhow(told: Told) -> bool:
+    return isinstance(told.act, Dig | Build) and has_scrappers(told)
+
+
+def digs(told: Told) -> bool:
+    is_dig = isinstance(told.act, Dig) and is_worth(told) and told.number("value") > 0
+    return is_dig and not has_scrappers(told)
+
+
+def digs_at_either_end(told: Told) -> bool:
+    return isinstance(told.act, Dig) and is_worth(told) and told.number("value") > 0 and has_scrappers(told)
+
+
+def digs_nothing(told: Told) -> bool:
+    return isinstance(told.act, Dig) and worth(told) == 0 and not kept(told) and told.act.is_unseen is False
+
+
+def draws(told: Told) -> bool:
+    drawn = told.number("value")
+    return isinstance(told.act, Draw) and worth(told) == drawn == told.drew(told.by) > 0
+
+
+def draws_nothing(told: Told) -> bool:
+    return isinstance(told.act, Draw) and worth(told) == 0 == told.drew(told.by)
+
+
+def couriers_discard(told: Told) -> bool:
+    if not isinstance(told.act, Draw):
+        return False
+    couriers = sum(told.has(card, "draw_discard_2") for card in told.act.cards)
+    used = len(told.act.cards) + bool(told.act.helper)
+    expected = min(2 * couriers, told.drew(told.by))
+    return told.number("number") == expected == told.gone(told.by) - used > 0
+
+
+def hunts(told: Told) -> bool:
+    was, now = told.held(told.by)
+    is_kept = told.act.hired is not None or now.food == was.food + told.number("value")
+    return is_worth(told) and told.number("value") > 0 and is_kept
+
+
+def hunts_nothing(told: Told) -> bool:
+    return isinstance(told.act, Hunt) and bool(told.act.cards) and worth(told) == 0
+
+
+def helps_another(told: Told) -> bool:
+    known, cards = values(told)
+    return any(
+        card.kind == "member" and known.mod(card) and card.base[known.action] is None for card in cards
+    )
+
+
+def best_choices(told: Told) -> int:
+    """In how many ways those who may work or help come to the most."""
+    known, cards = values(told)
+    helpers = [Helper(card) for card in cards if card.kind == "member"]
+    found = [way for way in known.ways(helpers, cards) if not way.idle_tools]
+    return len({way.by_choice for way in found if way.value == max(each.value for each in found)})
+
+
+def may_choose(told: Told) -> bool:
+    known, cards = values(told)
+    return any(card.kind == "member" and len(known.roles(Helper(card))) > 1 for card in cards)
+
+
+def better_choice(told: Told) -> bool:
+    return may_choose(told) and best_choices(told) == 1
+
+
+def several_choices(told: Told) -> bool:
+    return may_choose(told) and best_choices(told) > 1
+
+
+def given_value(told: Told) -> bool:
+    known, cards = values(told)
+    found = {told.label(card.id) for card in cards if known.given(card) is not None}
+    return found == set(told.names("cards")) != set()
+
+
+# Keeping --------------------------------------------------------------------------------------------
+
+
+def kept(told: Told) -> list[Card]:
+    names = [*([told.act.kept] if told.act.kept else []), *told.act.extra]
+    return [told.card(card) for card in names]
+
+
+def has_sled(told: Told) -> bool:
+    return any(told.has(card, "dig_keep_extra") for card in told.act.cards)
+
+
+def sled_may_take(told: Told) -> bool:
+    return isinstance(told.act, Dig) and has_sled(told) and not told.act.extra and not told.act.unseen_extra
+
+
+def sled_takes(told: Told) -> bool:
+    cards = kept(told)
+    labels = [card.label for card in cards]
+    if told.name("plain") not in labels or not has_sled(told):
+        return False
+    labels.remove(told.name("plain"))
+    besides = [card for card in cards if card.label in labels]
+    is_named = set(told.names("cards")) == titles(labels) != set()
+    return is_named and all(card.kind in SLED_TAKES for card in besides)
+
+
+def sled_takes_unseen(told: Told) -> bool:
+    number = len(told.act.extra) + told.act.unseen_extra
+    was, now = told.held(told.by)
+    shown = len(now.proved) - len(was.proved)
+    hidden = len(now.unseen) + shown - len(was.unseen)
+    return has_sled(told) and told.number("number") == number > 0 and hidden + len(kept(told)) == number + 1
+
+
+TABLE: Table = {
+    "The best use of these cards is {value}": is_worth,
+    "Look at the top {value} of the junkyard": digs,
+    "Look at {value} of the junkyard, all from": digs_at_either_end,
+    "With Scrappers the rest goes to": returns_anyhow,
+    "A dig of 0 looks at nothing.": digs_nothing,
+    "Draw {value} from the own deck": draws,
+    "A draw of 0 draws nothing": draws_nothing,
+    "of the cards drawn are discarded, 2 for each": couriers_discard,
+    "The hunt brings {value} food": hunts,
+    "A hunt of 0 brings no food": hunts_nothing,
+    "A member with a +N helps another member": helps_another,
+    "works itself or helps another: the better": better_choice,
+    "works itself or helps another; here several": several_choices,
+    "The leader gives {cards} a value here": given_value,
+    "The Cargo Sled may take one card more": sled_may_take,
+    "the Cargo Sled takes {cards} besides": sled_takes,
+    "kept for the Cargo Sled: of all that is kept": sled_takes_unseen,
+}

@@ -1,0 +1,112 @@
+"""When a sentence about who is hired, and how that is paid, is true."""
+
+from __future__ import annotations
+
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.draft_leader import DraftLeader
+from referee.rules.arctic.record.turn_entries import Hunt
+from tests.rules.arctic.told import Table, Told
+from tests.rules.arctic.truths_gathering import worth
+
+
+def price(told: Told) -> tuple[int, int, int | None]:
+    """Food, meds, and the number of any mix that this seat pays for who is hired."""
+    card = told.card(told.act.hired)
+    food, meds, mix = card.food or 0, card.meds_cost or 0, card.any_mix
+    if told.leads(told.by, "sergeant_at_arms") and Power.DISARM in card.powers:
+        food = 0
+    refugees = len(told.act.swindled)
+    if mix is not None:
+        return 0, 0, max(mix - (refugees > 0), 0)
+    return max(food - (refugees == 1), 0), max(meds - (refugees == 2), 0), None
+
+
+def said_price(told: Told) -> str:
+    food, meds, mix = price(told)
+    units = "med" if meds == 1 else "meds"
+    if mix is not None:
+        return f"{mix} food and meds in any mix"
+    parts = ([f"{food} food"] if food else []) + ([f"{meds} {units}"] if meds else [])
+    return " and ".join(parts)
+
+
+def is_hired(told: Told) -> bool:
+    hired = told.act.hired if isinstance(told.act, Hunt) else None
+    if hired is None or told.label(hired) != told.name("card"):
+        return False
+    left = told.was.stacks.get(hired, 0) - told.now.stacks.get(hired, 0)
+    return told.gained(told.by, hired) == 1 == left and "hire" in told.acted(told.by)
+
+
+def is_hired_for_nothing(told: Told) -> bool:
+    card = told.card(told.act.hired) if isinstance(told.act, Hunt) and told.act.hired else None
+    return card is not None and not (card.food or card.meds_cost or card.any_mix) and is_hired(told)
+
+
+def is_made_free(told: Told) -> bool:
+    return is_hired(told) and not any(price(told)) and bool(told.act.swindled)
+
+
+def is_paid(told: Told) -> bool:
+    """The price is right, and what is paid is all that the seat has for it, or just the price."""
+    if not is_hired(told) or told.words("cost") != said_price(told):
+        return False
+    was, (food, meds, mix) = told.was.holdings[told.by], price(told)
+    paid = (told.number("food"), told.number("meds"))
+    if told.was.house_rules["overpay"] == "exact":
+        return sum(paid) == mix if mix is not None else paid == (food, meds)
+    own = was.food + worth(told) + was.camp.gardens(told.was.cards)
+    brought = was.meds + sum(told.card(card).meds or 0 for card in told.act.meds)
+    is_enough = own + brought >= mix if mix is not None else own >= food and brought >= meds
+    return paid == (own if is_enough else was.cannibal_food, brought)
+
+
+def gardens_give(told: Told) -> bool:
+    was, number = told.was.holdings[told.by], told.number("number")
+    if isinstance(told.act, DraftLeader):
+        paid = was.food + number == told.act.looks
+    else:
+        paid = isinstance(told.act, Hunt) and told.outcome.food == was.food + worth(told) + number
+    return paid and 0 < number <= was.camp.gardens(told.was.cards)
+
+
+def cannibal_pays(told: Told) -> bool:
+    was = told.was.holdings[told.by]
+    if isinstance(told.act, DraftLeader):
+        return was.food + was.camp.gardens(told.was.cards) < told.act.looks <= was.cannibal_food
+    return isinstance(told.act, Hunt) and told.outcome.food == was.cannibal_food > 0
+
+
+def sergeant_hires(told: Told) -> bool:
+    hired = told.act.hired if isinstance(told.act, Hunt) else None
+    is_saboteur = hired is not None and told.has(hired, "disarm")
+    return is_saboteur and told.leads(told.by, "sergeant_at_arms")
+
+
+def swindles_a_food(told: Told) -> bool:
+    return swindles(told, 1)
+
+
+def swindles_a_med(told: Told) -> bool:
+    return swindles(told, 2)
+
+
+def swindles(told: Told, refugees: int) -> bool:
+    if not isinstance(told.act, Hunt) or len(told.act.swindled) != refugees or not told.act.hired:
+        return False
+    card, (food, meds, mix) = told.card(told.act.hired), price(told)
+    before = (card.food or 0) if refugees == 1 else (card.meds_cost or 0)
+    is_less = mix == (card.any_mix or 0) - 1 if mix is not None else (food, meds)[refugees - 1] == before - 1
+    return told.leads(told.by, "swindler") and is_less and told.gone(told.by) >= refugees
+
+
+TABLE: Table = {
+    "{card} costs nothing, but is the hire": is_hired_for_nothing,
+    "{cost} for {card}, paid with {food} food": is_paid,
+    "So {card} costs nothing. The card goes": is_made_free,
+    "Hydroponic Gardens give {number} of the food": gardens_give,
+    "The Cannibal’s food is not joined": cannibal_pays,
+    "The Sergeant at Arms hires Saboteurs": sergeant_hires,
+    "The Swindler: one refugee discarded": swindles_a_food,
+    "The Swindler: two refugees discarded": swindles_a_med,
+}

@@ -1,0 +1,113 @@
+"""When a sentence about the course of a round, or a reminder at its start, is true."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.rules.arctic.record.state import Phase
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
+from tests.rules.arctic.told import Table, Told
+
+
+def all_reveal(told: Told) -> bool:
+    return told.was.phase is Phase.GATHERING and told.now.phase is Phase.REVEAL and told.now.round >= 3
+
+
+def no_skirmish(told: Told) -> bool:
+    return told.was.round <= 2 and told.now.round == told.was.round + 1 == told.number("next")
+
+
+def is_whole_force(told: Told) -> bool:
+    if not isinstance(told.facts, Reveal) or set(told.names("seats")) != told.facts.forces.keys():
+        return False
+    announced = {seat: told.was.holdings[seat].committed for seat in told.facts.forces}
+    shown = {seat: len(force.cards) for seat, force in told.facts.forces.items()}
+    return all(announced[seat] in (None, shown[seat]) for seat in shown)
+
+
+def is_surplus(told: Told) -> bool:
+    if not isinstance(told.facts, Reveal):
+        return False
+    open_forces = {**told.was.revealed, **told.facts.forces}.values()
+    shown = Counter(told.label(card) for force in open_forces for card in force.cards)
+    box = {card.label: card.count for card in told.was.cards.values()}[told.name("card")]
+    return shown[told.name("card")] == told.number("number") > told.number("count") == box
+
+
+# Reminders ------------------------------------------------------------------------------------------
+
+
+def begins(told: Told) -> bool:
+    """A round begins, the first one with the game."""
+    is_new = told.now.round > told.was.round or told.now == told.was
+    return is_new and told.now.phase is Phase.GATHERING
+
+
+def all_draw(told: Told) -> bool:
+    hands = {each.hand_limit - each.returned for each in told.now.holdings.values()}
+    unused = not any(each.used or each.played or each.actions for each in told.now.holdings.values())
+    return begins(told) and told.now.solo is None and hands == {5} and unused
+
+
+def has_initiative(told: Told) -> bool:
+    before, players = told.was.initiator, told.now.players
+    after = players[(players.index(before) + 1) % len(players)]
+    return begins(told) and told.now.round > 3 and told.name("initiator") == told.now.initiator == after
+
+
+def peeks(told: Told) -> bool:
+    is_due = begins(told) and told.now.round >= 3 and len(told.now.players) > 2
+    return is_due and told.now.contested_left > 0 and told.name("initiator") == told.now.initiator
+
+
+def keeps_hardy(told: Told) -> bool:
+    seat, number = told.name("seat"), told.number("number")
+    if isinstance(told.facts, Count):
+        back = told.outcome.returns_to_hand.get(seat, 0)
+    else:
+        back = told.was.solo.returned if told.was.solo else 0
+    return back == number == told.now.holdings[seat].hand_limit - 5 > 0
+
+
+# What was used while the table gathered -------------------------------------------------------------
+
+
+def used_before(told: Told) -> set[str]:
+    """The titles of the force of which a copy must have used its power, as far as they were told."""
+    held = told.was.holdings[told.name("player")]
+    force = told.was.revealed[told.name("player")].cards
+    return {told.label(card) for card in force if held.powered.get(card, 0)}
+
+
+def named(told: Told) -> set[str]:
+    return {each.rpartition(" × ")[2] for each in told.names("cards")}
+
+
+def still_fights(told: Told, title: str) -> bool:
+    saves = any(card.label == title and "save_and_fight" in card.powers for card in told.was.cards.values())
+    return saves or told.was.house_rules["used_power_fights"] == "yes"
+
+
+def used_and_idle(told: Told) -> bool:
+    used = isinstance(told.facts, Count) and set() != named(told) <= used_before(told)
+    return used and not any(still_fights(told, each) for each in named(told))
+
+
+def used_and_fighting(told: Told) -> bool:
+    used = isinstance(told.facts, Count) and set() != named(told) <= used_before(told)
+    return used and all(still_fights(told, each) for each in named(told))
+
+
+TABLE: Table = {
+    "power used in the gathering, so no fight": used_and_idle,
+    "power used in the gathering, and each card": used_and_fighting,
+    "Everybody has announced the cards left": all_reveal,
+    "There is no skirmish in rounds 1 and 2": no_skirmish,
+    "{seats}: what is shown now is the whole force": is_whole_force,
+    "{number} shown this round, but the box has": is_surplus,
+    "Discard everything left, then draw 5 each": all_draw,
+    "{initiator} has the initiator card now": has_initiative,
+    "{initiator} peeks at the top contested card": peeks,
+    "in the hand, beside the 5": keeps_hardy,
+}

@@ -1,0 +1,267 @@
+"""When a sentence about a strike, a demolition, or an answer while the table gathers is true."""
+
+from __future__ import annotations
+
+from referee.rules.arctic.record.answer_entries import Response, Source, Stop
+from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.power_entries import Demolish
+from referee.rules.arctic.record.recon_entries import Recon
+from referee.rules.arctic.record.turn_entries import Strike
+from referee.rules.arctic.record.window_entries import Reply
+from tests.rules.arctic.told import Table, Told
+
+# Strikes --------------------------------------------------------------------------------------------
+
+
+def aims_as_told(told: Told) -> bool:
+    """Whether seat, card, victim and target are those of the strike, and its card is used up."""
+    if not isinstance(told.act, Strike):
+        return False
+    entered = (told.by, told.label(told.act.with_), told.act.victim, told.label(told.act.card))
+    said = tuple(told.name(blank) for blank in ("seat", "card", "victim", "target"))
+    return entered == said and told.gone(told.by) >= 1
+
+
+def answered_as_told(told: Told, by: str, card: str, act: Stop) -> bool:
+    """Whether the last answer is of that seat and card, and the card is used up."""
+    if not told.answers:
+        return False
+    last = told.answers[-1]
+    is_same = (last.by, told.label(last.with_), last.act) == (told.name(by), told.name(card), act)
+    return is_same and told.gone(last.by) >= 1
+
+
+def keeps_target(told: Told) -> bool:
+    """Nothing befalls the victim: its camp stays, and only a card that answers leaves its hand."""
+    was, now = told.held(told.act.victim)
+    answers = sum(each.by == told.act.victim for each in told.answers)
+    same = (was.camp.leader, was.camp.is_wounded, was.camp.working) == (
+        now.camp.leader, now.camp.is_wounded, now.camp.working,
+    )  # fmt: skip
+    return same and told.gone(told.act.victim) == answers
+
+
+def is_saved(told: Told) -> bool:
+    return aims_as_told(told) and answered_as_told(told, "saver", "medic", Stop.SAVE) and keeps_target(told)
+
+
+def is_cancelled(told: Told) -> bool:
+    return aims_as_told(told) and answered_as_told(told, "saver", "medic", Stop.CANCEL) and keeps_target(told)
+
+
+def is_struck(told: Told) -> bool:
+    is_hand = aims_as_told(told) and told.act.act in (Act.SNIPE, Act.DISARM)
+    return is_hand and not told.answers and told.gone(told.act.victim) == 1
+
+
+def disables(told: Told) -> bool:
+    if not aims_as_told(told) or told.act.act is not Act.DISABLE:
+        return False
+    was, now = (each.camp.buildings for each in told.held(told.act.victim))
+    changed = [new.card for old, new in zip(was, now, strict=True) if new.is_disabled and not old.is_disabled]
+    return changed == [told.act.card]
+
+
+def wounds(told: Told) -> bool:
+    if not aims_as_told(told) or told.act.act is not Act.WOUND:
+        return False
+    was, now = (each.camp for each in told.held(told.act.victim))
+    return now.is_wounded and not was.is_wounded and now.leader == told.act.card
+
+
+def fanatic_strikes(told: Told) -> bool:
+    is_fanatics = aims_as_told(told) and told.act.act is Act.FANATIC and told.leads(told.by, "fanatic")
+    return is_fanatics and told.left_game(told.by, told.act.with_) and told.gone(told.act.victim) == 1
+
+
+def is_sniped_spy(told: Told, draws: str) -> bool:
+    is_sniped = isinstance(told.act, Strike) and told.act.act is Act.SNIPE and not told.answers
+    if not is_sniped or (told.act.victim, told.label(told.act.card)) != (
+        told.name("victim"), told.name("target"),
+    ):  # fmt: skip
+        return False
+    return told.has(told.act.card, "recon_4") and told.was.house_rules["sniped_spy"] == draws
+
+
+def victim_draws_nothing(told: Told) -> bool:
+    return is_sniped_spy(told, "when_spying") and told.drew(told.name("victim")) == 0
+
+
+def victim_draws(told: Told) -> bool:
+    is_gathering = is_sniped_spy(told, "always") and told.was.holdings[told.act.victim].committed is None
+    return is_gathering and told.drew(told.name("victim")) == 1
+
+
+def victim_draws_beside(told: Told) -> bool:
+    if not is_sniped_spy(told, "always") or told.was.holdings[told.act.victim].committed is None:
+        return False
+    return told.drew(told.name("victim")) == 1 and not told.joined(told.name("victim"))
+
+
+# Demolition -----------------------------------------------------------------------------------------
+
+
+def demolishes(told: Told) -> bool:
+    if not isinstance(told.act, Demolish) or told.label(told.act.card) != told.name("card"):
+        return False
+    return told.gone(told.by) >= 1 and told.has(told.act.card, "reset_build_timer")
+
+
+def is_of(told: Told) -> bool:
+    if not isinstance(told.act, Demolish) or told.answers:
+        return False
+    was, _ = told.building(told.act.owner, told.act.building)
+    return (told.act.owner, told.label(was.card)) == (told.name("owner"), told.name("building"))
+
+
+def starts_again(told: Told) -> bool:
+    if not is_of(told):
+        return False
+    was, now = told.building(told.act.owner, told.act.building)
+    return now.timer == told.number("timer") >= was.timer > 0 and not now.is_complete
+
+
+def is_cleared(told: Told) -> bool:
+    if not is_of(told):
+        return False
+    was, now = told.building(told.act.owner, told.act.building)
+    return now.works and not was.is_complete and now.completed == told.now.round
+
+
+def draws_two(told: Told) -> bool:
+    return isinstance(told.act, Demolish) and told.name("seat") == told.by and told.drew(told.by) == 2
+
+
+def guard_cancels(told: Told) -> bool:
+    if not demolishes(told) or not answered_as_told(told, "by", "guard", Stop.CANCEL):
+        return False
+    was, now = told.building(told.act.owner, told.act.building)
+    return was.timer == now.timer and (told.by == told.name("by") or told.drew(told.by) == 0)
+
+
+# Where answers come from, and what they draw --------------------------------------------------------
+
+
+def answer_told(told: Told) -> Response | None:
+    found = (each for each in told.answers if each.by == told.name("by"))
+    return next((each for each in found if told.label(each.with_) == told.name("card")), None)
+
+
+def from_bunker(told: Told) -> bool:
+    answer = answer_told(told)
+    if answer is None or answer.source is not Source.BUNKER:
+        return False
+    was, now = (sum(b.number for b in each.camp.buildings) for each in told.held(answer.by))
+    return now == was - 1 and told.gone(answer.by) >= 1
+
+
+def from_force(told: Told) -> bool:
+    answer = answer_told(told)
+    if answer is None or answer.source is Source.BUNKER:
+        return False
+    was, now = told.held(answer.by)
+    return (was.committed or 0) - (now.committed or 0) + told.joined(answer.by) >= 1
+
+
+def cancels(told: Told) -> bool:
+    return any(each.by == told.name("by") and each.act is Stop.CANCEL for each in told.answers)
+
+
+def draws_one(told: Told) -> bool:
+    by = told.name("by")
+    return cancels(told) and told.drew(by) >= 1 and told.was.holdings[by].committed is None
+
+
+def draws_beside(told: Told) -> bool:
+    by = told.name("by")
+    has_force = cancels(told) and told.was.holdings[by].committed is not None
+    return has_force and told.drew(by) >= 1 and told.joined(by) == 0
+
+
+def draws_into_force(told: Told) -> bool:
+    by = told.name("by")
+    return cancels(told) and told.drew(by) >= 1 and told.joined(by) == 1
+
+
+# Windows --------------------------------------------------------------------------------------------
+
+
+def nothing_yet(told: Told) -> bool:
+    return told.was.holdings == told.now.holdings and told.was.stacks == told.now.stacks
+
+
+def is_announced(told: Told) -> bool:
+    window = told.now.window
+    if window is None or told.was.window is not None or window.seat != told.by:
+        return False
+    card = told.act.card if isinstance(told.act, Demolish) else told.act.with_
+    words = told.words("act")
+    is_about = words.startswith(f"{told.by}’s {told.label(card)} ") and aim_words(told) in words
+    return (
+        is_about and window.asked == told.names("asked") and told.by not in window.asked and nothing_yet(told)
+    )
+
+
+def aim_words(told: Told) -> str:
+    """Whose cards the act is about."""
+    if isinstance(told.act, Recon):
+        return f"{told.act.player}’s" if told.act.player else "looks at the "
+    return f"{told.act.owner if isinstance(told.act, Demolish) else told.act.victim}’s"
+
+
+def lets_pass(told: Told) -> bool:
+    window = told.now.window
+    if window is None or not isinstance(told.facts, Reply) or told.facts.answer is not None:
+        return False
+    is_less = told.was.window is not None and set(window.asked) == {*told.was.window.asked} - {told.seat}
+    return (
+        is_less
+        and window.asked == told.names("asked")
+        and told.name("seat") == told.seat
+        and nothing_yet(told)
+    )
+
+
+def reply_told(told: Told) -> bool:
+    answer, window = getattr(told.facts, "answer", None), told.now.window
+    if answer is None or window is None or window.asked != told.names("asked"):
+        return False
+    return (answer.by, told.label(answer.with_)) == (told.name("by"), told.name("card"))
+
+
+def spy_is_sniped(told: Told) -> bool:
+    return reply_told(told) and told.now.window.snipe == told.facts.answer and nothing_yet(told)  # type: ignore[union-attr]
+
+
+def snipe_is_stopped(told: Told) -> bool:
+    was, now = told.was.window, told.now.window
+    if not reply_told(told) or was is None or was.snipe is None:
+        return False
+    used = told.gone(was.snipe.by) >= 1 and told.gone(told.facts.answer.by) >= 1
+    return used and now is not None and now.snipe is None and was.snipe.by not in now.asked
+
+
+TABLE: Table = {
+    "{saver}’s {medic} saves. {card} and {medic}": is_saved,
+    "{saver}’s {medic} cancels it. {card} and {medic}": is_cancelled,
+    "{target} is discarded, and so is {seat}’s": is_struck,
+    "is disabled until a member repairs it. {seat}": disables,
+    "is wounded and gives nothing until a med is spent. {seat}": wounds,
+    "is discarded; {seat}’s {card} leaves the game": fanatic_strikes,
+    "was not spying, so {victim} draws nothing": victim_draws_nothing,
+    "{victim} draws 1 for the {target}.": victim_draws,
+    "{victim} draws 1 for the {target}, which never": victim_draws_beside,
+    "{owner}’s {building} starts again": starts_again,
+    "The cards on {owner}’s {building} are discarded": is_cleared,
+    "Then {seat} draws 2; nothing adds to it": draws_two,
+    "{guard} cancels it: {card} and {guard} are": guard_cancels,
+    "{card} comes out of the Bunker": from_bunker,
+    "{card} is one of the committed cards": from_force,
+    "{by} draws 1 for it.": draws_one,
+    "{by} draws 1 for it, which never joins": draws_beside,
+    "{by} draws 1 for it, which joins": draws_into_force,
+    "may stop it; nothing happens before": is_announced,
+    "{seat} lets it pass. Still asked": lets_pass,
+    "{card} snipes the Spy. {asked} may stop that": spy_is_sniped,
+    "{card} stops the snipe, and the Spy looks": snipe_is_stopped,
+}

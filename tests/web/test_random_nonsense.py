@@ -1,0 +1,80 @@
+"""Forms with words that no page of ours sends, at random: never a fault, nothing broken."""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+from referee.tables import logbook
+from referee.tables.verifying import look_at
+from tests import tally
+from tests.cast import rows_of
+from tests.web.guests import Guest, forms_of, host_of
+from tests.web.pages import assert_page
+from tests.web.test_nul import tables
+
+pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
+
+FIRST = int(os.environ.get("SOAK_SEED", "1"))
+ROUNDS = max(settings().max_examples // 20, 1)
+WORDS = (
+    "", " ", "0", "-1", "1.5", "1e400", "²", "３", "NaN", "9" * 5000, "x" * 70_000, "\0", "\u202eAnn",
+    "Ann\u200b", "<script>", "'; DROP TABLE tables_record; --", "=1+1", "{{ 7 }}", "%s%n", "../../etc/passwd",
+    "[" * 3000, '{"a": ' * 1000, "null", "true", "0.spear", "9.no_such", "add:0.spear", "undo:",
+    "0-snipe-x-1-y", "\r\n\r\nGET / HTTP/1.1", "ａｎｎ", "e\u0301" * 30, "👩\u200d👩\u200d👧",
+)  # fmt: skip
+
+
+def spoilt(fields: dict[str, list[str]], dice: random.Random) -> dict[str, list[str]]:
+    """Return the fields of a form with some of them otherwise, gone, or twice."""
+    told = dict(fields)
+    for name in dice.sample(sorted(told), dice.randint(1, min(3, len(told)))):
+        how = dice.randrange(6)
+        if how == 0:
+            del told[name]
+        elif how == 1:
+            told[name] = [*told[name], dice.choice(WORDS)]
+        elif how == 2:
+            told[name] = [dice.choice(WORDS)] * 300
+        else:
+            told[name] = [dice.choice(WORDS)]
+    return told
+
+
+def fields_of(form: Any) -> dict[str, list[str]]:
+    """Return what a form sends, by name."""
+    told: dict[str, list[str]] = {}
+    for name, value in form.fields:
+        told.setdefault(name, []).append(value)
+    return told
+
+
+def send_nonsense(guest: Guest, where: str, dice: random.Random) -> None:
+    """Send every form of a page once, spoilt."""
+    for form in forms_of(guest.look(where)).values():
+        fields = fields_of(form)
+        if form.method == "post" and fields:
+            told = spoilt(fields, dice)
+            response = guest.client.post(form.action or guest.path + where, told)
+            tally.COUNTED[tally.BAD] += response.status_code < 400
+            assert response.status_code < 500, (form.action, told)
+
+
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + ROUNDS))
+def test_no_nonsense_breaks_a_page_or_a_log(seed: int) -> None:
+    dice = random.Random(seed)
+    for table, where in tables():
+        host = host_of(table)
+        before = [row.pk for row in rows_of(table)]
+        for _ in range(3):
+            send_nonsense(host, where, dice)
+
+        assert [row.pk for row in rows_of(table)][: len(before)] == before
+        assert look_at(table).records >= len(before)
+        logbook.forget_all()
+        assert_page(host.client.get(host.path))
+        assert host.client.get(f"{host.path}log.json").status_code == 200
