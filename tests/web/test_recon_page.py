@@ -260,6 +260,7 @@ def test_an_answer_is_one_tap_on_the_card(client: Client, table: Table) -> None:
     spy_on_bo(client, table)
     bo = Phone(client, table, "Bo")
     assert 'name="answer" value="Bo/guard"' in bo.html
+    assert '<span class="tile-name">Guard</span>' in bo.html
 
     bo.send("reply-2", answer="Bo/guard")
 

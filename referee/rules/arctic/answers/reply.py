@@ -44,7 +44,11 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     if window is None:
         return
     found = possible_answers(state, aim_of_window(state, window)) if seat == window.asked[0] else []
-    own = (option_of(state, each) for each in found if each.by == seat)
+    own = (
+        replace(option_of(state, each), label=state.cards[each.with_].label)
+        for each in found
+        if each.by == seat
+    )
     nothing = Option("", Line(gettext_noop("{seat} lets it pass"), {"seat": seat}))
     yield Choice("answer", gettext_noop("Does anyone stop it?"), (nothing, *own), most=1)
 
