@@ -11,12 +11,13 @@ from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action
 from referee.rules.arctic.record.turn_choices import hand_of, own_cards
+from referee.rules.arctic.record.turn_entries import Draw
 from referee.rules.arctic.worth.action import Action
 from referee.rules.arctic.worth.seat import worth_of
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Tab
-from referee.rules.kernel.log import Entry, Nothing
+from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
@@ -141,7 +142,7 @@ def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Pick
 def value_of(state: ArcticState, seat: str, action: Action, picked: Picked) -> int:
     """Return what the cards picked come to together, 0 where they cannot be used so."""
     helper = (*picked.get("helper", ()), None)[0]
-    checks = Checks(Entry(Nothing()))
+    checks = Checks(Entry(Draw(())))
     try:
         bonus = bonus_of(state, seat, action, helper, checks)
         return worth_of(state, seat, action, picked.get("cards", ()), checks, bonus)[0].value

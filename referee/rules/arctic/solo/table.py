@@ -64,9 +64,10 @@ def adjudicate_solo(state: ArcticState, entry: Entry, facts: SoloFacts) -> Rulin
     gathering_seat(state, alone)
     if isinstance(facts, SoloSkirmish):
         return adjudicate_skirmish(state, solo, seat, facts, checks)
-    if isinstance(facts, RecountForces):
-        return _recount(state, solo, facts)
-    return _end_round(state, facts)
+    if isinstance(facts, EndRound):
+        return _end_round(state, facts)
+    assert isinstance(facts, RecountForces)
+    return _recount(state, solo, facts)
 
 
 def after_solo(state: ArcticState, facts: SoloFacts, outcome: Any) -> ArcticState:
