@@ -122,7 +122,7 @@ def test_a_changed_force_changes_the_skirmish() -> None:
 
 def test_a_refused_entry_keeps_what_was_typed_and_can_be_overridden(table: Table) -> None:
     host = host_of(table)
-    told = {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Ann", "n": "9"}
+    told = {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Ann", "number": "9"}
     response = host.client.post(f"{host.path}amend/3/enter/commit/", told)
     host.page = assert_page(response, 422)
 

@@ -62,7 +62,9 @@ def adjudicate_solo(state: ArcticState, entry: Entry, facts: SoloFacts) -> Rulin
     gathering_seat(state, alone)
     if isinstance(facts, SoloSkirmish):
         return adjudicate_skirmish(state, solo, seat, facts, checks)
-    return _end_round(state, facts)
+    if isinstance(facts, EndRound):
+        return _end_round(state, facts)
+    raise TypeError(facts.kind)
 
 
 def after_solo(state: ArcticState, facts: SoloFacts, outcome: Any) -> ArcticState:
