@@ -217,7 +217,7 @@ def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
     ``left``: copies that nobody knows the place of.
     """
     entries = state.yard.entries
-    if card.id not in entries[after:]:
+    if left <= 0 or card.id not in entries[after:]:
         return left > 0
     claims = _claims(state, card)
     return all(
