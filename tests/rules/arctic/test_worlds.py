@@ -252,6 +252,10 @@ def test_a_card_may_be_shown_if_and_only_if_some_world_allows_it(
     play(Game(*opened(deck, nets, grenades), is_exact=True), steps)
 
 
+TAKEN_UNNAMED = [Told("stores", "Bo", ("brawler",)), Told("stores", "Bo"), Told("takes", "Bo")]
+
+
+@example(["brawler", "brawler"], 0, 0, TAKEN_UNNAMED)
 @given(
     decks, st.integers(0, 2), st.integers(0, 2), st.lists(st.one_of(named, unnamed), min_size=5, max_size=14)
 )
