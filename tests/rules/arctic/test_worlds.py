@@ -239,8 +239,10 @@ STORED_TAKEN = [
     Told("commits", "Ann"),
     Told("takes", "Ann", ("brawler",)),
 ]
+TRASHED_NOT_WON = [Told("trashes", "Ann", ("grenade",)), Told("fights", "Ann", (), "Ann")]
 
 
+@example(["grenade"], 0, 0, TRASHED_NOT_WON)
 @example([], 0, 0, USED_DRAWN)
 @example([], 1, 0, DUG_DRAWN)
 @example(["net"], 0, 0, DUG_TOO_EARLY)
