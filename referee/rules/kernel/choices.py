@@ -12,6 +12,9 @@ from referee.rules.kernel.ruling import Line
 Picked = Mapping[str, tuple[str, ...]]
 """What is picked so far: words, by the field that they fill."""
 MOST_WORDS = 40
+LONGEST_NUMBER = 10
+NOTHING = ("",)
+"""Picked where nothing shall be, though something stands there from the start."""
 
 
 class Chance(IntEnum):
@@ -47,7 +50,8 @@ class Choice:
     ``usual``: the numbers that need no override; None where all are.
     ``title`` heads the options, ``ask`` is what is still to do while fewer than ``least`` are picked.
     With ``most`` 1 a pick takes the place of the last one. ``start``: what stands there before any pick.
-    ``note``: a sentence beside it.
+    ``note``: a sentence beside it. ``text``: so many letters of words of one's own, which the options
+    only suggest. ``in_order``: a pick stands behind those before it, copy by copy.
     """
 
     field: str
@@ -60,12 +64,16 @@ class Choice:
     usual: tuple[int, int] | None = None
     start: tuple[str, ...] = ()
     note: Line | None = None
+    text: int = 0
+    in_order: bool = False
 
     def words(self, picked: Picked) -> tuple[str, ...]:
         """Return the words of this field that are offered; what has but one option is picked by itself."""
         told = picked.get(self.field)
         if self.numbers is not None:
             return (str(self._clamped(told)),)
+        if self.text:
+            return tuple(word for word in (told or self.start)[:1] if word.strip())
         if told is None:
             told = self.start or self._only_one()
         number = {option.word: min(option.copies, self.most) for option in self.options if option.word}
@@ -77,22 +85,26 @@ class Choice:
 
     def is_missing(self, picked: Picked) -> bool:
         """Whether too little is picked for an entry."""
-        return len(picked.get(self.field, ())) < self.least
+        return len([word for word in picked.get(self.field, ()) if word]) < self.least
 
     def tapped(self, picked: Picked, word: str) -> tuple[str, ...]:
         """Return the words of this field after a tap: one copy more, and past the last copy none again.
 
-        A number is turned by "+1" and "-1", or set.
+        "-word" takes the last copy back. A number is turned by "+1", "-10" and so on, or set.
         """
         words = self.words(picked)
         if self.numbers is not None:
             return (str(self._turned(words, word)),)
+        if self.text:
+            return (word,)
         copies = next((option.copies for option in self.options if option.word == word), 0)
         if not word or not copies:
-            return () if not word else words
+            return _without_last(words, word.removeprefix("-")) if word else ()
         is_full = words.count(word) >= min(copies, self.most)
         if self.most == 1:
             return () if is_full and not self.least else (word,)
+        if self.in_order and not is_full:
+            return (*words, word)[: self.most]
         others = tuple(each for each in words if each != word)
         number = 0 if is_full else words.count(word) + 1
         return (*others, *(word,) * number)[: self.most]
@@ -115,13 +127,18 @@ class Choice:
 
     def _turned(self, words: tuple[str, ...], word: str) -> int:
         now = int(words[0])
-        told = now + int(word) if word in ("+1", "-1") else word
+        told = now + int(word) if word[:1] in ("+", "-") and is_number(word[1:]) else word
         return self._clamped((str(told),))
+
+
+def _without_last(words: tuple[str, ...], word: str) -> tuple[str, ...]:
+    at = max((i for i, each in enumerate(words) if each == word), default=len(words))
+    return (*words[:at], *words[at + 1 :])
 
 
 def is_number(word: str) -> bool:
     """Whether the word is a number that an entry can bear."""
-    return word.removeprefix("-").isdecimal() and word.isascii() and len(word) < 5
+    return word.removeprefix("-").isdecimal() and word.isascii() and len(word) <= LONGEST_NUMBER
 
 
 def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tuple[Choice, ...]:
@@ -133,7 +150,7 @@ def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tu
     found = []
     for choice in choices:
         found.append(choice)
-        picked[choice.field] = choice.words(picked)
+        picked[choice.field] = choice.words(picked) or (NOTHING if choice.start else ())
     offered = {choice.field for choice in found}
     for field in [field for field, words in picked.items() if field not in offered or not words]:
         del picked[field]
