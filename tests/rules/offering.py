@@ -13,23 +13,35 @@ from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
 
 MOST_TAPS = 16
 MOST_TRIES = 40
+FEW = 4
+"""Numbers are mostly one of the first few."""
 Texts = Mapping[str, Sequence[str]]
 """What may be typed into fields of free text, by field."""
+NOTHING: Texts = {}
 
 
 def picked_at_random(
-    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random, texts: Texts = {}
+    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random, texts: Texts = NOTHING
 ) -> Panel:
     """Return a panel in which likely options were tapped by chance, at least until it lacks nothing."""
     for _ in range(MOST_TAPS):
         panel = panel_of(game, kind, state, draft.seat, draft.picked)
-        choice = panel.missing or (dice.choice(panel.choices) if panel.choices else None)
+        choice = panel.missing or _wrong(panel) or (dice.choice(panel.choices) if panel.choices else None)
         words = list(likely(choice, texts)) if choice else []
-        if choice is None or not words or (panel.missing is None and dice.randrange(3) == 0):
+        if choice is None or not words or (panel.ruling and dice.randrange(3) == 0):
             return panel
-        fresh = [word for word in words if word not in panel.draft.picked.get(choice.field, ())]
-        draft = tapped(kind, state, panel.draft, [f"{choice.field}:{dice.choice(fresh or words)}"])
+        if panel.missing:
+            words = [word for word in words if word not in panel.draft.picked.get(choice.field, ())] or words
+        if choice.numbers and dice.randrange(FEW):
+            words = words[:FEW]
+        draft = tapped(kind, state, panel.draft, [f"{choice.field}:{dice.choice(words)}"])
     return panel_of(game, kind, state, draft.seat, draft.picked)
+
+
+def _wrong(panel: Panel) -> Choice | None:
+    """Return the choice that a refusal names."""
+    field = panel.refusal.field if panel.refusal else None
+    return next((choice for choice in panel.choices if choice.field == field), None)
 
 
 def entry_at_random(
@@ -51,7 +63,7 @@ def entry_at_random(
     raise AssertionError(f"nothing is accepted of {[kind.name for kind, _ in found]}")
 
 
-def likely(choice: Choice, texts: Texts = {}) -> Iterator[str]:
+def likely(choice: Choice, texts: Texts = NOTHING) -> Iterator[str]:
     """Yield the words that are shown at once; of a number its ends and what lies between."""
     if choice.numbers is not None:
         first, last = choice.usual or choice.numbers
@@ -67,7 +79,7 @@ def assert_leads_somewhere(
     draft: Draft,
     tap: str,
     dice: random.Random,
-    texts: Texts = {},
+    texts: Texts = NOTHING,
 ) -> None:
     """Some accepted entry has what a tap on an option picks, besides what is picked already."""
     field, _, word = tap.partition(":")

@@ -12,10 +12,20 @@ from django.test import Client
 
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Facts
+from referee.rules.prehistory.answers.column import Column
+from referee.rules.prehistory.answers.compare import Compare
+from referee.rules.prehistory.answers.location import Location
+from referee.rules.prehistory.answers.take_back import TakeBack
+from referee.rules.prehistory.answers.tile import TileDrawn
+from referee.rules.prehistory.answers.weather import Weather
 from referee.rules.prehistory.board.layout import SYNTHETIC
-from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.corrections.correct import Correct
+from referee.rules.prehistory.humans.paid import Paid
+from referee.rules.prehistory.humans.passed import Passed
 from referee.rules.prehistory.record.offers import ToldCard
+from referee.rules.prehistory.record.told import Done, PillarAt
 from referee.rules.prehistory.setup.meta import Setup
+from referee.rules.prehistory.winter.winter import Winter
 from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
@@ -27,8 +37,8 @@ pytestmark = pytest.mark.django_db
 
 TILE = ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration")
 OPENING: tuple[tuple[Facts, str | None], ...] = (
-    (e.TileDrawn(2, TILE), None),
-    (e.Weather({"yellow": 2, "brown": 3, "blue": 1, "red": 1}), None),
+    (TileDrawn(2, TILE), None),
+    (Weather({"yellow": 2, "brown": 3, "blue": 1, "red": 1}), None),
 )
 
 
@@ -84,7 +94,7 @@ def test_a_spring_action_is_asked_told_and_done() -> None:
 
 def test_when_nothing_is_unknown_a_spring_action_takes_two_taps() -> None:
     """The last answer (or payment) leads to the instruction, and Done is one tap."""
-    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
     host = host_of(table)
     host.look()
 
@@ -95,7 +105,7 @@ def test_when_nothing_is_unknown_a_spring_action_takes_two_taps() -> None:
 
 
 def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
-    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    table = open_marauders(told=(*OPENING, (Column("gathering", True), None), (Done(), None)))
     host = host_of(table)
     host.look()
 
@@ -108,7 +118,7 @@ def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
 
 
 def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> None:
-    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    table = open_marauders(told=(*OPENING, (Column("gathering", True), None), (Done(), None)))
     ann, bo = guest_at(table, "Ann"), guest_at(table, "Bo")
     bo.look()
     assert "Nothing paid" not in words(bo.page)
@@ -120,8 +130,8 @@ def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> Non
 
 
 def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
-    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
-    tell(table, e.Paid({"yellow": 1}), "Ann")
+    table = open_marauders(told=(*OPENING, (Column("gathering", True), None), (Done(), None)))
+    tell(table, Paid({"yellow": 1}), "Ann")
     host, ann, bo = host_of(table), guest_at(table, "Ann"), guest_at(table, "Bo")
     assert "Bo acts next, then the marauders." in words(host.look())
     assert "Is a column of" not in words(host.page)
@@ -138,7 +148,7 @@ def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
 
 
 def test_one_human_passes_and_the_others_play_on() -> None:
-    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    table = open_marauders(told=(*OPENING, (Column("gathering", True), None), (Done(), None)))
     host = host_of(table)
     assert "Ann passes" in words(host.look())
 
@@ -151,7 +161,7 @@ def test_one_human_passes_and_the_others_play_on() -> None:
 
 
 def test_alone_nobody_is_asked_twice() -> None:
-    table = open_marauders("Ann", told=(*OPENING, (e.Column("gathering", True), None), (e.Done(), None)))
+    table = open_marauders("Ann", told=(*OPENING, (Column("gathering", True), None), (Done(), None)))
     host = host_of(table)
     assert "Ann passes" not in words(host.look())
     host.press("Nothing paid")
@@ -165,8 +175,8 @@ def test_summer_shows_the_order_in_reverse() -> None:
 
 
 def test_a_record_from_before_turns_followed_the_order_is_put_right_as_it_was_met() -> None:
-    opening = (*OPENING, (e.Column("gathering", True), None), (e.Done(), None))
-    early = ((e.Paid({"yellow": 1}), "Ann"), (e.Column("fishing", True), None), (e.Done(), None))
+    opening = (*OPENING, (Column("gathering", True), None), (Done(), None))
+    early = ((Paid({"yellow": 1}), "Ann"), (Column("fishing", True), None), (Done(), None))
     host = host_of(open_marauders(told=(*opening, *early)))
 
     page = host.client.get(f"{host.path}amend/7/", follow=True)
@@ -184,13 +194,13 @@ def test_the_payers_phone_pays_in_summer_too_and_does_nothing_else() -> None:
     assert "Summer is over" not in words(ann.page)
     assert not [each for each in buttons_of(bo.look()) if each.form.startswith(("draft", "entry"))]
 
-    tell(table, e.Location("ceremony"))
+    tell(table, Location("ceremony"))
     assert "Done" not in [each.says for each in buttons_of(ann.look())]
     assert ann.enter("done").status_code == 404
 
 
 def test_who_watches_sees_the_instruction_and_no_buttons() -> None:
-    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
     page = assert_page(Client().get(watch_path(table)))
     assert "They gather, with Brown." in words(page)
     assert [each.says for each in buttons_of(page) if each.form] == []
@@ -221,7 +231,7 @@ def test_the_columns_can_be_counted_instead() -> None:
 
 
 def test_could_not_be_done_runs_the_fallback() -> None:
-    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
     host = host_of(table)
 
     assert "What hindered it?" in words(host.look("?m=notdone"))
@@ -231,7 +241,7 @@ def test_could_not_be_done_runs_the_fallback() -> None:
 
 
 def test_something_else_needs_a_word_and_keeps_what_was_tapped() -> None:
-    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
     host = host_of(table)
     host.look("?m=instead")
     tap(host, "down:t3")
@@ -247,7 +257,7 @@ def test_something_else_needs_a_word_and_keeps_what_was_tapped() -> None:
 
 
 def test_the_app_compares_incomes_when_asked() -> None:
-    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
     host = host_of(table)
     host.look("?m=compare")
     tap(host, "up:A.am")
@@ -259,7 +269,7 @@ def test_the_app_compares_incomes_when_asked() -> None:
 
 
 def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
-    opening = (*OPENING[:1], (e.Weather({"red": 2}), None), (e.Column("ceremony", True), None))
+    opening = (*OPENING[:1], (Weather({"red": 2}), None), (Column("ceremony", True), None))
     table = open_marauders(told=opening)
     host = host_of(table)
 
@@ -274,9 +284,9 @@ def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
 
 
 def test_after_comparing_a_ceremony_nothing_is_asked_again() -> None:
-    opening = (*OPENING[:1], (e.Weather({"red": 2}), None), (e.Column("ceremony", True), None))
+    opening = (*OPENING[:1], (Weather({"red": 2}), None), (Column("ceremony", True), None))
     for vp, points in ((0, 2), (1, 0)):
-        table = open_marauders(told=(*opening, (e.Compare((ToldCard("A", vp=vp, am=1),)), None)))
+        table = open_marauders(told=(*opening, (Compare((ToldCard("A", vp=vp, am=1),)), None)))
         host = host_of(table)
         html = words(host.look())
         assert "Would any card give points" not in html
@@ -287,7 +297,7 @@ def test_after_comparing_a_ceremony_nothing_is_asked_again() -> None:
 
 def test_a_column_taken_back_at_the_ceremony_offers_no_points_and_no_comparing() -> None:
     table = to_summer()
-    tell(table, e.TakeBack((e.PillarAt("ceremony"),)))
+    tell(table, TakeBack((PillarAt("ceremony"),)))
     host = host_of(table)
     html = words(host.look())
 
@@ -298,7 +308,7 @@ def test_a_column_taken_back_at_the_ceremony_offers_no_points_and_no_comparing()
 
 
 def test_a_tie_is_drawn_as_a_sweep() -> None:
-    tied = (*OPENING[:1], (e.Weather({"yellow": 3, "brown": 3}), None))
+    tied = (*OPENING[:1], (Weather({"yellow": 3, "brown": 3}), None))
     host = host_of(open_marauders(told=tied))
 
     html = host.look()
@@ -321,10 +331,10 @@ def test_a_tile_is_tapped_symbol_by_symbol_and_known_the_next_time() -> None:
     host.press("This tile lies on the board")
     assert state_of(table).tile == type(state_of(table).tile)(3, TILE)
 
-    tell(table, e.Weather())
-    tell(table, e.Passed())
+    tell(table, Weather())
+    tell(table, Passed())
     while state_of(table).season == "spring":
-        tell(table, e.Done())
+        tell(table, Done())
     host.look()
     (known,) = [each for each in buttons_of(host.page) if each.name == "tile"]
     response = host.enter("tile", tile=known.value)
@@ -349,15 +359,15 @@ def test_a_tile_that_repeats_a_symbol_is_a_warning() -> None:
 
 
 def to_summer() -> Table:
-    table = open_marauders(told=(*OPENING, (e.Passed(), None)))
+    table = open_marauders(told=(*OPENING, (Passed(), None)))
     while state_of(table).season == "spring":
         step = "gathering" if not state_of(table).told.free else "fishing"
         try:
-            tell(table, e.Done())
+            tell(table, Done())
         except Exception:
-            tell(table, e.Column(step, False))
-    tell(table, e.TileDrawn(2, TILE))
-    tell(table, e.Correct(trays={"red": 3, "yellow": 1}))
+            tell(table, Column(step, False))
+    tell(table, TileDrawn(2, TILE))
+    tell(table, Correct(trays={"red": 3, "yellow": 1}))
     return table
 
 
@@ -395,8 +405,8 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
 
 def test_autumn_asks_one_priority_after_the_other() -> None:
     table = to_summer()
-    tell(table, e.Correct(members=type(state_of(table).members)(8, 2, 0)))
-    tell(table, e.Passed())
+    tell(table, Correct(members=type(state_of(table).members)(8, 2, 0)))
+    tell(table, Passed())
     host = host_of(table)
     assert "where is the nearest campsite?" in words(host.look())
     host.press("None in the lane")
@@ -412,20 +422,20 @@ def test_autumn_asks_one_priority_after_the_other() -> None:
 def at_the_end() -> Table:
     table = open_marauders()
     for year in range(1, 6):
-        for facts in (e.TileDrawn(2, TILE), e.Weather(), e.Passed(), e.Done(), e.Done()):
+        for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(), Done()):
             tell(table, facts)
-        for facts in (e.TileDrawn(2, TILE), e.Passed(), e.Passed()):
+        for facts in (TileDrawn(2, TILE), Passed(), Passed()):
             tell(table, facts)
         if year < 5:
-            tell(table, e.Winter(("Bo", "M", "Ann"), 1))
+            tell(table, Winter(("Bo", "M", "Ann"), 1))
     return table
 
 
 def test_winter_takes_the_new_order_by_taps() -> None:
     table = open_marauders()
-    for facts in (e.TileDrawn(2, TILE), e.Weather(), e.Passed(), e.Done(), e.Done()):
+    for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(), Done()):
         tell(table, facts)
-    for facts in (e.TileDrawn(2, TILE), e.Passed(), e.Passed()):
+    for facts in (TileDrawn(2, TILE), Passed(), Passed()):
         tell(table, facts)
     host = host_of(table)
     host.look()
@@ -682,14 +692,14 @@ def test_a_table_page_takes_few_queries_however_long_the_log(django_assert_max_n
     with django_assert_max_num_queries(4):
         host.client.get(host.path)
     for number in range(12):
-        tell(table, e.Correct(vp=number + 1))
+        tell(table, Correct(vp=number + 1))
     host.look()
     with django_assert_max_num_queries(4):
         host.client.get(host.path)
 
 
 def test_an_older_entry_can_be_put_right() -> None:
-    table = open_marauders(told=(*OPENING, (e.Column("gathering", True), None)))
+    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
     host = host_of(table)
 
     page = host.look("amend/2/")

@@ -14,12 +14,13 @@ from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.ruling import Ruling
 from referee.rules.prehistory.board.terms import as_title
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.record.effect import Effect
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record.told import Done
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.web.prehistory.desk import draft_of
 from referee.web.prehistory.panels import panel
-from tests.rules.prehistory.random_games import MANY, play, some_reward
+from tests.rules.prehistory.random_games import play, some_reward
 
 few = settings(max_examples=max(settings().max_examples // 10, 4), deadline=None)
 BOOKED_COUNTS = {
@@ -31,15 +32,15 @@ BOOKED_COUNTS = {
 }
 
 
-def done(state: PrehistoryState, facts: e.Done) -> PrehistoryState:
+def done(state: PrehistoryState, facts: Done) -> PrehistoryState:
     """The table after Done."""
-    entry = Entry(facts, None, MANY)
+    entry = Entry(facts)
     return PREHISTORY.apply(state, Record(0, entry, PREHISTORY.adjudicate(state, entry)))
 
 
-def shown(state: PrehistoryState, facts: e.Done) -> dict[str, Any]:
+def shown(state: PrehistoryState, facts: Done) -> dict[str, Any]:
     """What the panel shows while this reward is being entered."""
-    record = Record(0, Entry(facts), Ruling(e.Effect("done"), ()))
+    record = Record(0, Entry(facts), Ruling(Effect("done"), ()))
     return panel(state, draft_of(state, record))
 
 
@@ -73,7 +74,7 @@ def instructions(seed: int, rng: Random) -> Any:
     for state, _, _ in play(seed):
         step = next_step(state)
         if isinstance(step, Instruction):
-            facts = some_reward(rng, state, step)
+            facts = some_reward(rng, state)
             yield state, step, facts, shown(state, facts), done(state, facts)
 
 
@@ -112,6 +113,6 @@ def test_points_and_members_are_shown_as_booked(seed: int, rng: Random) -> None:
 def test_the_points_asked_about_are_the_points_booked(seed: int, rng: Random) -> None:
     for state, _, facts, page, _ in instructions(seed, rng):
         if page["no_card_points"]:
-            one_would = done(state, e.Done(facts.vp, facts.cubes, facts.dev))
-            none_would = done(state, e.Done(facts.vp, facts.cubes, facts.dev, no_card_scores=True))
+            one_would = done(state, Done(facts.vp, facts.cubes, facts.dev))
+            none_would = done(state, Done(facts.vp, facts.cubes, facts.dev, no_card_scores=True))
             assert none_would.vp - one_would.vp == page["no_card_points"]

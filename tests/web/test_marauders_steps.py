@@ -6,14 +6,20 @@ from typing import Any
 
 import pytest
 
-from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.answers.column import Column
+from referee.rules.prehistory.answers.location import Location
+from referee.rules.prehistory.answers.tile import TileDrawn
+from referee.rules.prehistory.corrections.correct import Correct
+from referee.rules.prehistory.humans.paid import Paid
+from referee.rules.prehistory.humans.passed import Passed
+from referee.rules.prehistory.record.told import Done
 from tests.web.guests import forms_of, guest_at, host_of
 from tests.web.pages import words
 from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap
 
 pytestmark = pytest.mark.django_db
 
-FIRST_ACTION = (*OPENING, (e.Column("gathering", True), None), (e.Done(), None))
+FIRST_ACTION = (*OPENING, (Column("gathering", True), None), (Done(), None))
 
 
 def draft_fields(html: str) -> dict[str, Any]:
@@ -81,10 +87,10 @@ def test_the_last_human_acts_next_and_nobody_is_named_twice() -> None:
     """Ann, who pays the trays, has passed, and the tribe has had its turns."""
     told = (
         *FIRST_ACTION,
-        (e.Passed(), "Ann"),
-        (e.Paid(), "Bo"),
-        (e.Column("fishing", True), None),
-        (e.Done(), None),
+        (Passed(), "Ann"),
+        (Paid(), "Bo"),
+        (Column("fishing", True), None),
+        (Done(), None),
     )
     host = host_of(open_marauders(told=told))
     assert "Bo acts next." in words(host.look())
@@ -93,9 +99,9 @@ def test_the_last_human_acts_next_and_nobody_is_named_twice() -> None:
 def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
     told = (
         *OPENING,
-        (e.Column("gathering", False), None),
-        (e.Column("fishing", True), None),
-        (e.Done(), None),
+        (Column("gathering", False), None),
+        (Column("fishing", True), None),
+        (Done(), None),
     )
     host = host_of(open_marauders(told=told))
     host.look()
@@ -107,8 +113,8 @@ def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
 
 
 def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None:
-    told = (*FIRST_ACTION, (e.Paid({"yellow": 1}), "Ann"), (e.Paid(), "Bo"))
-    host = host_of(open_marauders(told=(*told, (e.Column("fishing", True), None), (e.Done(), None))))
+    told = (*FIRST_ACTION, (Paid({"yellow": 1}), "Ann"), (Paid(), "Bo"))
+    host = host_of(open_marauders(told=(*told, (Column("fishing", True), None), (Done(), None))))
     host.look()
     assert "What did Ann put on the trays?" in words(host.page)
     assert "their next action" not in words(host.page)
@@ -117,11 +123,11 @@ def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None
 
 def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
     full = {"blue": 4, "yellow": 4, "red": 4, "brown": 4}
-    passed = (*FIRST_ACTION, (e.Passed(), None), (e.Column("fishing", True), None), (e.Done(), None))
+    passed = (*FIRST_ACTION, (Passed(), None), (Column("fishing", True), None), (Done(), None))
     acted = tuple(
-        pair for action in ("fishing", "gathering") for pair in ((e.Location(action), None), (e.Done(), None))
+        pair for action in ("fishing", "gathering") for pair in ((Location(action), None), (Done(), None))
     )
-    told = (*passed, (e.TileDrawn(2, TILE), None), (e.Correct(trays=full), None))
+    told = (*passed, (TileDrawn(2, TILE), None), (Correct(trays=full), None))
     for repeat in ("once", "while_3_or_more"):
         house = {"n_caps_summer": "true", "summer_repeat": repeat}
         host = host_of(open_marauders(told=(*told, *acted[:2]), house_rules=house))

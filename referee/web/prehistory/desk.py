@@ -14,11 +14,18 @@ from django.http import HttpRequest
 from referee.rules.kernel.automa import Instruction, Question, Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
+from referee.rules.prehistory.answers.columns import Columns
+from referee.rules.prehistory.answers.ring import Ring
+from referee.rules.prehistory.answers.tile import TileDrawn
+from referee.rules.prehistory.answers.weather import Weather
 from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.corrections.correct import Correct
+from referee.rules.prehistory.game import as_told
+from referee.rules.prehistory.humans.paid import Paid
 from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.record.told import Done, Lane
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.turns import called, due, tribe_acts
+from referee.rules.prehistory.scripted.turns import due, tribe_acts
 from referee.tables.links import Visitor
 from referee.web.base import ScoreFile, SentForm, Trouble, desk_context, unbound
 from referee.web.prehistory.boardview import BoardView, board_view
@@ -107,25 +114,25 @@ def _name_of(state: PrehistoryState, step: Step, mode: str) -> str:
 def draft_of(state: PrehistoryState, record: Record) -> Draft:
     """The draft that says what a record says."""
     facts, trays = record.entry.facts, state.layout.trays
-    if called(state, facts) != state:
-        told = draft_of(called(state, facts), record)
+    if as_told(state, facts.kind) != state:
+        told = draft_of(as_told(state, facts.kind), record)
         return replace(told, picks=(*told.picks, TRIBES_TURN))
-    if isinstance(facts, e.Paid) and record.entry.seat in state.order:
+    if isinstance(facts, Paid) and record.entry.seat in state.order:
         pick = f"{TURN_OF}.{state.order.index(record.entry.seat)}"
         return Draft(tray_numbers(facts.cubes, trays), (pick,))
-    if isinstance(facts, e.Done):
+    if isinstance(facts, Done):
         return Draft({**tray_numbers(facts.cubes, trays), "vp": facts.vp, "dev": facts.dev})
-    if isinstance(facts, e.Weather):
+    if isinstance(facts, Weather):
         return Draft(tray_numbers(facts.cubes, trays))
-    if isinstance(facts, e.TileDrawn):
+    if isinstance(facts, TileDrawn):
         return Draft(picks=(f"n.{facts.n}", *facts.symbols))
-    if isinstance(facts, e.Lane) and facts.distance is not None:
+    if isinstance(facts, Lane) and facts.distance is not None:
         return Draft({"distance": facts.distance}, facts.lines)
-    if isinstance(facts, e.Columns):
+    if isinstance(facts, Columns):
         return Draft({f"c.{action}": number for action, number in facts.empty.items()}, mode="count")
-    if isinstance(facts, e.Ring):
+    if isinstance(facts, Ring):
         return Draft(picks=facts.symbols)
-    if isinstance(facts, e.Correct):
+    if isinstance(facts, Correct):
         counts = defaults_of(state, next_step(state), "recount")
         return Draft(
             {**counts.numbers, **tray_numbers(facts.trays or state.trays, trays)}, counts.picks, "recount"

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from referee.rules.prehistory.record.entries import Done
+from referee.rules.prehistory.record.told import Done
 
 NUMBER = re.compile(r"([a-zA-Z0-9_.]{1,20}):(-?\d{1,3})", re.ASCII)
 NO_TRAY = re.compile(r"t(?:[6-9]|\d\d+):.*", re.ASCII)

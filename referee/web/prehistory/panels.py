@@ -8,18 +8,18 @@ from typing import Any
 
 from referee.rules.kernel.automa import Instruction, Question, Step
 from referee.rules.kernel.ruling import Reason, gettext_noop
+from referee.rules.prehistory.acts.booking import asks_for_points, booked, changes_told
+from referee.rules.prehistory.acts.done import REWARDED
+from referee.rules.prehistory.acts.not_done import FALLBACKS
 from referee.rules.prehistory.board.layout import Tile
-from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, Priority
-from referee.rules.prehistory.record.entries import Done
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, Priority, cubes_told
 from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.record.told import Done
 from referee.rules.prehistory.scripted.actions import can_compare
 from referee.rules.prehistory.scripted.automa import ask_turn, next_step, payment_of
 from referee.rules.prehistory.scripted.autumn import PLACES
-from referee.rules.prehistory.scripted.booking import asks_for_points, booked, changes_told
-from referee.rules.prehistory.scripted.playing import FALLBACKS, REWARDED
 from referee.rules.prehistory.scripted.summer import has_acted_enough, is_open, ready_now
 from referee.rules.prehistory.spring.spring import LEAST, foresee
-from referee.rules.prehistory.telling import cubes_told
 from referee.web.prehistory.answer_forms import CANDIDATES
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS
 from referee.web.prehistory.draft import Draft, reward_of, tray_numbers, trays_of
