@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -10,10 +10,11 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from referee.rules.kernel.choices import settled
+from referee.rules.kernel.choices import Choice, Picked, settled
 from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.names import check_text
+from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.web.base import EntryForm, seated
 from referee.web.drafts import picked_in
 
@@ -38,8 +39,9 @@ class KindForm(EntryForm):
         told = picked_in({name: cast("QueryDict", self.data).getlist(name) for name in self.data})
         seat = self.cleaned_data.get("for_seat") or ""
         clear = dict(told)
-        settled(self.of.choices(self.state, seat, clear), clear)
+        choices = settled(self.of.choices(self.state, seat, clear), clear)
         try:
+            check_typed(choices, told)
             self.entry: Entry = self.of.entry(self.state, seat or None, {**clear, **told})
         except IllegalEntry as refusal:
             raise forms.ValidationError(refusal.line.text(gettext)) from None
@@ -52,6 +54,16 @@ class KindForm(EntryForm):
     def facts(self) -> Facts:
         """Return what the words say."""
         return self.entry.facts
+
+
+def check_typed(choices: Sequence[Choice], told: Picked) -> None:
+    """Raise IllegalEntry for typed words that cannot be read, or are too many."""
+    for choice in choices:
+        for word in told.get(choice.field, ()) if choice.text else ():
+            check_text(word)
+            if len(word) > choice.text:
+                phrase = gettext_noop("At most {number} letters.")
+                raise IllegalEntry("too-long", phrase, {"number": choice.text}, field=choice.field)
 
 
 @cache

@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 
 from referee.rules.kernel.automa import Instruction
 from referee.rules.kernel.entry import Entry, Record
-from referee.rules.kernel.ruling import Ruling
+from referee.rules.kernel.panel import Draft
+from referee.rules.prehistory.acts.done import DONE
 from referee.rules.prehistory.board.terms import as_title
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record.effect import Effect
 from referee.rules.prehistory.record.state import PrehistoryState
 from referee.rules.prehistory.record.told import Done
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.web.prehistory.desk import draft_of
 from referee.web.prehistory.panels import panel
 from tests.rules.prehistory.random_games import play, some_reward
 
@@ -40,8 +39,7 @@ def done(state: PrehistoryState, facts: Done) -> PrehistoryState:
 
 def shown(state: PrehistoryState, facts: Done) -> dict[str, Any]:
     """What the panel shows while this reward is being entered."""
-    record = Record(0, Entry(facts), Ruling(Effect("done"), ()))
-    return panel(state, draft_of(state, record))
+    return panel(state, Draft("done", None, DONE.picked(state, Entry(facts))))
 
 
 def counts(state: PrehistoryState) -> dict[str, int]:
@@ -82,7 +80,7 @@ def instructions(seed: int, rng: Random) -> Any:
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_every_tray_is_shown_as_it_is_after_done(seed: int, rng: Random) -> None:
     for state, _, _, page, after in instructions(seed, rng):
-        assert {row.word: (row.before, row.after) for row in page["rows"]} == {
+        assert {row.word: (row.before, row.after) for row in page["reward_rows"]} == {
             as_title(colour): (state.trays[colour], after.trays[colour]) for colour in state.trays
         }
 

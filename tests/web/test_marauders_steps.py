@@ -35,10 +35,10 @@ def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
     table = open_marauders(told=FIRST_ACTION)
     tablet, ann = host_of(table), guest_at(table, "Ann")
     tablet.look()
-    tap(tablet, "up:t1")
+    tap(tablet, "cubes-yellow:+1")
     kept = draft_fields(tablet.page)
     ann.look()
-    tap(ann, "up:t1")
+    tap(ann, "cubes-yellow:+1")
     ann.press("Put 1 Yellow on the trays")
     host_of(table).look()
     other = host_of(table)
@@ -57,26 +57,27 @@ def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
 def test_what_was_tapped_to_recount_is_gone_when_the_trays_have_changed() -> None:
     table = open_marauders(told=FIRST_ACTION)
     tablet, ann = host_of(table), guest_at(table, "Ann")
-    tablet.look(m="recount")
-    tap(tablet, "up:vp")
+    tablet.look(kind="correct")
+    tap(tablet, "vp:+1")
     kept = draft_fields(tablet.page)
     ann.look()
-    tap(ann, "up:t1")
+    tap(ann, "cubes-yellow:+1")
     ann.press("Put 1 Yellow on the trays")
 
     tablet.look(**kept)
-    assert "k" in kept
-    assert draft_fields(tablet.page)["m"] == ["recount"]
-    assert "t1:3" in draft_fields(tablet.page)["k"]
+    assert kept["vp"] == ["1"]
+    assert draft_fields(tablet.page)["kind"] == ["correct"]
+    assert draft_fields(tablet.page)["vp"] == ["0"]
+    assert draft_fields(tablet.page)["trays-yellow"] == ["3"]
 
 
 def test_taps_of_the_same_step_stay_whatever_others_enter_beside_it() -> None:
     table = open_marauders(told=FIRST_ACTION)
     ann, tablet = guest_at(table, "Ann"), host_of(table)
     ann.look()
-    tap(ann, "up:t1")
+    tap(ann, "cubes-yellow:+1")
     kept = draft_fields(ann.page)
-    tablet.look(m="house")
+    tablet.look(kind="house_rule")
     tablet.press("Points once a spring")
 
     ann.look(**kept)
@@ -107,8 +108,8 @@ def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
     host.look()
     assert "Beside Brown lies gathering" not in words(host.page)
     assert "Brown would be next, but every column of gathering is occupied." in words(host.page)
-    tap(host, "up:t1")
-    tap(host, "up:t1")
+    tap(host, "cubes-yellow:+1")
+    tap(host, "cubes-yellow:+1")
     assert "Beside Yellow lies fishing: their next action" in words(host.page)
 
 

@@ -15,7 +15,7 @@ from referee.rules.prehistory.board.layout import check_colours
 from referee.rules.prehistory.board.terms import cubes_told, given, refused
 from referee.rules.prehistory.record.effect import Effect
 from referee.rules.prehistory.record.state import PrehistoryState, Season
-from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.automa import next_step, payment_of
 from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, say_cubes
 from referee.rules.prehistory.scripted.turns import after_playing, have_turns
 from referee.rules.prehistory.setup.limits import check_trays
@@ -30,10 +30,13 @@ class Paid:
 
 
 def offered(state: PrehistoryState) -> Seats:
-    """In their turns anybody, in summer at any time between those of the tribe."""
+    """In their turns anybody, in summer at any time between those of the tribe; first who is asked."""
     step = next_step(state)
     is_asked = isinstance(step, Question) and step.kind in ("paid", "summer")
-    return state.players if is_asked or (have_turns(state) and not state.have_passed) else ()
+    if not is_asked and (state.have_passed or not have_turns(state)):
+        return ()
+    first = payment_of(state)
+    return (first, *(name for name in state.players if name != first))
 
 
 def choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
