@@ -80,9 +80,11 @@ def instructions(seed: int, rng: Random) -> Any:
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_every_tray_is_shown_as_it_is_after_done(seed: int, rng: Random) -> None:
     for state, _, _, page, after in instructions(seed, rng):
-        assert {row.word: (row.before, row.after) for row in page["reward_rows"]} == {
-            as_title(colour): (state.trays[colour], after.trays[colour]) for colour in state.trays
-        }
+        trays = {as_title(colour): (state.trays[colour], after.trays[colour]) for colour in state.trays}
+        rows = [row for row in page["numbers"] if row.swatch]
+        assert {row.word: (row.before, row.after) for row in rows} == (trays if page["has_reward"] else {})
+        changed = {f"{name} {before} → {now}" for name, (before, now) in trays.items() if before != now}
+        assert {line.text() for line in page["books"] if "→" in line.text()} == changed
 
 
 @few

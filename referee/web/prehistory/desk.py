@@ -19,6 +19,7 @@ from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.automa import next_step, payment_of
 from referee.rules.prehistory.scripted.stepping import field_of
 from referee.rules.prehistory.scripted.turns import due, tribe_acts
@@ -75,6 +76,7 @@ class PrehistoryDesk:
             "plot": season_plot(state),
             "has_turn": tribe_acts(state),
             "final_fields": _final_fields(state, trouble),
+            "house_rules": [{"rule": each, "now": state.house_rules[each.name]} for each in HOUSE_RULES],
         }
         if state.final is not None:
             context["score"] = score_sheet(log)

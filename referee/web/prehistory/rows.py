@@ -9,7 +9,7 @@ from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.ruling import Line
 from referee.rules.prehistory.board.terms import Counts
 from referee.rules.prehistory.record.state import PrehistoryState
-from referee.rules.prehistory.scripted.stepping import field_of, number_in
+from referee.rules.prehistory.scripted.stepping import number_in
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
 ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
@@ -17,7 +17,7 @@ ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A stepper: its field, its word, its number, and the tray before and after."""
+    """A stepper: its field, its word, its number, and the tray before and after. ``group``: what of."""
 
     key: str
     word: str | Line
@@ -27,6 +27,7 @@ class Row:
     after: int = 0
     icon: str = ""
     least: int = 0
+    group: str = ""
 
     @property
     def is_set(self) -> bool:
@@ -44,13 +45,23 @@ class Pick:
     is_on: bool = False
     number: int = 0
     is_off: bool = False
+    group: str | Line = ""
 
 
-def row_of(choice: Choice, picked: Picked, word: str | None = None, icon: str = "") -> Row:
-    """The stepper of a number."""
+def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Counts | None = None) -> Row:
+    """The stepper of a number, with the tray it is about as it is and as it will be.
+
+    ``changes``: what follows from all that is entered, where that is more than the cubes added.
+    """
     least = choice.numbers[0] if choice.numbers else 0
     number = number_in(picked, choice.field, least)
-    return Row(choice.field, word or choice.title, number, icon=icon, least=least)
+    group, _, name = choice.field.partition("-")
+    if group not in ("cubes", "trays"):
+        return Row(choice.field, choice.title, number, icon=ICONS.get(name, ""), least=least, group=group)
+    before = state.trays[name]
+    added = number if changes is None else changes.get(name, 0)
+    after = number if group == "trays" else before + added
+    return Row(choice.field, choice.title, number, swatch_of(name), before, after)
 
 
 def picks_of(choice: Choice, picked: Picked) -> list[Pick]:
@@ -60,27 +71,10 @@ def picks_of(choice: Choice, picked: Picked) -> list[Pick]:
         Pick(
             f"{choice.field}:{option.word}",
             option.label,
-            ICONS.get(option.word, ""),
+            ICONS.get(option.word.partition("-")[0], ""),
             option.word in words,
             words.index(option.word) + 1 if option.word in words else 0,
+            group=option.group,
         )
         for option in choice.options
     ]
-
-
-def tray_rows(
-    state: PrehistoryState, picked: Picked, *, is_whole: bool = False, changes: Counts | None = None
-) -> list[Row]:
-    """The six steppers of the trays, each with its tray as it is and as it will be.
-
-    ``is_whole``: they say how the trays are, not what is added; ``changes``: what follows from all that is
-    entered, where that is more than the cubes added.
-    """
-    rows = []
-    for colour, before in state.trays.items():
-        field = field_of("trays" if is_whole else "cubes", colour)
-        number = number_in(picked, field, before if is_whole else 0)
-        change = number if changes is None else changes.get(colour, 0)
-        after = number if is_whole else before + change
-        rows.append(Row(field, swatch_of(colour).name, number, swatch_of(colour), before, after))
-    return rows

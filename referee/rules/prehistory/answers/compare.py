@@ -56,8 +56,7 @@ def choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choic
     """The income of up to four candidates, clockwise or from the bottom of the board."""
     for name in CANDIDATES:
         for income, title in INCOMES.items():
-            heading = Line(gettext_noop("{name}: {title}"), {"name": name, "title": Line(title)})
-            yield Choice(field_of(name, income), heading, numbers=(0, MOST_INCOME))
+            yield Choice(field_of(name, income), title, numbers=(0, MOST_INCOME))
 
 
 def say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
