@@ -73,6 +73,10 @@ def tap(guest: Guest, what: str) -> None:
     guest.page = assert_page(guest.client.get(form.action, told, follow=True))
 
 
+def said(field: str, word: str) -> dict[str, Any]:
+    return {field: word}
+
+
 # A spring action ------------------------------------------------------------------------------------------
 
 
@@ -122,7 +126,7 @@ def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> Non
     ann, bo = guest_at(table, "Ann"), guest_at(table, "Bo")
     bo.look()
     assert "Nothing paid" not in words(bo.page)
-    assert bo.enter("paid", for_seat="Ann", **{"cubes-blue": "1"}).status_code == 404
+    assert bo.enter("paid", for_seat="Ann", **said("cubes-blue", "1")).status_code == 404
     ann.look()
     ann.press("Nothing paid")
     assert Record.objects.get(table=table, number=5).seat == "Ann"
@@ -226,8 +230,8 @@ def test_the_columns_can_be_counted_instead() -> None:
     host.press("So many are empty")
 
     assert "They fish, with Yellow." in words(host.page)
-    assert host.enter("columns", **{"empty-gathering": "many"}).status_code == 422
-    assert host.enter("paid", for_seat="Ann", **{"cubes-blue": "x"}).status_code == 422
+    assert host.enter("columns", **said("empty-gathering", "many")).status_code == 422
+    assert host.enter("paid", for_seat="Ann", **said("cubes-blue", "x")).status_code == 422
 
 
 def test_could_not_be_done_runs_the_fallback() -> None:
@@ -249,7 +253,7 @@ def test_something_else_needs_a_word_and_keeps_what_was_tapped() -> None:
     host.press("Record what we did", 422)
     assert "Say in a word what you did instead." in words(host.page)
     assert ("trays-brown", "2") in forms_of(host.page)["entry"].fields
-    response = host.enter("instead", what="They slept", **{"trays-brown": "2"})
+    response = host.enter("instead", what="They slept", **said("trays-brown", "2"))
 
     assert response.status_code == 303
     assert state_of(table).trays["brown"] == 2
@@ -304,7 +308,7 @@ def test_a_column_taken_back_at_the_ceremony_offers_no_points_and_no_comparing()
     assert "Would any card give points" not in html
     assert "Compare the incomes for us" not in html
     assert host.enter("done", no_card_scores="yes").status_code == 422
-    assert host.enter("compare", **{"A-vp": "1"}).status_code == 422
+    assert host.enter("compare", **said("A-vp", "1")).status_code == 422
 
 
 def test_a_tie_is_drawn_as_a_sweep() -> None:
@@ -445,7 +449,7 @@ def test_winter_takes_the_new_order_by_taps() -> None:
     assert state_of(table).payer == "Bo"
 
 
-def scores(*points: str) -> dict[str, str]:
+def scores(*points: str) -> dict[str, Any]:
     return dict(zip(("scores-Ann", "scores-Bo", "scores-M"), points, strict=True))
 
 
@@ -497,10 +501,10 @@ def test_a_house_rule_changes_in_play() -> None:
     table = open_marauders(told=OPENING)
     host = host_of(table)
     host.look("?kind=house_rule")
-    response = host.enter("house_rule", name="inclusive", value="false")
+    response = host.enter("house_rule", rule="inclusive=false")
     assert response.status_code == 303
     assert state_of(table).house_rules["inclusive"] == "false"
-    assert host.enter("house_rule", name="inclusive", value="maybe").status_code == 422
+    assert host.enter("house_rule", rule="inclusive=maybe").status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -517,7 +521,7 @@ def test_a_house_rule_changes_in_play() -> None:
         ("final", {"scores-Ann": "many"}),
         ("lane", {"target": "x", "distance": "0"}),
         ("not_done", {"why": "tired"}),
-        ("house_rule", {"name": "x", "value": "y"}),
+        ("house_rule", {"rule": "x"}),
         ("winter", {"order": "Zoe"}),
         ("ring", {"symbols": ["fishing"]}),
         ("take_back", {"pillars": ["party-0", "party"]}),

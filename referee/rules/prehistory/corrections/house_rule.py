@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Seats
+from referee.rules.kernel.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.terms import refused
 from referee.rules.prehistory.record.effect import Effect
@@ -30,14 +30,23 @@ def offered(state: PrehistoryState) -> Seats:
 
 
 def choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The question, and its other answers."""
-    questions = tuple(Option(each.name, each.question) for each in HOUSE_RULES)
-    yield Choice("name", gettext_noop("House rule"), questions, least=1, most=1)
-    for name in picked.get("name", ()):
-        values = HOUSE_RULES.named(name).values
-        others = [each for each in values if each.value != state.house_rules[name]]
-        options = tuple(Option(each.value, each.label) for each in others)
-        yield Choice("value", gettext_noop("From now on"), options, least=1, most=1)
+    """The other answers, question by question."""
+    options = tuple(
+        Option(f"{each.name}={answer.value}", answer.label, group=each.question)
+        for each in HOUSE_RULES
+        for answer in each.values
+        if answer.value != state.house_rules[each.name]
+    )
+    yield Choice("rule", gettext_noop("House rule"), options, least=1, most=1)
+
+
+def say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+    name, _, value = next(iter(picked.get("rule", ())), "").partition("=")
+    return {"name": name, "value": value}
+
+
+def pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
+    return {"rule": (f"{said['name']}={said['value']}",)}
 
 
 def rule(state: PrehistoryState, seat: str, changed: HouseRuleChanged, checks: Checks) -> Ruling[Effect]:
@@ -67,6 +76,8 @@ def describe(
 
 HOUSE_RULE = EntryKind(
     HouseRuleChanged, Effect, gettext_noop("House rules"), offered, choices, rule, apply, describe,
+    say=say,
+    pick=pick,
     by=By.TABLE,
     is_correction=True,
 )  # fmt: skip
