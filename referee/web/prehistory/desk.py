@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -24,7 +24,7 @@ from referee.rules.prehistory.scripted.automa import next_step, payment_of
 from referee.rules.prehistory.scripted.stepping import field_of
 from referee.rules.prehistory.scripted.turns import due, tribe_acts
 from referee.tables.links import Visitor
-from referee.web.base import ScoreFile, SentForm, Trouble, desk_context, unbound
+from referee.web.base import EntryForm, ScoreFile, SentForm, Trouble, desk_context, unbound
 from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.forms import forms_of
 from referee.web.offers import Offers, offers_of, told_in
@@ -44,7 +44,7 @@ class PrehistoryDesk:
     """Shows Marauders tables."""
 
     template = "prehistory/table.html"
-    forms = forms_of(ENTRY_KINDS)
+    forms: Mapping[str, type[EntryForm]] = forms_of(ENTRY_KINDS)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
