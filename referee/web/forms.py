@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -11,10 +11,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.kernel.choices import MOST_WORDS, settled
+from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked, settled
 from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.names import check_text
+from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.web.base import BROKEN_PAGE, EntryForm, seated, short
 from referee.web.drafts import RESERVED, Told, picked_in
 from referee.web.templatetags.referee import say
@@ -51,6 +52,7 @@ class KindForm(EntryForm):
         if missing := next((choice for choice in choices if choice.is_missing(words)), None):
             raise forms.ValidationError(say(missing.ask or missing.title))
         try:
+            check_typed(choices, told)
             self.entry: Entry = self.of.entry(self.state, seat or None, words)
         except IllegalEntry as refusal:
             raise forms.ValidationError(refusal.line.text(gettext)) from None
@@ -74,6 +76,16 @@ def _check_words(sent: Told) -> None:
         for word in (each for each in sent[name] if short(each) != each):
             text = _("“%(word)s” says nothing here.")
             raise forms.ValidationError(text, params={"word": short(word)})
+
+
+def check_typed(choices: Sequence[Choice], told: Picked) -> None:
+    """Raise IllegalEntry for typed words that cannot be read, or are too many."""
+    for choice in choices:
+        for word in told.get(choice.field, ()) if choice.text else ():
+            check_text(word)
+            if len(word) > choice.text:
+                phrase = gettext_noop("At most {number} letters.")
+                raise IllegalEntry("too-long", phrase, {"number": choice.text}, field=choice.field)
 
 
 @cache

@@ -29,7 +29,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".pay")].flatMap((card) => {
   const digits = card.querySelector("output").getClientRects();
   return stepper.right > edge || digits.length > 1 ? [card.innerText] : [];
 })"""
-ON_THE_TRAYS = ("t1:2", "t3:2", "t0:2")
+WEATHER = {"cubes-yellow": 2, "cubes-brown": 2, "cubes-blue": 2}
 
 
 def open_marauders(page: Page) -> str:
@@ -37,8 +37,8 @@ def open_marauders(page: Page) -> str:
     show(page, "/prehistory/new/?layout=" + json.dumps(LAYOUT))
     told = {"players": ["Ann", "Bo", ""], "place": "2", "board": 10, "name": "Saturday"}
     path = send(page, "/prehistory/new/", layout=json.dumps(LAYOUT), **told)
-    enter(page, path, "tile", 0, p=("n.2", *TILE))
-    enter(page, path, "weather", 1, k=ON_THE_TRAYS)
+    enter(page, path, "tile", 0, n=2, symbols=TILE)
+    enter(page, path, "weather", 1, **WEATHER)
     show(page, path)
     return path
 
@@ -126,8 +126,8 @@ def test_a_button_that_is_off_stays_off(page: Pages) -> None:
 def test_done_is_in_sight_and_asks_for_the_points_of_a_ceremony(two_pages: tuple[Page, Pages]) -> None:
     page = two_pages[1]("/")
     path = open_marauders(page)
-    enter(page, path, "paid", 2, k=("t2:4",), for_seat="Ann")
-    enter(page, path, "column", 3, action="ceremony", answer="yes")
+    enter(page, path, "paid", 2, for_seat="Ann", **{"cubes-red": 4})
+    enter(page, path, "column", 3, action="ceremony", is_empty="yes")
     for screen in (TABLET, UPRIGHT, PHONE):
         look_at(page, screen, DARK)
         show(page, path)
@@ -145,10 +145,10 @@ def test_no_number_of_a_comparison_is_cut_off(two_pages: tuple[Page, Pages]) -> 
     page = two_pages[1]("/")
     path = open_marauders(page)
     enter(page, path, "turn", 2, to="M")
-    enter(page, path, "column", 3, action="hunting", answer="yes")
+    enter(page, path, "column", 3, action="hunting", is_empty="yes")
     for screen in (TABLET, UPRIGHT, PHONE):
         look_at(page, screen, DARK)
-        show(page, path + "?m=compare" + "&do=up:A.vp" * 11)
+        show(page, path + "?kind=compare&A-vp=11")
         assert page.evaluate(CUT_OFF) == []
 
 
@@ -157,7 +157,7 @@ def test_axe_finds_nothing_and_everything_is_large_enough_and_fits(two_pages: tu
     path = open_marauders(page)
     enter(page, path, "turn", 2, to="M")
     found = []
-    for where in ("/prehistory/layout/", path + "?m=count"):
+    for where in ("/prehistory/layout/", path + "?kind=columns"):
         look_at(page, TABLET, DARK)
         show(page, where)
         found += accessibility_problems(page)

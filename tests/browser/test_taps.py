@@ -24,7 +24,7 @@ from tests.browser.taps import (
 from tests.browser.test_earth import open_earth, to_deploy
 from tests.browser.test_earth import to_ending as to_earth_ending
 from tests.browser.test_earth import to_reveal as to_earth_reveal
-from tests.browser.test_marauders import LAYOUT, TILE
+from tests.browser.test_marauders import LAYOUT, TILE, WEATHER
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -81,20 +81,21 @@ def open_autumn(page: Page) -> tuple[str, int]:
     show(page, "/prehistory/new/?layout=" + json.dumps(LAYOUT))
     setup = {"players": ["Ann", "Bo", ""], "place": "2", "board": 10, "name": "Saturday"}
     path = send(page, "/prehistory/new/", layout=json.dumps(LAYOUT), **setup)
-    counts = ("t0:2", "t1:2", "t2:3", "board:9", "camp:1", "out:0")
+    members = {"members-board": 9, "members-camp": 1, "members-out": 0}
+    counts = {"trays-blue": 2, "trays-yellow": 2, "trays-red": 3, **members}
     way: list[tuple[str, dict[str, Any]]] = [
-        ("tile", {"p": ("n.2", *TILE)}),
-        ("weather", {"k": ("t1:2", "t3:2", "t0:2")}),
+        ("tile", {"n": 2, "symbols": TILE}),
+        ("weather", WEATHER),
         ("turn", {"to": "M"}),
         *[
-            ("column", dict[str, object](action=action, answer="no"))
+            ("column", dict[str, object](action=action, is_empty="no"))
             for action in ("hunting", "fishing", "gathering")
         ],
         ("done", {}),
         ("passed", {}),
         ("done", {}),
-        ("tile", {"p": ("n.2", *TILE)}),
-        ("correct", {"k": counts, "p": "marker.campsite"}),
+        ("tile", {"n": 2, "symbols": TILE}),
+        ("correct", counts),
         ("passed", {}),
         ("turn", {"to": "M"}),
     ]
@@ -238,8 +239,8 @@ def open_spring(page: Page) -> str:
     show(page, "/prehistory/new/?layout=" + json.dumps(LAYOUT))
     setup = {"players": ["Ann", "Bo", ""], "place": "2", "board": 10, "name": "Saturday"}
     path = send(page, "/prehistory/new/", layout=json.dumps(LAYOUT), **setup)
-    enter(page, path, "tile", 0, p=("n.2", *TILE))
-    enter(page, path, "weather", 1, k=("t1:2", "t3:2", "t0:2"))
+    enter(page, path, "tile", 0, n=2, symbols=TILE)
+    enter(page, path, "weather", 1, **WEATHER)
     enter(page, path, "turn", 2, to="M")
     return path
 

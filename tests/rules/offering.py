@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.rules.kernel.choices import Chance, Choice
@@ -13,26 +13,35 @@ from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
 
 MOST_TAPS = 30
 MOST_TRIES = 40
+FEW = 4
+"""Numbers are mostly one of the first few."""
+Texts = Mapping[str, Sequence[str]]
+"""What may be typed into fields of free text, by field."""
+NOTHING: Texts = {}
 
 
 def picked_at_random(
-    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random
+    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random, texts: Texts = NOTHING
 ) -> Panel:
     """Return a panel in which likely options were tapped by chance, at least until it lacks nothing."""
     for _ in range(MOST_TAPS):
         panel = panel_of(game, kind, state, draft.seat, draft.picked)
         choice = panel.missing or _wrong(panel) or (dice.choice(panel.choices) if panel.choices else None)
-        words = _words(choice) if choice else []
+        words = _words(choice, texts) if choice else []
         if choice is None or not words or (panel.ruling and dice.randrange(3) == 0):
             return panel
+        if panel.missing:
+            words = [word for word in words if word not in panel.draft.picked.get(choice.field, ())] or words
+        if choice.numbers and dice.randrange(FEW):
+            words = words[:FEW]
         draft = tapped(kind, state, panel.draft, [f"{choice.field}:{dice.choice(words)}"])
     return panel_of(game, kind, state, draft.seat, draft.picked)
 
 
-def _words(choice: Choice) -> list[str]:
+def _words(choice: Choice, texts: Texts) -> list[str]:
     """Return what is shown at once; where that is nothing, what is folded away."""
     folded = (option.word for option in choice.options if option.chance is Chance.FOLDED)
-    return list(likely(choice)) or list(folded)
+    return list(likely(choice, texts)) or list(folded)
 
 
 def _wrong(panel: Panel) -> Choice | None:
@@ -41,23 +50,49 @@ def _wrong(panel: Panel) -> Choice | None:
     return next((choice for choice in panel.choices if choice.field == field), None)
 
 
-def likely(choice: Choice) -> Iterator[str]:
+def entry_at_random(
+    game: Referee, kinds: Mapping[str, EntryKind[Any]], state: Any, dice: random.Random,
+    weights: Mapping[str, float], texts: Texts,
+) -> Entry:  # fmt: skip
+    """Return an entry that is accepted, put together by chance from what is offered.
+
+    ``weights``: how often a kind is tried against the others, 1 where nothing is said.
+    """
+    offers = [(kind, kind.offered(state)) for kind in kinds.values()]
+    found = [(kind, seats) for kind, seats in offers if seats and weights.get(kind.name, 1)]
+    odds = [weights.get(kind.name, 1) for kind, _ in found]
+    for _ in range(MOST_TRIES):
+        kind, seats = dice.choices(found, odds)[0]
+        panel = picked_at_random(game, kind, state, Draft(kind.name, dice.choice(seats), {}), dice, texts)
+        if panel.entry and panel.ruling:
+            return panel.entry
+    raise AssertionError(f"nothing is accepted of {[kind.name for kind, _ in found]}")
+
+
+def likely(choice: Choice, texts: Texts = NOTHING) -> Iterator[str]:
     """Yield the words that are shown at once; of a number its ends and what lies between."""
     if choice.numbers is not None:
         first, last = choice.usual or choice.numbers
         yield from map(str, range(first, last + 1))
+    yield from texts.get(choice.field, ()) if choice.text else ()
     yield from (option.word for option in choice.options if option.chance is Chance.LIKELY and option.word)
 
 
 def assert_leads_somewhere(
-    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, tap: str, dice: random.Random
+    game: Referee,
+    kind: EntryKind[Any],
+    state: Any,
+    draft: Draft,
+    tap: str,
+    dice: random.Random,
+    texts: Texts = NOTHING,
 ) -> None:
     """Some accepted entry has what a tap on an option picks, besides what is picked already."""
     field, _, word = tap.partition(":")
     first = tapped(kind, state, draft, [tap])
     panels = []
     for _ in range(MOST_TRIES):
-        panel = picked_at_random(game, kind, state, first, dice)
+        panel = picked_at_random(game, kind, state, first, dice, texts)
         if panel.ruling and word in panel.draft.picked.get(field, ()):
             return
         panels.append((panel.draft.picked, str(panel.refusal)))

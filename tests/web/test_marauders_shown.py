@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from referee.rules.kernel.automa import Instruction
 from referee.rules.kernel.entry import Entry, Record
-from referee.rules.kernel.ruling import Ruling
+from referee.rules.kernel.panel import Draft
+from referee.rules.prehistory.acts.done import DONE
 from referee.rules.prehistory.board.terms import as_title
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record import entries as e
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record.told import Done
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.web.prehistory.desk import draft_of
 from referee.web.prehistory.panels import panel
-from tests.rules.prehistory.random_games import MANY, play, some_reward
+from tests.rules.prehistory.random_games import play, some_reward
 
 few = settings(max_examples=max(settings().max_examples // 10, 4), deadline=None)
 BOOKED_COUNTS = {
@@ -31,16 +31,15 @@ BOOKED_COUNTS = {
 }
 
 
-def done(state: PrehistoryState, facts: e.Done) -> PrehistoryState:
+def done(state: PrehistoryState, facts: Done) -> PrehistoryState:
     """The table after Done."""
-    entry = Entry(facts, None, MANY)
+    entry = Entry(facts)
     return PREHISTORY.apply(state, Record(0, entry, PREHISTORY.adjudicate(state, entry)))
 
 
-def shown(state: PrehistoryState, facts: e.Done) -> dict[str, Any]:
+def shown(state: PrehistoryState, facts: Done) -> dict[str, Any]:
     """What the panel shows while this reward is being entered."""
-    record = Record(0, Entry(facts), Ruling(e.Effect("done"), ()))
-    return panel(state, draft_of(state, record))
+    return panel(state, Draft("done", None, DONE.picked(state, Entry(facts))))
 
 
 def counts(state: PrehistoryState) -> dict[str, int]:
@@ -73,7 +72,7 @@ def instructions(seed: int, rng: Random) -> Any:
     for state, _, _ in play(seed):
         step = next_step(state)
         if isinstance(step, Instruction):
-            facts = some_reward(rng, state, step)
+            facts = some_reward(rng, state)
             yield state, step, facts, shown(state, facts), done(state, facts)
 
 
@@ -81,9 +80,11 @@ def instructions(seed: int, rng: Random) -> Any:
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_every_tray_is_shown_as_it_is_after_done(seed: int, rng: Random) -> None:
     for state, _, _, page, after in instructions(seed, rng):
-        assert {row.word: (row.before, row.after) for row in page["rows"]} == {
-            as_title(colour): (state.trays[colour], after.trays[colour]) for colour in state.trays
-        }
+        trays = {as_title(colour): (state.trays[colour], after.trays[colour]) for colour in state.trays}
+        rows = [row for row in page["numbers"] if row.swatch]
+        assert {row.word: (row.before, row.after) for row in rows} == (trays if page["has_reward"] else {})
+        changed = {f"{name} {before} → {now}" for name, (before, now) in trays.items() if before != now}
+        assert {line.text() for line in page["books"] if "→" in line.text()} == changed
 
 
 @few
@@ -112,6 +113,6 @@ def test_points_and_members_are_shown_as_booked(seed: int, rng: Random) -> None:
 def test_the_points_asked_about_are_the_points_booked(seed: int, rng: Random) -> None:
     for state, _, facts, page, _ in instructions(seed, rng):
         if page["no_card_points"]:
-            one_would = done(state, e.Done(facts.vp, facts.cubes, facts.dev))
-            none_would = done(state, e.Done(facts.vp, facts.cubes, facts.dev, no_card_scores=True))
+            one_would = done(state, Done(facts.vp, facts.cubes, facts.dev))
+            none_would = done(state, Done(facts.vp, facts.cubes, facts.dev, no_card_scores=True))
             assert none_would.vp - one_would.vp == page["no_card_points"]

@@ -6,14 +6,20 @@ from typing import Any
 
 import pytest
 
-from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.answers.column import Column
+from referee.rules.prehistory.answers.location import Location
+from referee.rules.prehistory.answers.tile import TileDrawn
+from referee.rules.prehistory.corrections.correct import Correct
+from referee.rules.prehistory.humans.paid import Paid
+from referee.rules.prehistory.humans.passed import Passed
+from referee.rules.prehistory.record.told import Done
 from tests.web.guests import forms_of, guest_at, host_of
 from tests.web.pages import words
 from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap
 
 pytestmark = pytest.mark.django_db
 
-FIRST_ACTION = (*OPENING, (e.Column("gathering", True), None), (e.Done(), None))
+FIRST_ACTION = (*OPENING, (Column("gathering", True), None), (Done(), None))
 
 
 def draft_fields(html: str) -> dict[str, Any]:
@@ -29,10 +35,10 @@ def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
     table = open_marauders(told=FIRST_ACTION)
     tablet, ann = host_of(table), guest_at(table, "Ann")
     tablet.look()
-    tap(tablet, "up:t1")
+    tap(tablet, "cubes-yellow:+1")
     kept = draft_fields(tablet.page)
     ann.look()
-    tap(ann, "up:t1")
+    tap(ann, "cubes-yellow:+1")
     ann.press("Put 1 Yellow on the trays")
     host_of(table).look()
     other = host_of(table)
@@ -51,26 +57,27 @@ def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
 def test_what_was_tapped_to_recount_is_gone_when_the_trays_have_changed() -> None:
     table = open_marauders(told=FIRST_ACTION)
     tablet, ann = host_of(table), guest_at(table, "Ann")
-    tablet.look(m="recount")
-    tap(tablet, "up:vp")
+    tablet.look(kind="correct")
+    tap(tablet, "vp:+1")
     kept = draft_fields(tablet.page)
     ann.look()
-    tap(ann, "up:t1")
+    tap(ann, "cubes-yellow:+1")
     ann.press("Put 1 Yellow on the trays")
 
     tablet.look(**kept)
-    assert "k" in kept
-    assert draft_fields(tablet.page)["m"] == ["recount"]
-    assert "t1:3" in draft_fields(tablet.page)["k"]
+    assert kept["vp"] == ["1"]
+    assert draft_fields(tablet.page)["kind"] == ["correct"]
+    assert draft_fields(tablet.page)["vp"] == ["0"]
+    assert draft_fields(tablet.page)["trays-yellow"] == ["3"]
 
 
 def test_taps_of_the_same_step_stay_whatever_others_enter_beside_it() -> None:
     table = open_marauders(told=FIRST_ACTION)
     ann, tablet = guest_at(table, "Ann"), host_of(table)
     ann.look()
-    tap(ann, "up:t1")
+    tap(ann, "cubes-yellow:+1")
     kept = draft_fields(ann.page)
-    tablet.look(m="house")
+    tablet.look(kind="house_rule")
     tablet.press("Points once a spring")
 
     ann.look(**kept)
@@ -81,10 +88,10 @@ def test_the_last_human_acts_next_and_nobody_is_named_twice() -> None:
     """Ann, who pays the trays, has passed, and the tribe has had its turns."""
     told = (
         *FIRST_ACTION,
-        (e.Passed(), "Ann"),
-        (e.Paid(), "Bo"),
-        (e.Column("fishing", True), None),
-        (e.Done(), None),
+        (Passed(), "Ann"),
+        (Paid(), "Bo"),
+        (Column("fishing", True), None),
+        (Done(), None),
     )
     host = host_of(open_marauders(told=told))
     assert "Bo acts next." in words(host.look())
@@ -93,22 +100,22 @@ def test_the_last_human_acts_next_and_nobody_is_named_twice() -> None:
 def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
     told = (
         *OPENING,
-        (e.Column("gathering", False), None),
-        (e.Column("fishing", True), None),
-        (e.Done(), None),
+        (Column("gathering", False), None),
+        (Column("fishing", True), None),
+        (Done(), None),
     )
     host = host_of(open_marauders(told=told))
     host.look()
     assert "Beside Brown lies gathering" not in words(host.page)
     assert "Brown would be next, but every column of gathering is occupied." in words(host.page)
-    tap(host, "up:t1")
-    tap(host, "up:t1")
+    tap(host, "cubes-yellow:+1")
+    tap(host, "cubes-yellow:+1")
     assert "Beside Yellow lies fishing: their next action" in words(host.page)
 
 
 def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None:
-    told = (*FIRST_ACTION, (e.Paid({"yellow": 1}), "Ann"), (e.Paid(), "Bo"))
-    host = host_of(open_marauders(told=(*told, (e.Column("fishing", True), None), (e.Done(), None))))
+    told = (*FIRST_ACTION, (Paid({"yellow": 1}), "Ann"), (Paid(), "Bo"))
+    host = host_of(open_marauders(told=(*told, (Column("fishing", True), None), (Done(), None))))
     host.look()
     assert "What did Ann put on the trays?" in words(host.page)
     assert "their next action" not in words(host.page)
@@ -117,11 +124,11 @@ def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None
 
 def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
     full = {"blue": 4, "yellow": 4, "red": 4, "brown": 4}
-    passed = (*FIRST_ACTION, (e.Passed(), None), (e.Column("fishing", True), None), (e.Done(), None))
+    passed = (*FIRST_ACTION, (Passed(), None), (Column("fishing", True), None), (Done(), None))
     acted = tuple(
-        pair for action in ("fishing", "gathering") for pair in ((e.Location(action), None), (e.Done(), None))
+        pair for action in ("fishing", "gathering") for pair in ((Location(action), None), (Done(), None))
     )
-    told = (*passed, (e.TileDrawn(2, TILE), None), (e.Correct(trays=full), None))
+    told = (*passed, (TileDrawn(2, TILE), None), (Correct(trays=full), None))
     for repeat in ("once", "while_3_or_more"):
         house = {"n_caps_summer": "true", "summer_repeat": repeat}
         host = host_of(open_marauders(told=(*told, *acted[:2]), house_rules=house))

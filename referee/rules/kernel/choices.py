@@ -12,6 +12,9 @@ from referee.rules.kernel.ruling import Line
 Picked = Mapping[str, tuple[str, ...]]
 """What is picked so far: words, by the field that they fill."""
 MOST_WORDS = 40
+LONGEST_NUMBER = 10
+NOTHING = ("",)
+"""Picked where nothing shall be, though something stands there from the start."""
 
 
 class Chance(IntEnum):
@@ -50,6 +53,8 @@ class Choice:
     or where all picks are no longer offered. ``note``: a sentence beside it. Of a number ``blank`` is the
     word that stands below the first one, where nothing can stand there; numbers of like ``group`` and
     ``chance`` are shown under one heading, each with its ``piece`` beside it.
+    ``text``: so many letters of words of one's own, which the options only suggest. ``in_order``: a pick
+    stands behind those before it, copy by copy.
     """
 
     field: str
@@ -66,12 +71,16 @@ class Choice:
     group: str | Line = ""
     chance: Chance = Chance.LIKELY
     piece: str = ""
+    text: int = 0
+    in_order: bool = False
 
     def words(self, picked: Picked) -> tuple[str, ...]:
         """Return the words of this field that are offered; what has but one option is picked by itself."""
         told = picked.get(self.field)
         if self.numbers is not None:
             return (self._clamped(told),)
+        if self.text:
+            return tuple(word for word in (told or self.start)[:1] if word.strip())
         if told is None:
             told = self.start or self._only_one()
         number = {option.word: min(option.copies, self.most) for option in self.options if option.word}
@@ -85,22 +94,26 @@ class Choice:
 
     def is_missing(self, picked: Picked) -> bool:
         """Whether too little is picked for an entry."""
-        return len(picked.get(self.field, ())) < self.least
+        return len([word for word in picked.get(self.field, ()) if word]) < self.least
 
     def tapped(self, picked: Picked, word: str) -> tuple[str, ...]:
         """Return the words of this field after a tap: one copy more, and past the last copy none again.
 
-        A number is turned by "+1" and "-1", or set.
+        "-word" takes the last copy back. A number is turned by "+1", "-10" and so on, or set.
         """
         words = self.words(picked)
         if self.numbers is not None:
             return (self._turned(words[0], word),)
+        if self.text:
+            return (word,)
         copies = next((option.copies for option in self.options if option.word == word), 0)
         if not word or not copies:
-            return () if not word else words
+            return _without_last(words, word.removeprefix("-")) if word else ()
         is_full = words.count(word) >= min(copies, self.most)
         if self.most == 1:
             return () if is_full and not self.least else (word,)
+        if self.in_order and not is_full:
+            return (*words, word)[: self.most]
         others = tuple(each for each in words if each != word)
         number = 0 if is_full else words.count(word) + 1
         return (*others, *(word,) * number)[: self.most] or self._only_one()
@@ -123,19 +136,24 @@ class Choice:
         return word if word == self.blank else str(min(max(int(word), first), last))
 
     def _turned(self, now: str, word: str) -> str:
-        if word not in ("+1", "-1"):
+        if word[:1] not in ("+", "-") or not is_number(word[1:]):
             return self._clamped((word,)) if is_number(word) or word == self.blank else now
-        first, _ = self.numbers or (0, 0)
+        first, by = (self.numbers or (0, 0))[0], int(word)
         if now == self.blank:
-            return str(first) if word == "+1" else now
-        if self.blank and word == "-1" and int(now) == first:
+            return self._clamped((str(first + by - 1),)) if by > 0 else now
+        if self.blank and int(now) + by < first:
             return self.blank
-        return self._clamped((str(int(now) + int(word)),))
+        return self._clamped((str(int(now) + by),))
+
+
+def _without_last(words: tuple[str, ...], word: str) -> tuple[str, ...]:
+    at = max((i for i, each in enumerate(words) if each == word), default=len(words))
+    return (*words[:at], *words[at + 1 :])
 
 
 def is_number(word: str) -> bool:
     """Whether the word is a number that an entry can bear."""
-    return word.removeprefix("-").isdecimal() and word.isascii() and len(word) < 5
+    return word.removeprefix("-").isdecimal() and word.isascii() and len(word) <= LONGEST_NUMBER
 
 
 def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tuple[Choice, ...]:
@@ -147,7 +165,7 @@ def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tu
     found = []
     for choice in choices:
         found.append(choice)
-        picked[choice.field] = choice.words(picked)
+        picked[choice.field] = choice.words(picked) or (NOTHING if choice.start else ())
     offered = {choice.field for choice in found}
     for field in [field for field, words in picked.items() if field not in offered or not words]:
         del picked[field]

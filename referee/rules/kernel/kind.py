@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, fields
 from enum import Enum, auto
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 from referee.rules.kernel.choices import Choice, Picked, is_number
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.game import Checks, Prompt
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 
 StateT = TypeVar("StateT")
@@ -67,7 +67,8 @@ class EntryKind(Generic[StateT]):
     different seats, made from the same page, mean the same in whatever order they come, as long as
     what they rest on (``rests_on``) is the same. ``is_correction``: it puts the record right, and nothing is
     played. ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others;
-    ``icon``: its own sign.
+    ``icon``: its own sign. ``due``: the sentence that asks for it; ``draws``: the fields that chance fills,
+    with hexadecimal digits drawn outside the rules.
     """
 
     facts: type[Any]
@@ -89,6 +90,8 @@ class EntryKind(Generic[StateT]):
     rests_on: Callable[[StateT, str, Any], Any] = _nothing
     is_correction: bool = False
     is_tables: bool = False
+    due: Callable[[StateT], Line] | None = None
+    draws: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -97,12 +100,10 @@ class EntryKind(Generic[StateT]):
         return name
 
     @property
-    def no_outcome(self) -> Any:
-        """What stands for the outcome of an entry that is not ruled on; None where nothing can."""
-        needed = (
-            each.default is MISSING and each.default_factory is MISSING for each in fields(self.outcome)
-        )
-        return None if any(needed) else self.outcome()
+    def blank(self) -> Any:
+        """The outcome of what has not been ruled on; None where there is none without a ruling."""
+        is_plain = all(_has_default(each) for each in fields(self.outcome))
+        return self.outcome() if is_plain else None
 
     def entry(
         self, state: StateT, seat: str | None, picked: Picked, overrides: frozenset[str] = frozenset()
@@ -115,6 +116,38 @@ class EntryKind(Generic[StateT]):
         """Return what is to be picked for this entry: the other way round."""
         said = encode(entry.facts)
         return self.pick(state, entry.seat or "", said) if self.pick else pick_fields(said)
+
+
+def prompts_of(kinds: Mapping[str, EntryKind[Any]], state: Any) -> tuple[Prompt, ...]:
+    """Return what would be accepted now, and from which seats."""
+    found = ((kind, kind.offered(state)) for kind in kinds.values())
+    return tuple(
+        Prompt(
+            kind.name,
+            tuple(seat for seat in seats if seat is not None),
+            kind.due(state) if kind.due else Line(kind.title),
+        )
+        for kind, seats in found
+        if seats
+    )
+
+
+def mean_the_same(
+    kinds: Mapping[str, EntryKind[Any]], shown: Any, now: Any, entry: Entry, since: Sequence[Entry]
+) -> bool:
+    """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
+    kind, facts, seat = kinds[entry.kind], entry.facts, entry.seat or ""
+    names = {kinds[each.kind].at_once if each.kind in kinds else "" for each in since}
+    return (
+        bool(kind.at_once)
+        and names <= {kind.at_once}
+        and all(each.seat != entry.seat for each in since)
+        and kind.rests_on(shown, seat, facts) == kind.rests_on(now, seat, facts)
+    )
+
+
+def _has_default(field: Field[Any]) -> bool:
+    return field.default is not MISSING or field.default_factory is not MISSING
 
 
 def kinds_of(*kinds: EntryKind[Any]) -> Mapping[str, EntryKind[Any]]:
@@ -133,10 +166,10 @@ def say_fields(facts: type[Any], picked: Picked) -> Said:
     """
     said: Said = {}
     for name, (reader, words_there) in _readers(facts).items():
-        words = picked.get(name, ())
+        words = tuple(word for word in picked.get(name, ()) if word)
         if words_there:
             _refuse_others(name, words, words_there)
-        if words or reader in (_several, _counted):
+        if words or reader in (_several, _several_numbers, _counted):
             said[name] = reader(name, words)
     return said
 
@@ -169,7 +202,7 @@ def _words(value: Any) -> tuple[str, ...]:
     if isinstance(value, list):
         return tuple(map(str, value)) if not any(isinstance(each, dict | list) for each in value) else ()
     if isinstance(value, bool):
-        return ("yes",) if value else ()
+        return ("yes" if value else "no",)
     return () if value is None else (str(value),)
 
 
@@ -209,7 +242,7 @@ def _reader(hint: Any) -> Reader | None:
         hint = get_args(hint)[0]
     plain = [each for each in get_args(hint) if each is not type(None)]
     if get_origin(hint) is tuple:
-        return _several if _is_word(plain[0]) else None
+        return _several_numbers if plain[0] is int else _several if _is_word(plain[0]) else None
     if get_origin(hint) is dict:
         return _counted if plain == [str, int] else None
     kind = plain[0] if len(plain) == 1 else hint
@@ -233,6 +266,10 @@ def _refuse_others(name: str, words: tuple[str, ...], there: tuple[str, ...]) ->
 
 def _several(name: str, words: tuple[str, ...]) -> list[str]:
     return list(words)
+
+
+def _several_numbers(name: str, words: tuple[str, ...]) -> list[int]:
+    return [_number(name, (word,)) for word in words]
 
 
 def _counted(name: str, words: tuple[str, ...]) -> dict[str, int]:

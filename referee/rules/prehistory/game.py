@@ -3,61 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.automa import Instruction, Question
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry, Record
-from referee.rules.kernel.game import Prompt
+from referee.rules.kernel.game import Checks, Prompt
+from referee.rules.kernel.kind import By, prompts_of
 from referee.rules.kernel.ruling import Line, Ruling
-from referee.rules.prehistory.applying import apply_record
 from referee.rules.prehistory.board.layout import read_trays
 from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.fixing import adjudicate_correct, adjudicate_house_rule
-from referee.rules.prehistory.record.entries import (
-    KINDS,
-    OUTCOMES,
-    Column,
-    Columns,
-    Compare,
-    Correct,
-    Done,
-    Final,
-    HouseRuleChanged,
-    Instead,
-    Location,
-    NotDone,
-    Paid,
-    Passed,
-    TakeBack,
-    Turn,
-    Winter,
-)
-from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.counting import counted, settled
+from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
+from referee.rules.prehistory.record.effect import Effect
+from referee.rules.prehistory.record.state import PrehistoryState
 from referee.rules.prehistory.rulebook import house_of
-from referee.rules.prehistory.scoring.final import adjudicate_final
-from referee.rules.prehistory.scripted.actions import can_compare
-from referee.rules.prehistory.scripted.answers import ANSWERS
-from referee.rules.prehistory.scripted.automa import next_step, payment_of
-from referee.rules.prehistory.scripted.playing import (
-    FALLBACKS,
-    adjudicate_done,
-    adjudicate_instead,
-    adjudicate_not_done,
-)
+from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.turns import called
 from referee.rules.prehistory.setup import meta
 from referee.rules.prehistory.standing import standing
-from referee.rules.prehistory.telling import describe
-from referee.rules.prehistory.winter.winter import adjudicate_winter
 
 
 class Prehistory:
     """The rules object of the Marauders; one, shared and stateless."""
 
     name = meta.NAME
-    kinds = KINDS
-    outcomes = OUTCOMES
+    kinds: Mapping[str, type[Any]] = {name: kind.facts for name, kind in ENTRY_KINDS.items()}
+    outcomes: Mapping[str, type[Any]] = {name: kind.outcome for name, kind in ENTRY_KINDS.items()}
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
@@ -81,42 +53,20 @@ class Prehistory:
 
     def prompts(self, state: PrehistoryState) -> tuple[Prompt, ...]:
         """Return what would be accepted now."""
-        step = next_step(state)
-        kinds: tuple[str, ...] = ()
-        if isinstance(step, Instruction):
-            kinds = (Done.kind, Instead.kind)
-            kinds += (NotDone.kind,) if step.act in FALLBACKS else ()
-            kinds += (Compare.kind,) if can_compare(step) else ()
-        elif isinstance(step, Question):
-            kinds = SUMMER_KINDS if step.kind == "summer" else (step.kind,)
-            kinds += (Columns.kind,) if step.kind == Column.kind else ()
-        kinds += _side_kinds(state)
-        seats = {Paid.kind: (payment_of(state),)}
-        return tuple(Prompt(kind, seats.get(kind, ()), step.line) for kind in dict.fromkeys(kinds))
+        due = next_step(state).line
+        return tuple(replace(prompt, line=due) for prompt in prompts_of(ENTRY_KINDS, state))
 
     def adjudicate(self, state: PrehistoryState, entry: Entry) -> Ruling[Any]:
         """Rule on an entry. Raises IllegalEntry."""
-        facts = entry.facts
-        state = called(state, facts)
-        if isinstance(facts, Done):
-            return adjudicate_done(state, entry, facts)
-        if isinstance(facts, NotDone):
-            return adjudicate_not_done(state, facts)
-        if isinstance(facts, Instead):
-            return adjudicate_instead(state, entry, facts)
-        if isinstance(facts, Correct):
-            return adjudicate_correct(state, entry, facts)
-        if isinstance(facts, HouseRuleChanged):
-            return adjudicate_house_rule(state, facts)
-        if isinstance(facts, Winter):
-            return adjudicate_winter(state, facts)
-        if isinstance(facts, Final):
-            return adjudicate_final(state, facts)
-        return ANSWERS[type(facts)](state, entry, facts)
+        state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
+        return kind.rule(state, entry.seat or "", entry.facts, Checks(entry))
 
     def apply(self, state: PrehistoryState, record: Record) -> PrehistoryState:
         """Return the state after a record, from its recorded outcome."""
-        return apply_record(state, record)
+        entry, outcome = record.entry, record.ruling.outcome
+        state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
+        before = counted(state, outcome) if isinstance(outcome, Effect) else state
+        return settled(kind.apply(before, entry.seat or "", entry.facts, outcome))
 
     def board(self, state: PrehistoryState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is over, with the result."""
@@ -146,8 +96,8 @@ class Prehistory:
         return False
 
     def may_enter(self, state: PrehistoryState, entry: Entry, seat: str | None) -> bool:
-        """The host enters anything; the payer's seat what it has paid."""
-        return seat is None or (isinstance(entry.facts, Paid) and entry.seat == seat)
+        """The host enters anything; a human's own device what they have paid."""
+        return seat is None or (ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat)
 
     def stage(self, state: PrehistoryState) -> Any:
         """Return year, season and the step in hand."""
@@ -159,22 +109,13 @@ class Prehistory:
 
     def describe(self, state: PrehistoryState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says."""
-        return describe(entry, outcome)
+        kind = ENTRY_KINDS[entry.kind]
+        return kind.describe(state, entry.seat or "", entry.facts, outcome, viewer)
 
 
 PREHISTORY = Prehistory()
 
-SUMMER_KINDS = (TakeBack.kind, Location.kind, Paid.kind, Passed.kind)
 
-
-def _side_kinds(state: PrehistoryState) -> tuple[str, ...]:
-    """What can be entered beside the step in hand."""
-    if state.final is not None:
-        return (Correct.kind,)
-    kinds: tuple[str, ...] = ()
-    is_spring = state.season is Season.SPRING and state.has_weather
-    if is_spring or state.season is Season.AUTUMN:
-        kinds += () if state.have_passed else (Paid.kind, Passed.kind)
-        if state.actions_left if is_spring else state.standing:
-            kinds += (Turn.kind,)
-    return (*kinds, Correct.kind, HouseRuleChanged.kind)
+def as_told(state: PrehistoryState, kind: str) -> PrehistoryState:
+    """Return the state in which an entry was made: what is told of the tribe's turn says that it acts."""
+    return called(state) if kind in OF_THE_TRIBE else state

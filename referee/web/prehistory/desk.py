@@ -14,21 +14,29 @@ from django.http import HttpRequest
 from referee.rules.kernel.automa import Instruction, Question, Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.panel import Draft
 from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.game import PREHISTORY, as_told
+from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record.state import PrehistoryState, Season
-from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.turns import called, due, tribe_acts
+from referee.rules.prehistory.rulebook import HOUSE_RULES
+from referee.rules.prehistory.scripted.automa import next_step, payment_of
+from referee.rules.prehistory.scripted.stepping import field_of
+from referee.rules.prehistory.scripted.turns import due, tribe_acts
 from referee.tables.links import Visitor
-from referee.web.base import ScoreFile, SentForm, Trouble, desk_context, unbound
+from referee.web.base import EntryForm, ScoreFile, SentForm, Trouble, desk_context, unbound
+from referee.web.drafts import KIND, TAP, Told, fields_of
+from referee.web.forms import forms_of
+from referee.web.offers import Offers, offers_of, told_in
 from referee.web.prehistory.boardview import BoardView, board_view
-from referee.web.prehistory.draft import Draft, read_draft, tray_numbers
-from referee.web.prehistory.forms import FORMS
-from referee.web.prehistory.panels import TURN_OF, defaults_of, panel, turn_of
+from referee.web.prehistory.panels import kinds_here, panel, turn_of
 from referee.web.prehistory.scoresheet import score_file, score_sheet, season_plot
 from referee.web.questions import question_of
 
-TRIBES_TURN = "tribe.turn"
+AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
+"""The step that taps are for; and that the tribe acts, where an old record says so."""
+OWN = frozenset({"what", "no_card_scores"})
+"""What has a field or a button of its own in the form."""
 SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
 
 
@@ -36,7 +44,7 @@ class PrehistoryDesk:
     """Shows Marauders tables."""
 
     template = "prehistory/table.html"
-    forms = FORMS
+    forms: Mapping[str, type[EntryForm]] = forms_of(ENTRY_KINDS)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -44,8 +52,10 @@ class PrehistoryDesk:
         """Return what the table's page shows."""
         state = _as_recorded(request, log.state)
         step = next_step(state)
-        draft = _draft(request, state, step, trouble)
-        query = urlencode(draft.fields) if draft.is_told or draft.mode else ""
+        offers = _offers(state, step, visitor)
+        draft = offers.draft(_told(request, state, step, trouble)) or Draft("correct", None, {})
+        fields = _fields(request, state, step, draft)
+        is_told = draft != offers.fresh
         context = {
             **desk_context(visitor, log, trouble),
             "question": question_of(visitor, log),
@@ -56,13 +66,17 @@ class PrehistoryDesk:
             "entry_form": unbound(SentForm, log),
             "typed": trouble.typed if trouble else {},
             "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
-            "recount_address": "?m=recount" if visitor.is_host and state.final is None else "",
-            "address": f"{visitor.path}?{query}" if query else visitor.path,
+            "recount_address": "?kind=correct" if visitor.is_host and state.final is None else "",
+            "address": f"{visitor.path}?{urlencode(fields)}" if is_told else visitor.path,
+            "fields": fields,
+            "is_told": is_told,
+            "is_proposed": not is_told and bool(draft.picked),
             "may_act": visitor.is_host,
             "may_pay": visitor.is_host or visitor.seat_name == turn_of(state, draft),
             "plot": season_plot(state),
             "has_turn": tribe_acts(state),
             "final_fields": _final_fields(state, trouble),
+            "house_rules": [{"rule": each, "now": state.house_rules[each.name]} for each in HOUSE_RULES],
         }
         if state.final is not None:
             context["score"] = score_sheet(log)
@@ -70,7 +84,10 @@ class PrehistoryDesk:
 
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again."""
-        return draft_of(state, record).fields
+        entry, met = record.entry, as_told(state, record.entry.kind)
+        kind = ENTRY_KINDS[entry.kind]
+        fields = fields_of(Draft(kind.name, entry.seat, kind.picked(met, entry)))
+        return [*fields, (TRIBES_TURN, YES)] if met != state else fields
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
@@ -80,57 +97,44 @@ class PrehistoryDesk:
 PREHISTORY_DESK = PrehistoryDesk()
 
 
-def _draft(request: HttpRequest, state: PrehistoryState, step: Step, trouble: Trouble | None) -> Draft:
-    told: Mapping[str, Sequence[str]] = trouble.typed if trouble else dict(request.GET.lists())
-    mode = "".join(told.get("m", ("",))[:1])
-    draft = read_draft(told, defaults_of(state, step, mode), _name_of(state, step, mode))
-    return draft.done(request.GET.getlist("do"))
+def _offers(state: PrehistoryState, step: Step, visitor: Visitor) -> Offers:
+    """What can be put together at this step, whoever enters it; in summer a human's own device pays."""
+    first, *others = kinds_here(step)
+    names = [first, *others] if visitor.is_host or first != "location" else ["paid", *others]
+    kinds = {name: ENTRY_KINDS[name] for name in names}
+    likely = Draft(names[0], payment_of(state) if names[0] == "paid" else None, {})
+    return offers_of(PREHISTORY, kinds, state, (None, *state.players), likely)
 
 
-def _name_of(state: PrehistoryState, step: Step, mode: str) -> str:
+def _told(request: HttpRequest, state: PrehistoryState, step: Step, trouble: Trouble | None) -> Told:
+    """What the address says, or the form that was refused; of another step nothing but what is open."""
+    told = told_in(request, trouble)
+    is_same = all(at == _name_of(state, step, "".join(told.get(KIND, ()))) for at in told.get(AT, ()))
+    return told if is_same else {name: told[name] for name in (KIND, TAP) if name in told}
+
+
+def _name_of(state: PrehistoryState, step: Step, kind: str) -> str:
     """Name the step, so that taps made for one do not count for the next that somebody else brings about.
 
     In summer a payment goes on beside what the tribe does; whole counts do not.
     """
-    kind, about = "over", dict[str, str]()
+    asked, about = "over", dict[str, str]()
     if isinstance(step, Instruction):
-        kind, about = step.act, dict(step.about)
+        asked, about = step.act, dict(step.about)
     elif isinstance(step, Question):
-        kind, about = step.kind, dict(step.about)
-    parts: list[object] = [state.year, str(state.season), kind, sorted(about.items())]
-    if kind != "summer" or mode in ("recount", "instead"):
+        asked, about = step.kind, dict(step.about)
+    parts: list[object] = [state.year, str(state.season), asked, sorted(about.items())]
+    if asked != "summer" or kind in ("correct", "instead"):
         parts += [dict(state.trays), state.vp, state.members, state.painted, state.campsites]
         parts += [state.taken, state.missed, state.lying_camp, state.lying_out, str(state.marker)]
     return f"{crc32(repr(parts).encode()):x}"
 
 
-def draft_of(state: PrehistoryState, record: Record) -> Draft:
-    """The draft that says what a record says."""
-    facts, trays = record.entry.facts, state.layout.trays
-    if called(state, facts) != state:
-        told = draft_of(called(state, facts), record)
-        return replace(told, picks=(*told.picks, TRIBES_TURN))
-    if isinstance(facts, e.Paid) and record.entry.seat in state.order:
-        pick = f"{TURN_OF}.{state.order.index(record.entry.seat)}"
-        return Draft(tray_numbers(facts.cubes, trays), (pick,))
-    if isinstance(facts, e.Done):
-        return Draft({**tray_numbers(facts.cubes, trays), "vp": facts.vp, "dev": facts.dev})
-    if isinstance(facts, e.Weather):
-        return Draft(tray_numbers(facts.cubes, trays))
-    if isinstance(facts, e.TileDrawn):
-        return Draft(picks=(f"n.{facts.n}", *facts.symbols))
-    if isinstance(facts, e.Lane) and facts.distance is not None:
-        return Draft({"distance": facts.distance}, facts.lines)
-    if isinstance(facts, e.Columns):
-        return Draft({f"c.{action}": number for action, number in facts.empty.items()}, mode="count")
-    if isinstance(facts, e.Ring):
-        return Draft(picks=facts.symbols)
-    if isinstance(facts, e.Correct):
-        counts = defaults_of(state, next_step(state), "recount")
-        return Draft(
-            {**counts.numbers, **tray_numbers(facts.trays or state.trays, trays)}, counts.picks, "recount"
-        )
-    return Draft()
+def _fields(request: HttpRequest, state: PrehistoryState, step: Step, draft: Draft) -> list[tuple[str, str]]:
+    """The draft as name and value, for addresses and hidden inputs."""
+    told = [pair for pair in fields_of(draft) if pair[0] not in OWN]
+    as_met = [(TRIBES_TURN, YES)] if TRIBES_TURN in request.GET else []
+    return [*told, (AT, _name_of(state, step, draft.kind)), *as_met]
 
 
 def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> list[dict[str, Any]]:
@@ -138,14 +142,16 @@ def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> list[dict[
     typed = trouble.typed if trouble else {}
     fields = []
     for index, name in enumerate((*state.players, TRIBE)):
-        value = "".join(typed.get(f"s{index}", [])[:1])
-        fields.append({"id": f"s{index}", "name": name, "number": _number(state, name), "value": value})
+        field = field_of("scores", name)
+        value = "".join(typed.get(field, [])[:1])
+        number = _number(state, name)
+        fields.append({"id": f"s{index}", "field": field, "name": name, "number": number, "value": value})
     return fields
 
 
 def _as_recorded(request: HttpRequest, state: PrehistoryState) -> PrehistoryState:
     """The table as an old record met it: there the tribe acted before the others had played."""
-    return replace(state, whose=TRIBE) if TRIBES_TURN in request.GET.getlist("p") else state
+    return replace(state, whose=TRIBE) if TRIBES_TURN in request.GET else state
 
 
 def _seats(state: PrehistoryState) -> list[dict[str, Any]]:

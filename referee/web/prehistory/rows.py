@@ -1,67 +1,80 @@
-"""Steppers and things to tap, as templates show them."""
+"""Steppers and things to tap, as templates show them, made from the choices of an entry."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, Counts
+from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.ruling import Line
+from referee.rules.prehistory.board.terms import Counts
 from referee.rules.prehistory.record.state import PrehistoryState
-from referee.web.prehistory.boardview import ACTION_ICONS, Swatch, swatch_of
-from referee.web.prehistory.draft import Draft, tray_key
+from referee.rules.prehistory.scripted.stepping import number_in
+from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
+
+ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A stepper: its name in the draft, its word, its number, and the tray before and after."""
+    """A stepper: its field, its word, its number, and the tray before and after. ``group``: what of."""
 
     key: str
-    word: str
+    word: str | Line
     number: int
     swatch: Swatch | None = None
     before: int = 0
     after: int = 0
     icon: str = ""
+    least: int = 0
+    group: str = ""
 
     @property
     def is_set(self) -> bool:
-        """Whether it changes something: the tray, or where there is none, anything from 0."""
-        return self.after != self.before if self.swatch else self.number != 0
+        """Whether it changes something: the tray, or where there is none, anything from the least."""
+        return self.after != self.before if self.swatch else self.number != self.least
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Something to tap: its name in the draft, its word and icon, and whether (or as which) it is picked."""
+    """Something to tap: what the tap says, its word and icon, and whether (or as which) it is picked."""
 
-    key: str
-    word: str
+    tap: str
+    word: str | Line
     icon: str = ""
     is_on: bool = False
     number: int = 0
+    is_off: bool = False
+    group: str | Line = ""
 
 
-def tray_rows(
-    state: PrehistoryState, draft: Draft, *, is_whole: bool = False, changes: Counts | None = None
-) -> list[Row]:
-    """The six steppers of the trays, each with its tray as it is and as it will be.
+def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Counts | None = None) -> Row:
+    """The stepper of a number, with the tray it is about as it is and as it will be.
 
-    ``is_whole``: they say how the trays are, not what is added; ``changes``: what follows from all that is
-    entered, where that is more than the cubes added.
+    ``changes``: what follows from all that is entered, where that is more than the cubes added.
     """
-    rows = []
-    for index, colour in enumerate(state.layout.trays):
-        number, before = draft.number(tray_key(index)), state.trays[colour]
-        change = number if changes is None else changes.get(colour, 0)
-        after = number if is_whole else before + change
-        rows.append(Row(tray_key(index), swatch_of(colour).name, number, swatch_of(colour), before, after))
-    return rows
+    least = choice.numbers[0] if choice.numbers else 0
+    number = number_in(picked, choice.field, least)
+    group, _, name = choice.field.partition("-")
+    if group not in ("cubes", "trays"):
+        return Row(choice.field, choice.title, number, icon=ICONS.get(name, ""), least=least, group=group)
+    before = state.trays[name]
+    added = number if changes is None else changes.get(name, 0)
+    after = number if group == "trays" else before + added
+    return Row(choice.field, choice.title, number, swatch_of(name), before, after)
 
 
-def in_order(picks: tuple[str, ...], prefix: str) -> list[Pick]:
-    """The six actions, those picked numbered in the order of the taps."""
-    told = [pick.removeprefix(prefix) for pick in picks if pick.startswith(prefix)]
+def picks_of(choice: Choice, picked: Picked) -> list[Pick]:
+    """The options of a choice, those picked numbered in the order of the taps."""
+    words = picked.get(choice.field, ())
     return [
         Pick(
-            f"{prefix}{s}", ACTION_NAMES[s], ACTION_ICONS[s], s in told, told.index(s) + 1 if s in told else 0
+            f"{choice.field}:{option.word}",
+            option.label,
+            ICONS.get(option.word.partition("-")[0], ""),
+            option.word in words,
+            words.index(option.word) + 1 if option.word in words else 0,
+            group=option.group,
         )
-        for s in Action
+        for option in choice.options
     ]

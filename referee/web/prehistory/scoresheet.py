@@ -10,9 +10,9 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.record.entries import Final
 from referee.rules.prehistory.record.final import FinalOutcome
 from referee.rules.prehistory.record.state import Income, PrehistoryState
+from referee.rules.prehistory.scoring.end import Final
 from referee.rules.prehistory.scoring.scoring import FAILURE, VICTORY
 from referee.tables import selectors
 from referee.web.base import ScoreFile

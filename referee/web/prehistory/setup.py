@@ -103,11 +103,10 @@ def _first_page(request: HttpRequest) -> HttpResponse:
 def _tapped(told: QueryDict) -> QueryDict:
     """The form after a tap on a stepper; nonsense is passed over."""
     after = told.copy()
-    verb, _colon, name = str(told["do"]).partition(":")
-    if verb in ("up", "down") and name in STEPPED:
+    name, _colon, by = str(told["do"]).partition(":")
+    if by in ("+1", "-1") and name in STEPPED:
         number = told.get(name, "")
-        by = 1 if verb == "up" else -1
-        after[name] = str(min(max((int(number) if number.isdecimal() else 0) + by, 0), MOST))
+        after[name] = str(min(max((int(number) if number.isdecimal() else 0) + int(by), 0), MOST))
     return after
 
 

@@ -11,18 +11,39 @@ from referee.rules.kernel.entry import Entry, Facts, Record
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.prehistory.acts.instead import Instead
+from referee.rules.prehistory.acts.not_done import NotDone
+from referee.rules.prehistory.answers.column import Column
+from referee.rules.prehistory.answers.columns import Columns
+from referee.rules.prehistory.answers.compare import Compare
+from referee.rules.prehistory.answers.doable import Doable
+from referee.rules.prehistory.answers.location import Location
+from referee.rules.prehistory.answers.near import Near
+from referee.rules.prehistory.answers.nearest import Nearest
+from referee.rules.prehistory.answers.painting import Painting
+from referee.rules.prehistory.answers.ring import Ring
+from referee.rules.prehistory.answers.take_back import TakeBack
+from referee.rules.prehistory.answers.tile import TileDrawn
+from referee.rules.prehistory.answers.weather import Weather
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
+from referee.rules.prehistory.corrections.correct import Correct
+from referee.rules.prehistory.corrections.house_rule import HouseRuleChanged
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.humans.paid import Paid
+from referee.rules.prehistory.humans.passed import Passed
+from referee.rules.prehistory.humans.turn import Turn
 from referee.rules.prehistory.record.members import Members
 from referee.rules.prehistory.record.offers import ToldCard
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record.told import Done, Lane, PillarAt
 from referee.rules.prehistory.rulebook import HOUSE_RULES
+from referee.rules.prehistory.scoring.end import Final
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.summer import is_open
 from referee.rules.prehistory.setup.meta import Setup
+from referee.rules.prehistory.winter.winter import Winter
 
-TILE = e.TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
+TILE = TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
 
 
 class Playing:
@@ -43,7 +64,7 @@ class Playing:
     def tell(self, *told: Facts, seat: str | None = None) -> Playing:
         """Enter these, one after the other; a payment is Ann's unless said otherwise."""
         for facts in told:
-            whose = seat or ("Ann" if isinstance(facts, e.Paid) else None)
+            whose = seat or ("Ann" if isinstance(facts, Paid) else None)
             entry = Entry(facts, whose)
             self.last = rule_on(PREHISTORY, self.log, entry)
             self.log = extend(PREHISTORY, self.log, Record(self.log.number + 1, entry, self.last))
@@ -75,13 +96,13 @@ class Playing:
 
 def spring(house: dict[str, str] | None = None, layout: Layout = SYNTHETIC, **trays: int) -> Playing:
     """A spring in which the marauders act, with these trays."""
-    return Playing(TILE, e.Weather(trays), layout=layout, house=house)
+    return Playing(TILE, Weather(trays), layout=layout, house=house)
 
 
 def summer(house: dict[str, str] | None = None, layout: Layout = SYNTHETIC, **trays: int) -> Playing:
     """A summer with these trays."""
-    table = Playing(TILE, e.Weather(), e.Passed(), e.Done(), e.Done(), TILE, layout=layout, house=house)
-    return table.tell(e.Correct(trays=trays)) if trays else table
+    table = Playing(TILE, Weather(), Passed(), Done(), Done(), TILE, layout=layout, house=house)
+    return table.tell(Correct(trays=trays)) if trays else table
 
 
 def autumn(
@@ -89,10 +110,10 @@ def autumn(
 ) -> Playing:
     """An autumn in which members stand, with these trays."""
     table = Playing(
-        TILE, e.Weather(), e.Passed(), e.Done(), e.Done(), TILE, e.Passed(),
+        TILE, Weather(), Passed(), Done(), Done(), TILE, Passed(),
         members=members or Members(7, 3, 0), house=house,
     )  # fmt: skip
-    return table.tell(e.Correct(trays=trays, marker=marker))
+    return table.tell(Correct(trays=trays, marker=marker))
 
 
 # Spring ---------------------------------------------------------------------------------------------------
@@ -102,46 +123,44 @@ def test_questions_come_one_at_a_time_and_only_when_needed() -> None:
     table = Playing()
     assert table.step.kind == "tile"
     assert table.tell(TILE).step.kind == "weather"
-    assert table.tell(e.Weather({"yellow": 3, "red": 2})).step.kind == "column"
+    assert table.tell(Weather({"yellow": 3, "red": 2})).step.kind == "column"
     assert table.step.about["action"] == "fishing"
-    step = table.tell(e.Column("fishing", True)).step
+    step = table.tell(Column("fishing", True)).step
     assert (step.act, step.about) == ("spring", {"action": "fishing", "tray": "yellow"})
     assert {"M-22", "M-24", "M-25", "M-38"} <= {rule for reason in step.reasons for rule in reason.rules}
 
 
 def test_the_picture_is_asked_at_the_first_painting_only() -> None:
-    table = spring(blue=5).tell(e.Column("rock_painting", True))
+    table = spring(blue=5).tell(Column("rock_painting", True))
     assert table.step.kind == "painting"
-    assert "row 1" in table.tell(e.Painting((2, 2), 0)).step.moves[-1].text()
-    table.tell(e.Done(), e.Paid(), e.Column("rock_painting", True))
+    assert "row 1" in table.tell(Painting((2, 2), 0)).step.moves[-1].text()
+    table.tell(Done(), Paid(), Column("rock_painting", True))
     assert "section 2 of row 1" in table.step.moves[-1].text().lower().replace("paint ", "")
     assert table.state.painted == 1
-    looks = spring(blue=4).tell(e.Column("rock_painting", True), e.Painting())
+    looks = spring(blue=4).tell(Column("rock_painting", True), Painting())
     assert looks.step.act == "spring"
 
 
 def test_migration_moves_who_is_left() -> None:
-    table = Playing(TILE, e.Weather({"sixth": 2}), e.Column("migration", True), members=Members(1, 0, 0))
-    assert table.tell(e.Done()).state.members == Members(0, 1, 0)
+    table = Playing(TILE, Weather({"sixth": 2}), Column("migration", True), members=Members(1, 0, 0))
+    assert table.tell(Done()).state.members == Members(0, 1, 0)
 
 
 def test_a_ceremony_without_points_scores_the_number_of_the_tile() -> None:
-    table = spring(red=2).tell(e.Column("ceremony", True), e.Done(vp=1, no_card_scores=True))
+    table = spring(red=2).tell(Column("ceremony", True), Done(vp=1, no_card_scores=True))
     assert table.state.vp == 3
     assert "M-35" in table.rules
-    assert (
-        spring(yellow=2).tell(e.Column("fishing", True)).refuses(e.Done(no_card_scores=True)).rule == "M-35"
-    )
+    assert spring(yellow=2).tell(Column("fishing", True)).refuses(Done(no_card_scores=True)).rule == "M-35"
 
 
 def test_an_action_that_no_tray_allows_scores_each_time() -> None:
-    table = spring().tell(e.Done(), e.Paid(), e.Done())
+    table = spring().tell(Done(), Paid(), Done())
     assert (table.state.vp, table.state.missed) == (4, 2)
     assert "M-14" in table.rules
 
 
 def test_or_once_a_spring() -> None:
-    table = spring({"missed": "once_per_spring"}).tell(e.Done(), e.Paid(), e.Done())
+    table = spring({"missed": "once_per_spring"}).tell(Done(), Paid(), Done())
     assert (table.state.vp, table.state.missed) == (2, 2)
     assert table.houses == {"missed=once_per_spring"}
 
@@ -149,45 +168,45 @@ def test_or_once_a_spring() -> None:
 def test_or_it_is_tried_again_later() -> None:
     table = spring({"missed": "retry_later"})
     assert table.step.act == "wait"
-    table.tell(e.Done(), e.Paid({"yellow": 2}), e.Column("fishing", True), e.Done())
+    table.tell(Done(), Paid({"yellow": 2}), Column("fishing", True), Done())
     assert (table.state.taken, table.state.missed, table.state.vp) == (1, 0, 0)
-    table.tell(e.Passed(), e.Done())
+    table.tell(Passed(), Done())
     assert (table.state.missed, table.state.vp) == (1, 2)
     assert table.state.season == "summer"
 
 
 def test_an_action_that_gains_nothing_is_paid_all_the_same() -> None:
-    table = spring(yellow=3, red=2).tell(e.Column("fishing", True), e.NotDone("nothing"))
+    table = spring(yellow=3, red=2).tell(Column("fishing", True), NotDone("nothing"))
     assert (table.state.trays["yellow"], table.state.taken) == (1, 1)
     assert table.houses == {"unperformable=take_it_anyway"}
 
 
 def test_or_it_is_asked_about_and_passed_over() -> None:
     table = spring({"unperformable": "skip_like_full_columns"}, yellow=3, red=2)
-    assert table.tell(e.Column("fishing", True)).step.kind == "doable"
-    assert table.tell(e.Doable("fishing", False)).step.about["action"] == "ceremony"
-    table.tell(e.Column("ceremony", True), e.Doable("ceremony", True), e.NotDone("nothing"))
+    assert table.tell(Column("fishing", True)).step.kind == "doable"
+    assert table.tell(Doable("fishing", False)).step.about["action"] == "ceremony"
+    table.tell(Column("ceremony", True), Doable("ceremony", True), NotDone("nothing"))
     assert table.step.act == "miss"
 
 
 def test_columns_counted_at_once_answer_for_every_tray_in_turn() -> None:
     table = spring(yellow=4, red=3, blue=2)
-    assert table.refuses(e.Columns({"ceremony": 1})).code == "not-counted"
-    assert table.refuses(e.Columns({"fishing": -1})).code == "negative"
-    assert table.refuses(e.Columns({"fishing": 1, "sleeping": 1})).code == "unknown-symbol"
+    assert table.refuses(Columns({"ceremony": 1})).code == "not-counted"
+    assert table.refuses(Columns({"fishing": -1})).code == "negative"
+    assert table.refuses(Columns({"fishing": 1, "sleeping": 1})).code == "unknown-symbol"
 
-    step = table.tell(e.Columns({"fishing": 0, "ceremony": 0, "rock_painting": 2})).step
+    step = table.tell(Columns({"fishing": 0, "ceremony": 0, "rock_painting": 2})).step
 
     assert step.kind == "painting"
-    table.tell(e.Painting(), e.Done())
+    table.tell(Painting(), Done())
     assert table.state.told.free == {"fishing": False, "ceremony": False}
-    assert table.refuses(e.Columns({"fishing": 1})).code == "not-asked"
+    assert table.refuses(Columns({"fishing": 1})).code == "not-asked"
 
 
 def test_columns_that_turn_out_full_lead_to_the_next_tray_and_stay_full() -> None:
-    table = spring(yellow=3, red=2).tell(e.Column("fishing", True), e.NotDone("columns"))
+    table = spring(yellow=3, red=2).tell(Column("fishing", True), NotDone("columns"))
     assert table.step.about["action"] == "ceremony"
-    table.tell(e.Column("ceremony", True), e.Done(), e.Paid({"yellow": 1})).tell(e.Paid(), seat="Bo")
+    table.tell(Column("ceremony", True), Done(), Paid({"yellow": 1})).tell(Paid(), seat="Bo")
     assert table.step.act == "miss"
 
 
@@ -204,55 +223,55 @@ def test_development_points_may_move_the_marker() -> None:
         ("per_development_point", "hunting"),
         ("per_year", "campsite"),
     ):
-        table = spring({"marker_move": house}, yellow=2).tell(e.Column("fishing", True), e.Done(dev=2))
+        table = spring({"marker_move": house}, yellow=2).tell(Column("fishing", True), Done(dev=2))
         assert table.state.marker == marker
         assert "M-4" in table.rules
 
 
 def test_the_humans_pass_and_the_rest_follows() -> None:
-    table = spring(yellow=4).tell(e.Column("fishing", True), e.Done(), e.Passed())
+    table = spring(yellow=4).tell(Column("fishing", True), Done(), Passed())
     assert table.step.kind == "column"
-    table.tell(e.Column("fishing", True), e.Done())
+    table.tell(Column("fishing", True), Done())
     assert (table.state.season, table.step.kind) == ("summer", "tile")
 
 
 def test_after_its_actions_the_tribe_waits_for_the_humans() -> None:
-    table = spring().tell(e.Done(), e.Paid(), e.Done())
+    table = spring().tell(Done(), Paid(), Done())
     assert table.step.kind == "paid"
-    table.tell(e.Paid({"red": 1}), e.Paid({"red": 1}))
+    table.tell(Paid({"red": 1}), Paid({"red": 1}))
     assert table.step.kind == "paid"
-    assert table.tell(e.Passed()).state.season == "summer"
+    assert table.tell(Passed()).state.season == "summer"
 
 
 def test_only_the_best_placed_human_pays_the_trays() -> None:
-    table = spring().tell(e.Done())
-    table.tell(e.Paid({"red": 2}), seat="Bo")
+    table = spring().tell(Done())
+    table.tell(Paid({"red": 2}), seat="Bo")
     assert table.state.trays["red"] == 0
     assert table.rules == {"M-11"}
-    assert table.refuses(e.Paid({"red": 1}), "Nobody").rule == "M-11"
-    assert table.refuses(e.Paid({"pink": 1}), "Ann").rule == "M-8"
-    assert table.refuses(e.Paid({"red": 21}), "Ann").can_override
+    assert table.refuses(Paid({"red": 1}), "Nobody").rule == "M-11"
+    assert table.refuses(Paid({"pink": 1}), "Ann").rule == "M-8"
+    assert table.refuses(Paid({"red": 21}), "Ann").can_override
 
 
 def test_the_table_may_say_whose_turn_it_is() -> None:
-    table = spring(yellow=2).tell(e.Turn("humans"))
+    table = spring(yellow=2).tell(Turn("humans"))
     assert table.step.kind == "paid"
-    assert table.tell(e.Turn("M")).step.kind == "column"
-    assert table.refuses(e.Turn("Ann")).rule == "M-11"
+    assert table.tell(Turn("M")).step.kind == "column"
+    assert table.refuses(Turn("Ann")).rule == "M-11"
 
 
 def test_incomes_are_compared_on_request() -> None:
-    table = spring(brown=2).tell(e.Column("gathering", True))
+    table = spring(brown=2).tell(Column("gathering", True))
     candidates = (ToldCard("a", am=3), ToldCard("b", vp=1), ToldCard("c", vp=1, from_bottom=1))
-    table.tell(e.Compare(candidates))
+    table.tell(Compare(candidates))
     assert "Take b" in table.step.moves[2].text()
     assert {"M-15", "M-31", "M-32"} <= table.rules
-    bonus = spring(red=2).tell(e.Column("ceremony", True), e.Compare((ToldCard("a", am=1),)), e.Done())
+    bonus = spring(red=2).tell(Column("ceremony", True), Compare((ToldCard("a", am=1),)), Done())
     assert bonus.state.vp == 2
 
 
 def test_something_else_spends_the_action() -> None:
-    table = spring(yellow=2).tell(e.Column("fishing", True), e.Instead("They slept", {"yellow": 1}, 1))
+    table = spring(yellow=2).tell(Column("fishing", True), Instead("They slept", {"yellow": 1}, 1))
     assert (table.state.taken, table.state.trays["yellow"], table.state.vp) == (1, 1, 1)
 
 
@@ -260,82 +279,80 @@ def test_something_else_spends_the_action() -> None:
 
 
 def test_a_location_takes_three_and_the_reward_comes_first() -> None:
-    table = summer(red=4).tell(e.Location("ceremony"), e.Done(cubes={"red": 1}))
+    table = summer(red=4).tell(Location("ceremony"), Done(cubes={"red": 1}))
     assert table.state.trays["red"] == 2
     assert "M-55" in table.rules
 
 
 def test_a_location_is_resolved_once_a_summer() -> None:
-    table = summer(red=7).tell(e.Location("ceremony"), e.Done(), e.Location("hunting"))
+    table = summer(red=7).tell(Location("ceremony"), Done(), Location("hunting"))
     for done in ("ceremony", "hunting"):
-        refusal = table.refuses(e.Location(done))
+        refusal = table.refuses(Location(done))
         assert (refusal.rule, refusal.can_override) == ("M-54", True)
     assert "Left: rock painting, gathering, fishing and migration" in refusal.message
     assert table.state.resolved == ("ceremony", "hunting")
     for action in ("rock_painting", "gathering", "fishing", "migration"):
-        table.tell(e.Location(action))
-    assert "summer can end" in table.refuses(e.Location("ceremony")).message
+        table.tell(Location(action))
+    assert "summer can end" in table.refuses(Location("ceremony")).message
 
 
 def test_the_next_summer_has_all_locations_again() -> None:
-    table = summer().tell(e.Location("ceremony"), e.Passed(), e.Passed(), e.Winter(("M", "Ann", "Bo")))
-    table.tell(TILE, e.Weather(), e.Passed(), e.Done(), e.Done(), TILE)
-    assert table.tell(e.Location("ceremony")).step.kind == "summer"
+    table = summer().tell(Location("ceremony"), Passed(), Passed(), Winter(("M", "Ann", "Bo")))
+    table.tell(TILE, Weather(), Passed(), Done(), Done(), TILE)
+    assert table.tell(Location("ceremony")).step.kind == "summer"
 
 
 def test_a_payment_reopens_a_location_only_where_it_repeats() -> None:
     for repeat, is_again in (("once", False), ("while_3_or_more", True)):
-        table = summer({"summer_repeat": repeat}, red=3).tell(e.Location("ceremony"), e.Done())
+        table = summer({"summer_repeat": repeat}, red=3).tell(Location("ceremony"), Done())
         assert not is_open(table.state, "ceremony")
-        table.tell(e.Paid({"red": 3}))
+        table.tell(Paid({"red": 3}))
         assert is_open(table.state, "ceremony") == is_again
 
 
 def test_a_location_repeats_only_by_house_rule() -> None:
-    once = summer(red=7).tell(e.Location("ceremony"), e.Done())
+    once = summer(red=7).tell(Location("ceremony"), Done())
     assert once.step.kind == "summer"
-    again = summer({"summer_repeat": "while_3_or_more"}, red=7).tell(e.Location("ceremony"), e.Done())
+    again = summer({"summer_repeat": "while_3_or_more"}, red=7).tell(Location("ceremony"), Done())
     assert again.step.act == "location"
-    assert again.tell(e.Done()).state.trays["red"] == 1
+    assert again.tell(Done()).state.trays["red"] == 1
 
 
 def test_the_number_may_limit_summer_too() -> None:
     free = summer(red=3, yellow=3, brown=3)
     for action in ("ceremony", "fishing", "gathering"):
-        free.tell(e.Location(action), e.Done())
+        free.tell(Location(action), Done())
     assert free.state.acted == 3
     capped = summer({"n_caps_summer": "true"}, red=3, yellow=3, brown=3)
     for action in ("ceremony", "fishing"):
-        capped.tell(e.Location(action), e.Done())
-    capped.tell(e.Location("gathering"))
+        capped.tell(Location(action), Done())
+    capped.tell(Location("gathering"))
     assert capped.step.kind == "summer"
     assert capped.houses == {"n_caps_summer=true"}
 
 
 def test_a_summer_action_that_cannot_be_done() -> None:
-    keeps = summer(red=3).tell(e.Location("ceremony"), e.NotDone("nothing"))
+    keeps = summer(red=3).tell(Location("ceremony"), NotDone("nothing"))
     assert (keeps.state.trays["red"], keeps.step.kind) == (3, "summer")
-    pays = summer({"summer_impossible": "pay_anyway"}, red=3).tell(
-        e.Location("ceremony"), e.NotDone("nothing")
-    )
+    pays = summer({"summer_impossible": "pay_anyway"}, red=3).tell(Location("ceremony"), NotDone("nothing"))
     assert (pays.state.trays["red"], pays.houses) == (0, {"summer_impossible=pay_anyway"})
 
 
 def test_the_ring_is_asked_only_when_pillars_tie() -> None:
     layout = Layout(SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos)
-    table = summer(layout=layout).tell(e.TakeBack((e.PillarAt("fishing"),)))
+    table = summer(layout=layout).tell(TakeBack((PillarAt("fishing"),)))
     assert table.step.act == "take_back"
-    table.tell(e.Done(cubes={"red": 1, "blue": 2}))
+    table.tell(Done(cubes={"red": 1, "blue": 2}))
     assert (table.state.trays["red"], table.state.trays["blue"]) == (1, 2)
-    table.tell(e.TakeBack((e.PillarAt("fishing"), e.PillarAt("migration"))))
+    table.tell(TakeBack((PillarAt("fishing"), PillarAt("migration"))))
     assert table.step.kind == "ring"
     ring = ("rock_painting", "migration", "ceremony", "fishing", "hunting", "gathering")
-    assert table.tell(e.Ring(ring)).step.about["action"] == "migration"
-    assert table.tell(e.NotDone("nothing")).step.kind == "summer"
+    assert table.tell(Ring(ring)).step.about["action"] == "migration"
+    assert table.tell(NotDone("nothing")).step.kind == "summer"
 
 
 def test_payments_count_at_once_in_summer() -> None:
-    table = summer(red=2).tell(e.Paid({"red": 1}), e.Location("ceremony"))
+    table = summer(red=2).tell(Paid({"red": 1}), Location("ceremony"))
     assert table.step.act == "location"
 
 
@@ -343,10 +360,10 @@ def test_payments_count_at_once_in_summer() -> None:
 
 
 def test_half_goes_back_after_the_reward_or_before() -> None:
-    lane = e.Lane("hunting", 1, ("centre",))
-    after = autumn(red=4).tell(lane, e.Done(cubes={"red": 1}))
+    lane = Lane("hunting", 1, ("centre",))
+    after = autumn(red=4).tell(lane, Done(cubes={"red": 1}))
     assert after.state.trays["red"] == 2
-    before = autumn({"half_basis": "before_gain"}, red=4).tell(lane, e.Done(cubes={"red": 1}))
+    before = autumn({"half_basis": "before_gain"}, red=4).tell(lane, Done(cubes={"red": 1}))
     assert before.state.trays["red"] == 3
     assert "half_basis=before_gain" in before.houses
 
@@ -360,8 +377,8 @@ def test_half_goes_back_after_the_reward_or_before() -> None:
     ],
 )
 def test_half_is_said_with_the_reward_that_is_being_entered(basis: str, entered: int, said: str) -> None:
-    table = autumn({"half_basis": basis}, brown=3).tell(e.Lane("hunting", 1, ("centre",)))
-    reward = e.Done(cubes={"brown": entered})
+    table = autumn({"half_basis": basis}, brown=3).tell(Lane("hunting", 1, ("centre",)))
+    reward = Done(cubes={"brown": entered})
 
     step = next_step(table.state, reward)
 
@@ -371,18 +388,18 @@ def test_half_is_said_with_the_reward_that_is_being_entered(basis: str, entered:
 
 
 def test_a_column_taken_back_at_the_ceremony_is_no_ceremony() -> None:
-    table = summer().tell(e.TakeBack((e.PillarAt("ceremony"),)))
-    assert table.refuses(e.Done(no_card_scores=True)).rule == "M-35"
-    assert table.refuses(e.Compare((ToldCard("a", vp=1),))).rule == "M-15"
+    table = summer().tell(TakeBack((PillarAt("ceremony"),)))
+    assert table.refuses(Done(no_card_scores=True)).rule == "M-35"
+    assert table.refuses(Compare((ToldCard("a", vp=1),))).rule == "M-15"
 
 
 def test_a_member_that_finds_nothing_lies_down_and_half_goes_back() -> None:
     table = autumn(red=3)
     for kind in ("hunting", "gathering", "action_marker", "megalith", "campsite", "fishing"):
         assert table.step.about["kind"] == kind
-        table.tell(e.Lane(kind))
+        table.tell(Lane(kind))
     assert table.step.act == "lie"
-    table.tell(e.Done())
+    table.tell(Done())
     assert (table.state.trays["red"], table.state.lying_camp) == (1, 1)
     assert {"M-70", "M-71"} <= table.rules
 
@@ -390,37 +407,37 @@ def test_a_member_that_finds_nothing_lies_down_and_half_goes_back() -> None:
 def test_a_member_at_a_megalith_stays() -> None:
     table = autumn(marker="megalith", red=3)
     assert table.step.kind == "near"
-    assert table.tell(e.Near(True)).step.act == "stay"
-    assert table.tell(e.Done()).state.trays["red"] == 1
-    keeps = autumn({"stay_returns_half": "false"}, marker="megalith", red=3).tell(e.Near(True), e.Done())
+    assert table.tell(Near(True)).step.act == "stay"
+    assert table.tell(Done()).state.trays["red"] == 1
+    keeps = autumn({"stay_returns_half": "false"}, marker="megalith", red=3).tell(Near(True), Done())
     assert keeps.state.trays["red"] == 3
-    assert autumn(marker="megalith", red=3).tell(e.Near(False)).step.kind == "lane"
+    assert autumn(marker="megalith", red=3).tell(Near(False)).step.kind == "lane"
 
 
 def test_a_campsite_brings_the_member_back_and_is_not_looked_for_when_all_are_built() -> None:
-    table = autumn(marker="campsite", red=3).tell(e.Lane("campsite", 2, ("left",)), e.Done())
+    table = autumn(marker="campsite", red=3).tell(Lane("campsite", 2, ("left",)), Done())
     assert (table.state.campsites, table.state.members) == (1, Members(8, 2, 0))
     assert "M-73" in table.rules
-    full = autumn(marker="campsite", red=3).tell(e.Correct(campsites=7))
+    full = autumn(marker="campsite", red=3).tell(Correct(campsites=7))
     assert full.step.about["kind"] == "fishing"
 
 
 def test_a_target_that_cannot_be_reached_counts_as_not_there() -> None:
-    table = autumn(red=3).tell(e.Lane("hunting", 1, ("left",)), e.NotDone("target"))
+    table = autumn(red=3).tell(Lane("hunting", 1, ("left",)), NotDone("target"))
     assert table.step.about["kind"] == "gathering"
 
 
 def test_without_markers_all_lie_down() -> None:
-    table = autumn(red=1).tell(e.Correct(trays={}))
+    table = autumn(red=1).tell(Correct(trays={}))
     assert table.step.act == "all_lie"
-    table.tell(e.Done())
+    table.tell(Done())
     assert (table.state.standing, table.state.trays["red"]) == (0, 0)
 
 
 def test_one_member_a_turn_or_all_in_a_row() -> None:
-    lane = e.Lane("hunting", 1, ("left",))
-    assert autumn(red=3).tell(lane, e.Done()).step.kind == "paid"
-    assert autumn({"autumn": "all_in_a_row"}, red=3).tell(lane, e.Done()).step.kind == "lane"
+    lane = Lane("hunting", 1, ("left",))
+    assert autumn(red=3).tell(lane, Done()).step.kind == "paid"
+    assert autumn({"autumn": "all_in_a_row"}, red=3).tell(lane, Done()).step.kind == "lane"
 
 
 def test_the_default_is_all_in_a_row_and_a_set_up_that_does_not_say_it_means_one_a_turn() -> None:
@@ -429,7 +446,7 @@ def test_the_default_is_all_in_a_row_and_a_set_up_that_does_not_say_it_means_one
 
 
 def test_equal_targets_go_by_the_sweep_or_from_left_to_right() -> None:
-    lane = e.Lane("hunting", 1, ("left", "centre"))
+    lane = Lane("hunting", 1, ("left", "centre"))
     sweep = autumn(red=3).tell(lane)
     assert "centre line" in sweep.step.moves[0].text()
     left = autumn({"lane_tie": "left_centre_right"}, red=3).tell(lane)
@@ -441,18 +458,18 @@ def test_members_on_the_map_are_asked_about_only_when_there_are_several() -> Non
     assert one.step.kind == "lane"
     several = autumn(members=Members(8, 0, 2), red=3)
     assert several.step.kind == "nearest"
-    assert several.tell(e.Nearest((2, 7))).step.kind == "lane"
+    assert several.tell(Nearest((2, 7))).step.kind == "lane"
     assert "south by south-west" in several.step.line.text()
-    assert several.refuses(e.Nearest((1,))).code == "not-asked"
+    assert several.refuses(Nearest((1,))).code == "not-asked"
 
 
 def test_in_winter_members_stand_up_and_the_order_changes() -> None:
-    table = autumn(red=1).tell(e.Passed())
+    table = autumn(red=1).tell(Passed())
     while not isinstance(table.step, Question) or table.step.kind != "winter":
         step = table.step
-        table.tell(e.Done() if isinstance(step, Instruction) else e.Lane(step.about["kind"]))
-    assert table.refuses(e.Winter(("Ann", "M"))).rule == "M-11"
-    table.tell(e.Winter(("Bo", "M", "Ann"), 2))
+        table.tell(Done() if isinstance(step, Instruction) else Lane(step.about["kind"]))
+    assert table.refuses(Winter(("Ann", "M"))).rule == "M-11"
+    table.tell(Winter(("Bo", "M", "Ann"), 2))
     state = table.state
     assert (state.year, state.payer, state.standing, state.vp) == (2, "Bo", 3, 6)
 
@@ -460,16 +477,16 @@ def test_in_winter_members_stand_up_and_the_order_changes() -> None:
 def test_the_marker_may_move_once_a_year() -> None:
     table = Playing(
         TILE,
-        e.Weather(),
-        e.Passed(),
-        e.Done(),
-        e.Done(),
+        Weather(),
+        Passed(),
+        Done(),
+        Done(),
         TILE,
-        e.Passed(),
-        e.Passed(),
+        Passed(),
+        Passed(),
         house={"marker_move": "per_year"},
     )
-    assert table.tell(e.Winter(("M", "Ann", "Bo"))).state.marker == "fishing"
+    assert table.tell(Winter(("M", "Ann", "Bo"))).state.marker == "fishing"
     assert table.houses == {"marker_move=per_year"}
 
 
@@ -485,26 +502,26 @@ def test_weather_is_remembered_with_the_layout() -> None:
 def to_the_end() -> Playing:
     table = Playing()
     for year in range(1, 6):
-        table.tell(TILE, e.Weather(), e.Passed(), e.Done(), e.Done(), TILE, e.Passed(), e.Passed())
+        table.tell(TILE, Weather(), Passed(), Done(), Done(), TILE, Passed(), Passed())
         if year < 5:
-            table.tell(e.Winter(("M", "Ann", "Bo")))
+            table.tell(Winter(("M", "Ann", "Bo")))
     return table
 
 
 def test_the_end_after_five_years() -> None:
     table = to_the_end()
     assert table.step.kind == "final"
-    assert table.refuses(e.Final({"M": 1, "Ann": 2})).rule == "M-82"
-    table.tell(e.Final({"M": 80, "Ann": 95, "Bo": 80}))
+    assert table.refuses(Final({"M": 1, "Ann": 2})).rule == "M-82"
+    table.tell(Final({"M": 80, "Ann": 95, "Bo": 80}))
     assert isinstance(table.step, Finished)
     assert table.state.final is not None
     assert table.state.final.players == {"Ann": "victory", "Bo": "tie"}
     assert table.houses == {"final_tie=not_a_win"}
-    assert table.refuses(e.HouseRuleChanged("inclusive", "false")).rule == "M-80"
+    assert table.refuses(HouseRuleChanged("inclusive", "false")).rule == "M-80"
 
 
 def test_a_correction_changes_just_what_it_names() -> None:
-    table = spring(yellow=2).tell(e.Correct(vp=7, marker="hunting", order=("Bo", "Ann", "M")))
+    table = spring(yellow=2).tell(Correct(vp=7, marker="hunting", order=("Bo", "Ann", "M")))
     state = table.state
     assert (state.vp, state.marker, state.payer, state.trays["yellow"]) == (7, "hunting", "Bo", 2)
 
@@ -512,19 +529,19 @@ def test_a_correction_changes_just_what_it_names() -> None:
 @pytest.mark.parametrize(
     ("facts", "rule"),
     [
-        (e.Correct(trays={"pink": 1}), "M-8"),
-        (e.Correct(trays={"red": -1}), "M-8"),
-        (e.Correct(trays={"red": 21}), "M-8"),
-        (e.Correct(vp=-1), "M-80"),
-        (e.Correct(marker="berry"), "M-4"),
-        (e.Correct(members=Members(11, 0, 0)), "M-2"),
-        (e.Correct(members=Members(-1, 0, 0)), "M-2"),
-        (e.Correct(order=("Ann", "M")), "M-11"),
-        (e.Correct(campsites=8), "M-73"),
-        (e.Correct(painted=-1), "M-30"),
-        (e.Correct(), None),
-        (e.HouseRuleChanged("inclusive", "maybe"), None),
-        (e.HouseRuleChanged("inclusive", "true"), None),
+        (Correct(trays={"pink": 1}), "M-8"),
+        (Correct(trays={"red": -1}), "M-8"),
+        (Correct(trays={"red": 21}), "M-8"),
+        (Correct(vp=-1), "M-80"),
+        (Correct(marker="berry"), "M-4"),
+        (Correct(members=Members(11, 0, 0)), "M-2"),
+        (Correct(members=Members(-1, 0, 0)), "M-2"),
+        (Correct(order=("Ann", "M")), "M-11"),
+        (Correct(campsites=8), "M-73"),
+        (Correct(painted=-1), "M-30"),
+        (Correct(), None),
+        (HouseRuleChanged("inclusive", "maybe"), None),
+        (HouseRuleChanged("inclusive", "true"), None),
     ],
     ids=lambda value: "" if isinstance(value, str) or value is None else None,
 )
@@ -533,10 +550,10 @@ def test_what_cannot_be_corrected_so_is_refused(facts: Facts, rule: str | None) 
 
 
 def test_a_house_rule_changes_in_play_and_counts_from_then_on() -> None:
-    table = spring(blue=2, yellow=2).tell(e.HouseRuleChanged("inclusive", "false"))
+    table = spring(blue=2, yellow=2).tell(HouseRuleChanged("inclusive", "false"))
     assert table.step.about["tray"] == "yellow"
 
 
 def test_a_repeated_symbol_is_a_warning() -> None:
-    twice = e.TileDrawn(2, ("fishing", "fishing", *TILE.symbols[2:]))
+    twice = TileDrawn(2, ("fishing", "fishing", *TILE.symbols[2:]))
     assert Playing().refuses(twice).can_override

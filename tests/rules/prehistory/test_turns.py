@@ -9,15 +9,22 @@ from referee.rules.kernel.entry import Entry, Facts, Record
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.prehistory.answers.column import Column
+from referee.rules.prehistory.answers.tile import TileDrawn
+from referee.rules.prehistory.answers.weather import Weather
 from referee.rules.prehistory.board.layout import SYNTHETIC
+from referee.rules.prehistory.corrections.correct import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record import entries as e
+from referee.rules.prehistory.humans.paid import Paid
+from referee.rules.prehistory.humans.passed import Passed
+from referee.rules.prehistory.humans.turn import Turn
 from referee.rules.prehistory.record.members import Members
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record.told import Done, Lane
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.setup.meta import Setup
 
-TILE = e.TileDrawn(3, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
+TILE = TileDrawn(3, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
 TRIBE = "M"
 
 
@@ -29,10 +36,10 @@ class Round:
         players = tuple(sorted(name for name in names if name != TRIBE))
         setup = Setup(players, names, SYNTHETIC, Members(7, 3, 0), house)
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
-        self.enter(TILE).enter(e.Weather())
+        self.enter(TILE).enter(Weather())
         if season == "autumn":
-            self.enter(e.Passed()).enter(e.Done()).enter(e.Done()).enter(e.Done()).enter(TILE)
-            self.enter(e.Passed())
+            self.enter(Passed()).enter(Done()).enter(Done()).enter(Done()).enter(TILE)
+            self.enter(Passed())
 
     def enter(self, facts: Facts, seat: str | None = None) -> Round:
         entry = Entry(facts, seat)
@@ -54,7 +61,7 @@ class Round:
         found = []
         for _ in range(number):
             found.append(self.due)
-            self.enter(e.Done()) if self.due == TRIBE else self.enter(e.Paid(), self.due)
+            self.enter(Done()) if self.due == TRIBE else self.enter(Paid(), self.due)
         return " ".join(found)
 
     def refuses(self, facts: Facts, seat: str | None = None) -> IllegalEntry:
@@ -94,71 +101,71 @@ def test_autumn_follows_it_too(order: str, rule: str, turns: str) -> None:
 
 def test_one_member_a_turn_lets_all_others_play_between() -> None:
     table = Round("M Ann Bo", season="autumn", autumn="one_per_turn")
-    table.enter(e.Correct(trays={"red": 4}))
+    table.enter(Correct(trays={"red": 4}))
     for kind in ("campsite", "fishing", "hunting", "gathering", "action_marker", "megalith"):
-        table.enter(e.Lane(kind))
-    table.enter(e.Done())
+        table.enter(Lane(kind))
+    table.enter(Done())
     assert table.turns(2) == "Ann Bo"
     assert table.due == "lane"
 
 
 def test_the_others_turn_is_one_entry_and_moves_no_marker() -> None:
-    table = Round("Ann Bo M").enter(e.Paid({"red": 1}), "Ann")
+    table = Round("Ann Bo M").enter(Paid({"red": 1}), "Ann")
     step = next_step(table.log.state)
     assert step.line.text() == "Bo acts next, then the marauders."
     assert "Ann, Bo and the marauders" in step.reasons[0].text()
     before = table.log.state.trays
-    assert table.enter(e.Paid({"red": 1}), "Bo").log.state.trays == before
+    assert table.enter(Paid({"red": 1}), "Bo").log.state.trays == before
     assert table.due == TRIBE
 
 
 def test_who_has_passed_is_left_out() -> None:
-    table = Round("Ann Bo M Cy").enter(e.Passed(), "Ann")
+    table = Round("Ann Bo M Cy").enter(Passed(), "Ann")
     assert table.turns(4) == "Bo M Cy Bo"
-    table.enter(e.Passed(), "Cy")
+    table.enter(Passed(), "Cy")
     assert table.turns(3) == "M Bo M"
-    assert table.refuses(e.Passed(), "Cy").code == "cannot-pass"
-    assert table.refuses(e.Passed(), "Nobody").rule == "M-27"
+    assert table.refuses(Passed(), "Cy").code == "cannot-pass"
+    assert table.refuses(Passed(), "Nobody").rule == "M-27"
 
 
 def test_when_the_last_human_passes_the_tribes_turns_follow_one_another() -> None:
-    table = Round("Ann Bo M").enter(e.Passed(), "Ann").enter(e.Passed(), "Bo")
+    table = Round("Ann Bo M").enter(Passed(), "Ann").enter(Passed(), "Bo")
     assert table.turns(3) == "M M M"
     assert table.log.state.season == "summer"
     assert table.log.state.passed == ()
 
 
 def test_the_last_to_pass_after_the_tribes_last_action_ends_spring() -> None:
-    table = Round("M Ann Bo").enter(e.Passed(), "Ann")
+    table = Round("M Ann Bo").enter(Passed(), "Ann")
     assert table.turns(5) == "M Bo M Bo M"
     assert table.due == "Bo"
-    assert table.enter(e.Passed(), "Bo").log.state.season == "summer"
+    assert table.enter(Passed(), "Bo").log.state.season == "summer"
 
 
 def test_nobody_passes_alone_in_summer() -> None:
-    table = Round("M Ann").enter(e.Passed()).enter(e.Done()).enter(e.Done()).enter(e.Done()).enter(TILE)
-    assert table.refuses(e.Passed(), "Ann").rule == "M-27"
+    table = Round("M Ann").enter(Passed()).enter(Done()).enter(Done()).enter(Done()).enter(TILE)
+    assert table.refuses(Passed(), "Ann").rule == "M-27"
 
 
 def test_a_payment_entered_late_moves_no_turn() -> None:
-    table = Round("Ann Bo Cy M").enter(e.Paid(), "Ann").enter(e.Paid(), "Bo")
-    table.enter(e.Paid({"red": 1}), "Ann")
+    table = Round("Ann Bo Cy M").enter(Paid(), "Ann").enter(Paid(), "Bo")
+    table.enter(Paid({"red": 1}), "Ann")
     assert table.due == "Cy"
-    table.enter(e.Paid(), "Cy").enter(e.Paid({"red": 1}), "Ann")
+    table.enter(Paid(), "Cy").enter(Paid({"red": 1}), "Ann")
     assert table.due != "Ann"
 
 
 def test_the_table_may_call_the_tribe_before_the_others() -> None:
-    table = Round("Ann Bo M").enter(e.Paid(), "Ann").enter(e.Turn("M"))
+    table = Round("Ann Bo M").enter(Paid(), "Ann").enter(Turn("M"))
     assert table.due == TRIBE
-    assert table.enter(e.Turn("humans")).due == "Ann"
+    assert table.enter(Turn("humans")).due == "Ann"
 
 
 def test_a_log_from_before_turns_followed_the_order_goes_on_as_it_was() -> None:
     """Then the payer's payment led to the tribe at once, and after the tribe came the payer."""
-    table = Round("Ann Bo M Cy").enter(e.Paid({"red": 2}), "Ann")
-    assert table.enter(e.Column("ceremony", True)).log.state.whose == TRIBE
-    table.enter(e.Done(vp=1))
+    table = Round("Ann Bo M Cy").enter(Paid({"red": 2}), "Ann")
+    assert table.enter(Column("ceremony", True)).log.state.whose == TRIBE
+    table.enter(Done(vp=1))
     assert table.due == "Cy"
-    table.enter(e.Paid(), "Ann").enter(e.Done())
+    table.enter(Paid(), "Ann").enter(Done())
     assert table.log.state.missed == 1

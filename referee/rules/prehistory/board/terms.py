@@ -121,3 +121,13 @@ def check_house(name: str, value: str, possible: tuple[str, ...]) -> None:
 def as_title(colour: str) -> str:
     """Return a colour as it is written on its tray: "yellow" becomes "Yellow"."""
     return colour[:1].upper() + colour[1:]
+
+
+def cubes_told(cubes: Counts) -> str:
+    """Write cubes: "1 Yellow, 2 Brown"."""
+    return ", ".join(f"{number} {as_title(colour)}" for colour, number in cubes.items() if number)
+
+
+def given(cubes: Counts) -> dict[str, int]:
+    """Leave out the colours of which there is nothing."""
+    return {colour: number for colour, number in cubes.items() if number}

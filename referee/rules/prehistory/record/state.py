@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
-from referee.rules.prehistory.record.entries import Lane, PillarAt
 from referee.rules.prehistory.record.final import FinalOutcome
 from referee.rules.prehistory.record.members import MOST_CAMPSITES, Members
 from referee.rules.prehistory.record.order import payer_of
+from referee.rules.prehistory.record.told import Lane, PillarAt
 
 
 class Season(StrEnum):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.rules.kernel.automa import Finished, Instruction, Question, Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, as_title
-from referee.rules.prehistory.record.entries import Done
 from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.record.told import Done
 from referee.rules.prehistory.scripted.actions import action_moves, doing
 from referee.rules.prehistory.scripted.autumn import autumn_step
 from referee.rules.prehistory.scripted.summer import summer_step

@@ -19,8 +19,8 @@ from referee.rules.prehistory.autumn.autumn import (
     return_half,
 )
 from referee.rules.prehistory.board.terms import PRIORITY_NAMES, TARGET_NAMES, TRIBE, Priority, as_title
-from referee.rules.prehistory.record.entries import Done
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record.told import Done
 
 PLACES = (
     gettext_noop("north"),

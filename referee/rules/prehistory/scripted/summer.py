@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.rules.kernel.automa import Instruction, Question, Step
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, as_title
-from referee.rules.prehistory.record.entries import PillarAt
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record.told import PillarAt
 from referee.rules.prehistory.scripted.actions import action_moves, doing
 from referee.rules.prehistory.summer.summer import (
     LEAST,

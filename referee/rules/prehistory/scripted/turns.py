@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.rules.kernel.entry import Facts
 from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.record.entries import (
-    Column,
-    Columns,
-    Compare,
-    Doable,
-    Done,
-    Instead,
-    Lane,
-    Near,
-    Nearest,
-    NotDone,
-    Painting,
-)
-from referee.rules.prehistory.record.state import PrehistoryState, Season
-
-OF_THE_TRIBE = (Column, Columns, Compare, Doable, Done, Instead, Lane, Near, Nearest, NotDone, Painting)
+from referee.rules.prehistory.record.state import PrehistoryState, Season, Told
 
 
 def tribe_acts(state: PrehistoryState) -> bool:
@@ -66,10 +50,20 @@ def due(state: PrehistoryState) -> str:
     return state.whose if state.whose != TRIBE or tribe_acts(state) else next_after(state, TRIBE)
 
 
-def called(state: PrehistoryState, facts: Facts) -> PrehistoryState:
-    """Return the state in which the tribe acts, where what is told of its turn says that others have played.
+def called(state: PrehistoryState) -> PrehistoryState:
+    """Return the state in which the tribe acts, for what is told of its turn says that others have played.
 
     Records made before turns followed the whole order go from the payer straight to the tribe.
     """
     skips = tribe_acts(state) and state.whose not in (TRIBE, state.payer)
-    return replace(state, whose=TRIBE) if skips and isinstance(facts, OF_THE_TRIBE) else state
+    return replace(state, whose=TRIBE) if skips else state
+
+
+def have_turns(state: PrehistoryState) -> bool:
+    """Whether it is a season in which everybody has turns by the order."""
+    return state.season is Season.AUTUMN or (state.season is Season.SPRING and state.has_weather)
+
+
+def for_the_next_step(told: Told) -> Told:
+    """Return what holds beyond a step: columns that are full stay full for this spring."""
+    return Told(free={action: False for action, is_free in told.free.items() if not is_free})

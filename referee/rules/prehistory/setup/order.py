@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.names import check_named
 from referee.rules.kernel.ruling import Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.terms import MOST_HUMANS, TRIBE, check_once, refused
@@ -44,3 +45,21 @@ def find_payer(order: Sequence[str]) -> Ruling[PayerOutcome]:
     if len(order) == 2:
         phrase = gettext_noop("{payer} plays alone and pays onto the trays.")
     return Ruling(PayerOutcome(payer), (Reason(phrase, {"payer": payer}, ("M-11", "M-9"), is_decisive=True),))
+
+
+def new_order(order: Sequence[str], picked: Picked) -> Choice:
+    """Everybody, to be tapped in the new order; whoever taps none leaves it as it is."""
+    options = tuple(Option(name, gettext_noop("Marauders") if name == TRIBE else name) for name in order)
+    ask = gettext_noop("Tap everybody in the new order, the best place first.")
+    least = len(options) if named_in_order(picked) else 0
+    return Choice("order", gettext_noop("The player order"), options, ask, least, in_order=True)
+
+
+def named_in_order(picked: Picked) -> tuple[str, ...]:
+    """Return who was tapped, in the order of the taps."""
+    return tuple(filter(None, picked.get("order", ())))
+
+
+def order_told(names: Sequence[str]) -> str:
+    """Write a player order."""
+    return ", ".join("Marauders" if name == TRIBE else name for name in names)

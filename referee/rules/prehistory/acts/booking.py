@@ -8,8 +8,9 @@ from referee.rules.kernel.automa import Instruction
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.terms import PRIORITY_NAMES, SIDES, Action, Counts, Priority, as_title
-from referee.rules.prehistory.record.entries import Done, Effect
+from referee.rules.prehistory.record.effect import Effect
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record.told import Done
 from referee.rules.prehistory.scripted.actions import ACTING
 from referee.rules.prehistory.scripted.automa import missed_points
 from referee.rules.prehistory.scripted.autumn import campsite_name, from_camp, half_back

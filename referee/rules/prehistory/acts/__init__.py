@@ -1,0 +1,1 @@
+"""What becomes of what the marauders are to do: done, not done, or something else."""

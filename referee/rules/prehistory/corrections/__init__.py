@@ -1,0 +1,1 @@
+"""The record put right, and house rules changed."""

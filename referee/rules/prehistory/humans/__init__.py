@@ -1,0 +1,1 @@
+"""What the humans do: their turns, their passing, whose turn is next."""

@@ -1,0 +1,58 @@
+"""What is offered at a Marauders table is what the rules accept, over whole games made up by chance."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.panel import Draft, panel_of
+from referee.rules.prehistory.game import PREHISTORY
+from referee.rules.prehistory.kinds import ENTRY_KINDS
+from referee.rules.prehistory.record.state import PrehistoryState
+from tests.rules.offering import (
+    assert_can_be_picked,
+    assert_leads_somewhere,
+    assert_round_trips,
+    likely,
+)
+from tests.rules.prehistory.random_games import TEXTS, play
+
+GAMES = 8
+EVERY = 8
+"""One state in so many is looked at option by option."""
+
+
+@cache
+def _steps(seed: int) -> list[tuple[PrehistoryState, Entry]]:
+    return [(before, record.entry) for before, record, _ in play(seed)]
+
+
+def test_every_kind_is_played() -> None:
+    assert {entry.kind for seed in range(GAMES) for _, entry in _steps(seed)} == set(ENTRY_KINDS)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_what_was_entered_can_be_put_together_from_what_is_offered(seed: int) -> None:
+    for state, entry in _steps(seed):
+        assert_round_trips(ENTRY_KINDS[entry.kind], state, entry)
+        assert_can_be_picked(PREHISTORY, ENTRY_KINDS[entry.kind], state, entry)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> None:
+    dice = Random(seed)
+    for state, _ in _steps(seed)[::EVERY]:
+        for kind in ENTRY_KINDS.values():
+            for seat in kind.offered(state):
+                panel = panel_of(PREHISTORY, kind, state, seat, {})
+                offers = {choice.field: list(likely(choice, TEXTS)) for choice in panel.choices}
+                for field, words in offers.items():
+                    if not words:
+                        continue
+                    tap = f"{field}:{dice.choice(words)}"
+                    assert_leads_somewhere(
+                        PREHISTORY, kind, state, Draft(kind.name, seat, {}), tap, dice, TEXTS
+                    )

@@ -1,0 +1,36 @@
+"""What an entry says comes back from the address and from the form that carry it."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from django.http import QueryDict
+
+from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.panel import Draft
+from referee.web.drafts import fields_of, read_draft
+from referee.web.forms import form_of
+
+
+def address_of(kind: EntryKind[Any], state: Any, entry: Entry) -> str:
+    """Return the words of an address that put the entry together."""
+    return urlencode(fields_of(Draft(kind.name, entry.seat, kind.picked(state, entry))))
+
+
+def said_by_address(kind: EntryKind[Any], state: Any, entry: Entry) -> Entry:
+    """Return the entry that the address says."""
+    told = dict(QueryDict(address_of(kind, state, entry)).lists())
+    draft = read_draft(told, {kind.name: kind}, None)
+    assert draft is not None
+    return kind.entry(state, draft.seat, draft.picked)
+
+
+def said_by_form(kind: EntryKind[Any], state: Any, entry: Entry) -> Entry:
+    """Return the entry that the form says."""
+    sent = QueryDict(f"{address_of(kind, state, entry)}&seen=0&entry_id={uuid4()}")
+    form = form_of(kind)(sent, state=state)
+    assert form.is_valid(), form.errors
+    return Entry(form.facts(), form.seat())
