@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, cast
@@ -13,7 +14,7 @@ from django.utils.translation import gettext
 from referee.rules.kernel.choices import settled
 from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, Line
 from referee.web.base import EntryForm, seated
 from referee.web.drafts import picked_in
 
@@ -36,13 +37,18 @@ class KindForm(EntryForm):
         """
         cleaned = super().clean() or {}
         told = picked_in({name: cast("QueryDict", self.data).getlist(name) for name in self.data})
+        told |= {name: (secrets.token_hex(16),) for name in self.of.draws}
         seat = self.cleaned_data.get("for_seat") or ""
         clear = dict(told)
-        settled(self.of.choices(self.state, seat, clear), clear)
+        choices = settled(self.of.choices(self.state, seat, clear), clear)
+        words = {**clear, **told}
         try:
-            self.entry: Entry = self.of.entry(self.state, seat or None, {**clear, **told})
+            self.entry: Entry = self.of.entry(self.state, seat or None, words)
         except IllegalEntry as refusal:
-            raise forms.ValidationError(refusal.line.text(gettext)) from None
+            missing = next((each for each in choices if each.least and not words.get(each.field)), None)
+            line = (missing and missing.ask) or refusal.line
+            says = line.text(gettext) if isinstance(line, Line) else gettext(line)
+            raise forms.ValidationError(says) from None
         return cleaned
 
     def seat(self) -> str | None:

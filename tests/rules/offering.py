@@ -3,49 +3,90 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.rules.kernel.choices import Chance, Choice
+from referee.rules.kernel.choices import Chance, Choice, settled
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
 
-MOST_TAPS = 8
+MOST_TAPS = 16
 MOST_TRIES = 40
+Texts = Mapping[str, Sequence[str]]
+"""What may be typed into fields of free text, by field."""
+NOTHING: Texts = {}
 
 
 def picked_at_random(
-    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random
+    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random, texts: Texts = NOTHING
 ) -> Panel:
     """Return a panel in which likely options were tapped by chance, at least until it lacks nothing."""
-    for _ in range(MOST_TAPS):
-        panel = panel_of(game, kind, state, draft.seat, draft.picked)
-        choice = panel.missing or (dice.choice(panel.choices) if panel.choices else None)
-        words = list(likely(choice)) if choice else []
-        if choice is None or not words or (panel.missing is None and dice.randrange(3) == 0):
-            return panel
-        draft = tapped(kind, state, panel.draft, [f"{choice.field}:{dice.choice(words)}"])
+    draft = draft_at_random(kind, state, draft, dice, texts)
     return panel_of(game, kind, state, draft.seat, draft.picked)
 
 
-def likely(choice: Choice) -> Iterator[str]:
+def draft_at_random(
+    kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random, texts: Texts
+) -> Draft:
+    """Return a draft that lacks nothing if possible; it may be refused all the same."""
+    for _ in range(MOST_TAPS):
+        picked = dict(draft.picked)
+        choices = settled(kind.choices(state, draft.seat or "", picked), picked)
+        missing = next((choice for choice in choices if choice.is_missing(picked)), None)
+        choice = missing or (dice.choice(choices) if choices else None)
+        words = list(likely(choice, texts)) if choice else []
+        if choice is None or not words or (missing is None and dice.randrange(3) == 0):
+            break
+        fresh = [word for word in words if word not in picked.get(choice.field, ())]
+        tap = choice.tapped(picked, dice.choice(fresh or words))
+        draft = Draft(draft.kind, draft.seat, {**picked, choice.field: tap})
+    return draft
+
+
+def entry_at_random(
+    game: Referee, kinds: Mapping[str, EntryKind[Any]], state: Any, dice: random.Random,
+    weights: Mapping[str, float], texts: Texts,
+) -> Entry:  # fmt: skip
+    """Return an entry that is accepted, put together by chance from what is offered.
+
+    ``weights``: how often a kind is tried against the others, 1 where nothing is said.
+    """
+    offers = [(kind, kind.offered(state)) for kind in kinds.values()]
+    found = [(kind, seats) for kind, seats in offers if seats and weights.get(kind.name, 1)]
+    odds = [weights.get(kind.name, 1) for kind, _ in found]
+    for _ in range(MOST_TRIES):
+        kind, seats = dice.choices(found, odds)[0]
+        panel = picked_at_random(game, kind, state, Draft(kind.name, dice.choice(seats), {}), dice, texts)
+        if panel.entry and panel.ruling:
+            return panel.entry
+    raise AssertionError(f"nothing is accepted of {[kind.name for kind, _ in found]}")
+
+
+def likely(choice: Choice, texts: Texts = NOTHING) -> Iterator[str]:
     """Yield the words that are shown at once; of a number its ends and what lies between."""
     if choice.numbers is not None:
         first, last = choice.usual or choice.numbers
         yield from map(str, range(first, last + 1))
+    yield from texts.get(choice.field, ()) if choice.text else ()
     yield from (option.word for option in choice.options if option.chance is Chance.LIKELY and option.word)
 
 
 def assert_leads_somewhere(
-    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, tap: str, dice: random.Random
+    game: Referee,
+    kind: EntryKind[Any],
+    state: Any,
+    draft: Draft,
+    tap: str,
+    dice: random.Random,
+    texts: Texts = NOTHING,
 ) -> None:
     """Some accepted entry has what a tap on an option picks, besides what is picked already."""
     field, _, word = tap.partition(":")
     first = tapped(kind, state, draft, [tap])
     panels = []
     for _ in range(MOST_TRIES):
-        panel = picked_at_random(game, kind, state, first, dice)
+        panel = picked_at_random(game, kind, state, first, dice, texts)
         if panel.ruling and word in panel.draft.picked.get(field, ()):
             return
         panels.append((panel.draft.picked, str(panel.refusal)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.earth.record.entries import Reveal, Shown
+from referee.rules.earth.reveal.offering import Shown
+from referee.rules.earth.reveal.reveal import Reveal
 from referee.rules.kernel.entry import Amend, Decline, Entry, Propose, ToldEntry, tell_entry
 from referee.tables.links import watch_path
 from referee.tables.models import Table

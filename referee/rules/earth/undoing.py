@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.ending.finish import Finish, RoundEnd
 from referee.rules.earth.houserules import told
-from referee.rules.earth.record.entries import Finish, RoundEnd
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.game import Consent
 from referee.rules.kernel.log import Record

@@ -12,6 +12,7 @@ from referee.rules.kernel.ruling import Line
 Picked = Mapping[str, tuple[str, ...]]
 """What is picked so far: words, by the field that they fill."""
 MOST_WORDS = 40
+LONGEST_NUMBER = 10
 
 
 class Chance(IntEnum):
@@ -47,7 +48,8 @@ class Choice:
     ``usual``: the numbers that need no override; None where all are.
     ``title`` heads the options, ``ask`` is what is still to do while fewer than ``least`` are picked.
     With ``most`` 1 a pick takes the place of the last one. ``start``: what stands there before any pick.
-    ``note``: a sentence beside it.
+    ``note``: a sentence beside it. ``text``: so many letters of words of one's own, which the options
+    only suggest.
     """
 
     field: str
@@ -60,12 +62,15 @@ class Choice:
     usual: tuple[int, int] | None = None
     start: tuple[str, ...] = ()
     note: Line | None = None
+    text: int = 0
 
     def words(self, picked: Picked) -> tuple[str, ...]:
         """Return the words of this field that are offered; what has but one option is picked by itself."""
         told = picked.get(self.field)
         if self.numbers is not None:
             return (str(self._clamped(told)),)
+        if self.text:
+            return tuple(word for word in (told or self.start)[:1] if word.strip())
         if told is None:
             told = self.start or self._only_one()
         number = {option.word: min(option.copies, self.most) for option in self.options if option.word}
@@ -87,6 +92,8 @@ class Choice:
         words = self.words(picked)
         if self.numbers is not None:
             return (str(self._turned(words, word)),)
+        if self.text:
+            return (word,)
         copies = next((option.copies for option in self.options if option.word == word), 0)
         if not word or not copies:
             return () if not word else words
@@ -121,7 +128,7 @@ class Choice:
 
 def is_number(word: str) -> bool:
     """Whether the word is a number that an entry can bear."""
-    return word.removeprefix("-").isdecimal() and word.isascii() and len(word) < 5
+    return word.removeprefix("-").isdecimal() and word.isascii() and len(word) <= LONGEST_NUMBER
 
 
 def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tuple[Choice, ...]:

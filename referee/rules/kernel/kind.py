@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, fields
 from enum import Enum, auto
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 from referee.rules.kernel.choices import Choice, Picked, is_number
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.game import Checks, Prompt
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 
 StateT = TypeVar("StateT")
@@ -64,7 +64,8 @@ class EntryKind(Generic[StateT]):
     ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
     different seats, made from the same page, mean the same in whatever order they come, as long as
     what they rest on (``rests_on``) is the same. ``is_correction``: it puts the record right, and nothing is
-    played.
+    played. ``due``: the sentence that asks for it; ``draws``: the fields that chance fills, with hexadecimal
+    digits drawn outside the rules.
     """
 
     facts: type[Any]
@@ -84,12 +85,20 @@ class EntryKind(Generic[StateT]):
     at_once: str = ""
     rests_on: Callable[[StateT, str, Any], Any] = _nothing
     is_correction: bool = False
+    due: Callable[[StateT], Line] | None = None
+    draws: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
         """The stable name in addresses and files."""
         name: str = self.facts.kind
         return name
+
+    @property
+    def blank(self) -> Any:
+        """The outcome of what has not been ruled on; None where there is none without a ruling."""
+        is_plain = all(_has_default(each) for each in fields(self.outcome))
+        return self.outcome() if is_plain else None
 
     def entry(
         self, state: StateT, seat: str | None, picked: Picked, overrides: frozenset[str] = frozenset()
@@ -102,6 +111,39 @@ class EntryKind(Generic[StateT]):
         """Return what is to be picked for this entry: the other way round."""
         said = encode(entry.facts)
         return self.pick(state, entry.seat or "", said) if self.pick else pick_fields(said)
+
+
+def prompts_of(kinds: Mapping[str, EntryKind[Any]], state: Any) -> tuple[Prompt, ...]:
+    """Return what would be accepted now, and from which seats."""
+    found = ((kind, kind.offered(state)) for kind in kinds.values())
+    return tuple(
+        Prompt(
+            kind.name,
+            tuple(seat for seat in seats if seat is not None),
+            kind.due(state) if kind.due else Line(kind.title),
+        )
+        for kind, seats in found
+        if seats
+    )
+
+
+def mean_the_same(
+    kinds: Mapping[str, EntryKind[Any]], shown: Any, now: Any, entry: Entry, since: Sequence[Entry]
+) -> bool:
+    """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
+    kind, facts, seat = kinds.get(entry.kind), entry.facts, entry.seat or ""
+    names = {kinds[each.kind].at_once if each.kind in kinds else "" for each in since}
+    return (
+        kind is not None
+        and bool(kind.at_once)
+        and names <= {kind.at_once}
+        and all(each.seat != entry.seat for each in since)
+        and kind.rests_on(shown, seat, facts) == kind.rests_on(now, seat, facts)
+    )
+
+
+def _has_default(field: Field[Any]) -> bool:
+    return field.default is not MISSING or field.default_factory is not MISSING
 
 
 def kinds_of(*kinds: EntryKind[Any]) -> Mapping[str, EntryKind[Any]]:

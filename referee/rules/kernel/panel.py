@@ -62,14 +62,15 @@ def panel_of(game: Referee, kind: EntryKind[Any], state: Any, seat: str | None, 
     missing = next((choice for choice in choices if choice.is_missing(words)), None)
     if missing is not None:
         return Panel(kind, draft, choices, missing, None, None, None, missing.ask or missing.title)
-    ruling, refusal = None, None
-    entry = kind.entry(state, seat, words)
+    entry, ruling, refusal = None, None, None
     try:
+        entry = kind.entry(state, seat, words)
         ruling = game.adjudicate(state, entry)
     except IllegalEntry as refused:
         refusal = refused
-    outcome = ruling.outcome if ruling else kind.outcome()
-    would = game.describe(state, entry, outcome, seat)
+    would: str | Line = kind.title
+    if entry is not None:
+        would = game.describe(state, entry, ruling.outcome if ruling else kind.blank, seat)
     return Panel(kind, draft, choices, None, entry, ruling, refusal, would)
 
 

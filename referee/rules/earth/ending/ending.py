@@ -10,7 +10,13 @@ from referee.rules.earth.houserules import told
 from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.ending import Ending, Step, Waiting
 from referee.rules.earth.record.start import Start
+from referee.rules.earth.record.state import EarthState
 from referee.rules.kernel.ruling import Reason, gettext_noop
+
+
+def ending_of(state: EarthState) -> Ending:
+    """Work out the end of this round as far as the referee knows."""
+    return end_round(state.start())
 
 
 def board_at(start: Start) -> Board:
