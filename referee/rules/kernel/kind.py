@@ -64,8 +64,8 @@ class EntryKind(Generic[StateT]):
     ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
     different seats, made from the same page, mean the same in whatever order they come, as long as
     what they rest on (``rests_on``) is the same. ``is_correction``: it puts the record right, and nothing is
-    played. ``due``: the sentence that asks for it; ``draws``: the fields that chance fills, with hexadecimal
-    digits drawn outside the rules.
+    played. ``tab``: where it stands beside others; ``icon``: its own sign. ``due``: the sentence that asks
+    for it; ``draws``: the fields that chance fills, with hexadecimal digits drawn outside the rules.
     """
 
     facts: type[Any]
@@ -79,6 +79,7 @@ class EntryKind(Generic[StateT]):
     say: Callable[[StateT, str, Picked], Said] | None = None
     pick: Callable[[StateT, str, Said], Picked] | None = None
     tab: Tab | None = None
+    icon: str = ""
     is_taken: Callable[[StateT, str | None], bool] = _never
     by: By = By.ANYBODY
     seals: Callable[[StateT, str, Any, str | None], bool] = _open
