@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked, settled
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line
@@ -85,8 +85,8 @@ def taps_of(
     *, title: str | Line = "", only: tuple[str, ...] | None = None,
 ) -> Taps:  # fmt: skip
     """Return the form for an entry of which this much is picked; ``only``: the choices that it lays out."""
-    state, words = log.state, dict(picked)
-    choices = settled(kind.choices(state, seat or "", words), words)
+    state = log.state
+    choices = _choices(kind, state, seat, picked)
     is_open = bool(typed) and all(tuple(typed.get(name, ())) == picked[name] for name in picked)
     shown = [each for each in choices if _is_laid_out(kind, each, picked, only)]
     parts = [_part(kind, state, seat, picked, each, typed if is_open else NOTHING) for each in shown]
@@ -99,8 +99,7 @@ def taps_of(
 
 def all_taps(kind: EntryKind[Any], log: Log[Any], seat: str | None, typed: Typed = NOTHING) -> Iterator[Taps]:
     """Yield the form of the options that are all there is to say, then one for each that leads further."""
-    words: dict[str, tuple[str, ...]] = {}
-    choices = settled(kind.choices(log.state, seat or "", words), words)
+    choices = _choices(kind, log.state, seat, {})
     first = taps_of(kind, log, seat, {}, typed)
     if first.parts or not choices:
         yield first
@@ -147,6 +146,16 @@ def _is_all(
     kind: EntryKind[Any], state: Any, seat: str | None, picked: Picked, field: str, word: str
 ) -> bool:
     """Whether nothing is left to be chosen after this."""
-    before, after = dict(picked), {**picked, field: (word,)}
-    known = {each.field for each in settled(kind.choices(state, seat or "", before), before)}
-    return all(each.field in known for each in settled(kind.choices(state, seat or "", after), after))
+    before = {each.field for each in _choices(kind, state, seat, picked)}
+    after = {each.field for each in _choices(kind, state, seat, {**picked, field: (word,)})}
+    return after <= before
+
+
+def _choices(kind: EntryKind[Any], state: Any, seat: str | None, picked: Picked) -> list[Choice]:
+    """Return the choices after these picks; not even what has but one option is picked besides."""
+    words, found = dict(picked), []
+    for choice in kind.choices(state, seat or "", words):
+        found.append(choice)
+        is_told = choice.field in picked or choice.numbers is not None
+        words[choice.field] = choice.words(picked) if is_told else ()
+    return found

@@ -232,8 +232,9 @@ def _ruling(
     )
     panel = panel_of(EARTH, TABLE_RULING, log.state, None, draft.picked)
     words = {name: each for name, each in panel.draft.picked.items() if name not in CONFIRMED}
-    parts = tuple(each for each in panel.choices if each.field not in CONFIRMED)
-    laid_out = replace(panel, choices=parts, draft=replace(panel.draft, picked=words))
+    parts = [each for each in panel.choices if each.field not in CONFIRMED]
+    parts.sort(key=lambda each: each.field == "house")
+    laid_out = replace(panel, choices=tuple(parts), draft=replace(panel.draft, picked=words))
     return {
         "can_rule": True,
         "ruling": taps_of(TABLE_RULING, log, None, words, panel.draft.picked, only=CONFIRMED),

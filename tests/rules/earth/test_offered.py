@@ -22,6 +22,7 @@ from tests.rules.offering import (
 
 GAMES = 12
 EVERY = 3
+NONSENSE = {"card": ("Paid",), "what_1": ("hand",), "seat_1": ("Zed",), "number_1": ("x",), "deck": ("{",)}
 """One state in so many is looked at option by option."""
 
 
@@ -58,3 +59,12 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> 
                 ]
                 for tap in dice.sample(taps, min(4, len(taps))):
                     assert_leads_somewhere(EARTH, kind, state, Draft(kind.name, seat, {}), tap, dice, TEXTS)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_whatever_is_asked_of_any_kind_at_any_time_has_an_answer(seed: int) -> None:
+    for state, _ in _steps(seed)[::EVERY]:
+        for kind in ENTRY_KINDS.values():
+            for seat in (None, *state.players):
+                panel = panel_of(EARTH, kind, state, seat, NONSENSE)
+                assert panel.would

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from referee.rules.earth.cards.cards import Territory
 from referee.rules.earth.deployment.turn_target import TurnTarget
+from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal.offering import Shown
 from referee.rules.earth.reveal.reveal import Reveal
@@ -570,6 +571,23 @@ def test_a_reload_shows_the_same_and_htmx_too(earth: Table, told: tuple[str, Any
         assert f'data-seen="{len(rows_of(table))}"' in guest.page
         assert words(guest.look()) == first
         assert_page(guest.client.get(guest.path, headers=HTMX))
+
+
+NONSENSE: dict[str, Any] = {
+    "card": "ReadOut", "costs": "two", "territory": "TypedIn", "name": "x", "bonus": "row", "score": "x",
+    "chosen": "Zed", "ships": "x", "deck": "{", "what_1": "hand", "number_1": "x", "house": "luck",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ENTRY_KINDS)
+@pytest.mark.parametrize("told", PHASES, ids=[row[0] for row in PHASES])
+def test_nonsense_is_refused_in_a_sentence_whenever_it_comes(
+    earth: Table, told: tuple[str, Any], kind: str
+) -> None:
+    host = host_of(told[1](earth))
+    for fields in ({}, NONSENSE, {"for_seat": "Ann"}, {"for_seat": "Ann", **NONSENSE}):
+        response = host.enter(kind, **fields)
+        assert response.status_code in (303, 422)
 
 
 def test_the_rules_are_there_to_read(client: Client) -> None:

@@ -43,7 +43,9 @@ class Shown:
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The card; of one that is none of the deck, what it came to, or all that is printed on it."""
     options = (*_of_deck(state, seat), *_otherwise(state, seat))
-    yield Choice("card", gettext_noop("Card"), options, gettext_noop("Say which card."), least=1, most=1)
+    yield Choice(
+        "card", gettext_noop("Which card"), options, gettext_noop("Say which card."), least=1, most=1
+    )
     card = picked.get("card")
     if card == (PAID,):
         yield Choice("attack", gettext_noop("Paid, Attack"), numbers=(0, HIGHEST), least=1)

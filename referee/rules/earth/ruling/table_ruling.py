@@ -70,6 +70,8 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """Whose text it is, or which house rule changes; what moves, line by line; why, and who agrees."""
     if waiting := text_waiting(state):
         phrase = gettext_noop("This is what {seat}’s {card} does")
+        if not waiting.card:
+            phrase = gettext_noop("This is what {seat}’s card does")
         text = Option(waiting.seat, Line(phrase, {"seat": waiting.seat, "card": waiting.card}))
         yield Choice("about", gettext_noop("The text"), (text,), most=1)
     about = (*picked.get("about", ()), None)[0]
