@@ -38,6 +38,11 @@ class Tab:
     icon: str = ""
 
 
+def nothing_to_choose(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
+    """Yield no choice: that it is entered says it all."""
+    yield from ()
+
+
 def _never(state: Any, seat: str | None) -> bool:
     return False
 

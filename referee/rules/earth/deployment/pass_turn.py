@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,9 +10,8 @@ from referee.rules.earth.deployment.deployment import pass_turn
 from referee.rules.earth.record.deployment import Bid
 from referee.rules.earth.record.due import in_this_round
 from referee.rules.earth.record.state import EarthState
-from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 
 
@@ -29,10 +27,6 @@ def offered(state: EarthState) -> Seats:
     return (on_turn(state),) if on_turn(state) else ()
 
 
-def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield from ()
-
-
 def rule(state: EarthState, seat: str, facts: Pass, checks: Checks) -> Ruling[Bid]:
     at = open_turn(state, seat, facts.round)
     return bid(state, at, pass_turn(at, seat, state.house))
@@ -43,5 +37,14 @@ def describe(state: EarthState, seat: str, facts: Pass, outcome: Bid, viewer: st
 
 
 PASS = EntryKind(
-    Pass, Bid, gettext_noop("Pass"), offered, choices, rule, apply, describe, in_this_round(Pass), due=due
+    Pass,
+    Bid,
+    gettext_noop("Pass"),
+    offered,
+    nothing_to_choose,
+    rule,
+    apply,
+    describe,
+    in_this_round(Pass),
+    due=due,
 )

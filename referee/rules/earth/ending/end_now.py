@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -10,9 +9,8 @@ from referee.rules.earth.record.due import in_this_round, require_phase
 from referee.rules.earth.record.scoring import ScoringOutcome
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.scoring.history import score_state
-from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Seats
+from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
 
 
@@ -35,10 +33,6 @@ def offered(state: EarthState) -> Seats:
     return (None,) if state.phase is Phase.TARGET else ()
 
 
-def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield from ()
-
-
 def rule(state: EarthState, seat: str, facts: EndNow, checks: Checks) -> Ruling[Ended]:
     require_phase(state, facts.round, "E-66", Phase.TARGET)
     scored = score_state(state)
@@ -56,6 +50,6 @@ def describe(state: EarthState, seat: str, facts: EndNow, outcome: Ended, viewer
 
 
 END_NOW = EntryKind(
-    EndNow, Ended, gettext_noop("End the game and score it"), offered, choices, rule, apply, describe,
-    in_this_round(EndNow), by=By.TABLE,
+    EndNow, Ended, gettext_noop("End the game and score it"), offered, nothing_to_choose, rule, apply,
+    describe, in_this_round(EndNow), by=By.TABLE,
 )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -13,9 +12,8 @@ from referee.rules.earth.record.ending import Ending
 from referee.rules.earth.record.scoring import ScoringOutcome
 from referee.rules.earth.record.state import EarthState, LastRound, Phase
 from referee.rules.earth.scoring.history import score_state
-from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Seats
+from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 
 
@@ -37,10 +35,6 @@ class RoundEnd:
 
 def offered(state: EarthState) -> Seats:
     return (None,) if state.phase is Phase.ENDING and ending_of(state).waiting is None else ()
-
-
-def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield from ()
 
 
 def rule(state: EarthState, seat: str, facts: Finish, checks: Checks) -> Ruling[RoundEnd]:
@@ -117,6 +111,6 @@ def due(state: EarthState) -> Line:
 
 
 FINISH = EntryKind(
-    Finish, RoundEnd, gettext_noop("The round is done"), offered, choices, rule, apply, describe,
+    Finish, RoundEnd, gettext_noop("The round is done"), offered, nothing_to_choose, rule, apply, describe,
     in_this_round(Finish), by=By.TABLE, due=due,
 )  # fmt: skip

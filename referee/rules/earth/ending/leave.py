@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.earth.cards.cards import refuse
 from referee.rules.earth.record.due import in_this_round, require_phase
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Seats
+from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
 
@@ -26,10 +24,6 @@ class Leave:
 
 def offered(state: EarthState) -> Seats:
     return state.seats if state.phase is Phase.TARGET and len(state.seats) > 1 else ()
-
-
-def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield from ()
 
 
 def rule(state: EarthState, seat: str, facts: Leave, checks: Checks) -> Ruling[Nothing]:
@@ -62,6 +56,6 @@ def describe(state: EarthState, seat: str, facts: Leave, outcome: Nothing, viewe
 
 
 LEAVE = EntryKind(
-    Leave, Nothing, gettext_noop("Leave"), offered, choices, rule, apply, describe, in_this_round(Leave),
-    by=By.TABLE,
+    Leave, Nothing, gettext_noop("Leave"), offered, nothing_to_choose, rule, apply, describe,
+    in_this_round(Leave), by=By.TABLE,
 )  # fmt: skip
