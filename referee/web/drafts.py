@@ -26,8 +26,11 @@ def read_draft(told: Told, kinds: Mapping[str, EntryKind[Any]], fallback: Draft 
 
 def picked_in(told: Told) -> dict[str, tuple[str, ...]]:
     """Return the words picked, by field."""
-    fields = ((name, words) for name, words in told.items() if name not in RESERVED)
-    return {name: tuple(filter(None, words[:MOST_WORDS])) for name, words in fields if any(words)}
+    return {
+        name: tuple(word for word in words[:MOST_WORDS] if word)
+        for name, words in told.items()
+        if name not in RESERVED
+    }
 
 
 def fields_of(draft: Draft, choices: Iterable[Choice] = ()) -> list[tuple[str, str]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import secrets
+from collections.abc import Mapping, Sequence, Set
 from functools import cache
 from typing import Any, cast
 
@@ -39,15 +40,15 @@ class KindForm(EntryForm):
         """
         cleaned = super().clean() or {}
         sent = {name: cast("QueryDict", self.data).getlist(name) for name in self.data}
-        _check_words(sent)
-        told = picked_in(sent)
+        told = picked_in(sent) | {name: (secrets.token_hex(16),) for name in self.of.draws}
         seat = self.cleaned_data.get("for_seat") or ""
         if "for_seat" in self.errors:
             return cleaned
-        if not seat and not self.of.is_tables:
+        if not seat and not self.of.is_tables and None not in self.of.offered(self.state):
             raise forms.ValidationError(BROKEN_PAGE["required"])
         clear = dict(told)
         choices = settled(self.of.choices(self.state, seat, clear), clear)
+        _check_words(sent, {choice.field for choice in choices if choice.text})
         words = {**clear, **told}
         if missing := next((choice for choice in choices if choice.is_missing(words)), None):
             raise forms.ValidationError(say(missing.ask or missing.title))
@@ -67,9 +68,9 @@ class KindForm(EntryForm):
         return self.entry.facts
 
 
-def _check_words(sent: Told) -> None:
-    """Refuse more words than are read, and a word that no sentence can bear."""
-    for name in sent.keys() - RESERVED:
+def _check_words(sent: Told, typed: Set[str]) -> None:
+    """Refuse more words than are read, and a word that no sentence can bear, but where text is typed."""
+    for name in sent.keys() - RESERVED - typed:
         if len(sent[name]) > MOST_WORDS:
             text = _("More than %(most)s cards: nobody holds so many.")
             raise forms.ValidationError(text, params={"most": MOST_WORDS})

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
-ISLE = {"name": "Isle", "continent": "Europe", "score": 3, "salvage": 1, "bonus": "2: 1, 3: 2", "keep": "on"}
+ISLE = {
+    "territory": "TypedIn", "name": "Isle", "continent": "Europe", "score": 3, "salvage": 1,
+    "bonus": "2: 1, 3: 2", "keep": "yes",
+}  # fmt: skip
 
 
 def open_earth(page: Page, **more: Any) -> str:
@@ -53,7 +56,7 @@ def to_ending(page: Page, path: str, text: str = "") -> int:
     """Ann's card is paid, with Attack 3; the others are not."""
     number = to_reveal(page, path)
     for seat in PLAYERS:
-        told = {"came_to": "3", "text": text} if seat == "Ann" else {"came_to": "-"}
+        told = {"card": "Paid", "attack": 3, "text": text} if seat == "Ann" else {"card": "Unpaid"}
         enter(page, path, "reveal", number, round=1, for_seat=seat, **told)
         number += 1
     return number
@@ -145,7 +148,7 @@ def test_a_card_that_a_phone_types_is_left_alone_when_another_is_turned_up_and_i
     phone.get_by_text("Read the whole card out").tap()
     phone.get_by_label("Card", exact=True).fill("Example Pounce")
 
-    enter(tablet, path, "reveal", number, round=1, for_seat="Ann", came_to="3")
+    enter(tablet, path, "reveal", number, round=1, for_seat="Ann", card="Paid", attack=3)
     phone.wait_for_timeout(700)
     assert phone.get_by_label("Card", exact=True).input_value() == "Example Pounce"
     phone.get_by_label("Costs", exact=True).fill("0")

@@ -26,8 +26,10 @@ from referee.rules.arctic.record.turn_entries import Commit, Dig
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.earth.record.entries import Deal, Pass, TurnTarget
+from referee.rules.earth.deployment.pass_turn import Pass
+from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level
+from referee.rules.earth.setup.deal import Deal
 from referee.rules.earth.setup.opening import Setup as EarthSetup
 from referee.rules.kernel.log import Entry
 from tests import tally
@@ -90,7 +92,7 @@ MOMENTS: tuple[tuple[str, tuple[str, Any, tuple[Entry, ...]], str, Says], ...] =
     ("OWN", earth(Level.DECK, Entry(TurnTarget(1, "t01"))), "place",
      lambda _, seat: [("round", "1"), ("for_seat", seat), ("card", "raid")]),
     ("SHOWN", earth(Level.DECK, *passes()), "reveal",
-     lambda _, seat: [("round", "1"), ("for_seat", seat), ("id", "jam")]),
+     lambda _, seat: [("round", "1"), ("for_seat", seat), ("card", "jam")]),
     ("FORCES", arctic(*(Entry(Gathered(number)) for number in (1, 2, 3))), "reveal",
      lambda _, seat: [("round", "3"), ("seats", seat), ("s", f"{NAMES.index(seat)}.scavenger")]),
     ("LEADER", arctic(modules=("hq1", "hq2", "hq3")), "choose_leader",

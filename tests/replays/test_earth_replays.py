@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.rules.earth.record.entries import RoundEnd
+from referee.rules.earth.ending.finish import RoundEnd
 from referee.rules.kernel.codec import decode_text
 from referee.rules.kernel.log import LOG_KINDS
 from referee.rules.kernel.replay import Story, replay

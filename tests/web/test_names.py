@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from referee.rules.arctic.record.case import Force
 from referee.rules.earth.deck.csv import as_csv
 from referee.rules.earth.deck.deck import as_json
-from referee.rules.earth.record.entries import TurnTarget
+from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.names import check_names, tidy
 from referee.rules.kernel.ruling import IllegalEntry
@@ -169,7 +169,9 @@ def test_a_deck_that_cannot_be_read_is_not_imported(deck: Guest, as_file: str) -
 
 
 def test_a_territory_that_is_typed_in_has_a_readable_name(deck: Guest) -> None:
-    response = deck.enter(TurnTarget.kind, round=1, name="Is\u2067le", continent="Asia", score=1, salvage=1)
+    response = deck.enter(
+        TurnTarget.kind, territory="TypedIn", name="Is\u2067le", continent="Asia", score=1, salvage=1
+    )
 
     assert "has a sign in it that turns the line round (U+2067)." in words(assert_page(response, 422))
 

@@ -14,7 +14,7 @@ from hypothesis import settings
 
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.earth.record.entries import Place
+from referee.rules.earth.deployment.place import Place
 from referee.tables import logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Table
@@ -61,14 +61,14 @@ def entries(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield every kind of entry with fields that may be good."""
     number = state_of(table).round
     for kind in DESKS[table.game].forms:
-        yield kind, {"round": number, "for_seat": "Bo", "ships": 1, "n": 1, "seats": "Bo", "what_0": "attack"}
+        yield kind, {"round": number, "for_seat": "Bo", "ships": 1, "n": 1, "seats": "Bo", "what_1": "attack"}
         yield (
             kind,
             {"round": number, "for_seat": "Ann", "ships": 2, "seats": "Ann", "reason": "x", "agreed": "Ann"},
         )
     for card in CARDS if table.game == "earth" else ():
         yield "place", {"round": number, "for_seat": "Bo", "card": card}
-        yield "reveal", {"round": number, "for_seat": "Bo", "id": card}
+        yield "reveal", {"round": number, "for_seat": "Bo", "card": card}
 
 
 def told(table: Table) -> Iterator[str]:

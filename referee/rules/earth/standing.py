@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.scoring.history import score_now
 from referee.rules.kernel.ruling import Line, gettext_noop

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.rules.earth.ending.closing import ending_of
-from referee.rules.earth.record.entries import Finish, RoundEnd
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.ending.finish import Finish, RoundEnd
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import told
 from referee.rules.kernel.game import Consent

@@ -40,6 +40,11 @@ class Tab:
     icon: str = ""
 
 
+def nothing_to_choose(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
+    """Yield no choice: that it is entered says it all."""
+    yield from ()
+
+
 def _never(state: Any, seat: str | None) -> bool:
     return False
 
@@ -136,10 +141,11 @@ def mean_the_same(
     kinds: Mapping[str, EntryKind[Any]], shown: Any, now: Any, entry: Entry, since: Sequence[Entry]
 ) -> bool:
     """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
-    kind, facts, seat = kinds[entry.kind], entry.facts, entry.seat or ""
+    kind, facts, seat = kinds.get(entry.kind), entry.facts, entry.seat or ""
     names = {kinds[each.kind].at_once if each.kind in kinds else "" for each in since}
     return (
-        bool(kind.at_once)
+        kind is not None
+        and bool(kind.at_once)
         and names <= {kind.at_once}
         and all(each.seat != entry.seat for each in since)
         and kind.rests_on(shown, seat, facts) == kind.rests_on(now, seat, facts)

@@ -12,11 +12,10 @@ from referee.rules.earth.cards.cards import Action, Effect
 from referee.rules.earth.deck.checks import Level, check_deck, with_manual
 from referee.rules.earth.deck.csv import BadCell, read_card_line, read_effects, told_effect
 from referee.rules.earth.deck.deck import Continent, Deck, Land, new_id
-from referee.rules.earth.deployment.opening import said_row
+from referee.rules.earth.record.typed import read_row, said_row
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.names import check_name, check_text, tidy
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.web.earth.forms import read_row
 
 
 class BadCard(ValueError):

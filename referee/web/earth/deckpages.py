@@ -14,9 +14,9 @@ from referee.rules.earth.deck.checks import MOST_LETTERS, Report, check_deck, re
 from referee.rules.earth.deck.csv import as_csv, read_csv
 from referee.rules.earth.deck.deck import Deck, as_json
 from referee.rules.earth.deck.merge import Clash, differences, merge
-from referee.rules.earth.record.entries import ChangeDeck
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.setup import meta
+from referee.rules.earth.setup.change_deck import ChangeDeck
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services

@@ -7,16 +7,20 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from referee.rules.earth.record.entries import Reveal
+from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.reveal.reveal import Reveal
+from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
 from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import ScoreFile, Trouble, desk_context
+from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context
+from referee.web.drafts import fields_of
 from referee.web.earth.board import pole, public_cards, score_plot, sums
-from referee.web.earth.forms import FORMS
 from referee.web.earth.phases import phase_context
 from referee.web.earth.scoresheet import score_file, score_sheet
+from referee.web.forms import forms_of
 from referee.web.questions import question_of
 
 PHASE_WORDS: Mapping[Phase, str] = {
@@ -42,7 +46,7 @@ class EarthDesk:
     """Shows tables of Skirmish for Earth."""
 
     template = "earth/table.html"
-    forms = FORMS
+    forms: Mapping[str, type[EntryForm]] = forms_of(ENTRY_KINDS)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -65,8 +69,10 @@ class EarthDesk:
         return context | phase_context(request, visitor, log, trouble)
 
     def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
-        """Return the seat whose card was turned up; everything else is entered from its own page."""
+        """Return the seat whose card was turned up, or a ruling; everything else is one tap on its page."""
         facts = record.entry.facts
+        if isinstance(facts, TableRuling):
+            return fields_of(Draft(record.entry.kind, None, TABLE_RULING.picked(state, record.entry)))
         if isinstance(facts, Reveal) and len(facts.cards) == 1:
             return (("who", next(iter(facts.cards))),)
         return ()

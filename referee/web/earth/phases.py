@@ -2,54 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from dataclasses import replace
 from typing import Any
-from uuid import uuid4
+from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.earth.cards.cards import Territory
+from referee.rules.earth.cards.cards import card_says
 from referee.rules.earth.deck.checks import Level as Severity
 from referee.rules.earth.deck.checks import check_deck
-from referee.rules.earth.deployment.opening import known_rows, left_of, missing_cards, said_row
-from referee.rules.earth.prompting import prompts_of
-from referee.rules.earth.record.entries import (
-    Deal,
-    Deploy,
-    EndNow,
-    Leave,
-    Pass,
-    Place,
-    TableRuling,
-    TurnTarget,
-)
-from referee.rules.earth.record.ledger import What
+from referee.rules.earth.deployment.deploy import DEPLOY
+from referee.rules.earth.deployment.pass_turn import PASS
+from referee.rules.earth.deployment.place import PLACE, hand_of, missing_cards
+from referee.rules.earth.deployment.turn_target import TURN_TARGET
+from referee.rules.earth.ending.choose import CHOOSE
+from referee.rules.earth.ending.end_now import END_NOW
+from referee.rules.earth.ending.finish import FINISH
+from referee.rules.earth.ending.leave import LEAVE
+from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.rulebook import HOUSE_RULES
-from referee.rules.kernel.houserule import HouseRule
+from referee.rules.earth.reveal.reveal import REVEAL
+from referee.rules.earth.ruling.table_ruling import TABLE_RULING
+from referee.rules.earth.setup.deal import DEAL
+from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.log import Log
+from referee.rules.kernel.panel import Draft, panel_of, tapped
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import Trouble, unbound
-from referee.web.earth.board import fleet, number_of, worths
-from referee.web.earth.closing import ending_context, reveal_context
-from referee.web.earth.ending_forms import RULING_LINES
-from referee.web.earth.forms import FORMS
-from referee.web.earth.steps import told_capture
-from referee.web.earth.tiles import card_says, own_hand, typed_all, typed_in
+from referee.web.base import Trouble
+from referee.web.drafts import KIND, TAP, fields_of, picked_in
+from referee.web.earth.board import fleet, number_of, pole, worths
+from referee.web.earth.steps import ending_view, told_capture
+from referee.web.panels import DraftForm, Face
+from referee.web.taps import Taps, all_taps, taps_of, typed_in
 
-WHATS: tuple[tuple[str, str], ...] = (
-    (What.SHIPS, gettext_noop("Ships")),
-    (What.FLAG, gettext_noop("Flag to place")),
-    (What.TERRITORY, gettext_noop("Territory")),
-    (What.HAND, gettext_noop("Cards in hand")),
-    (What.INITIATIVE, gettext_noop("Initiative")),
-)
-JUDGED: tuple[tuple[str, str], ...] = (
-    (What.ATTACK, gettext_noop("Attack is")),
-    (What.VALID, gettext_noop("Paid (1) or not (0)")),
-)
+TURN = re.compile(r"-?[0-9]{1,2}", re.ASCII)
+CONFIRMED = ("reason", "agreed")
+"""What is said of a ruling once it is put together."""
 
 
 def phase_context(
@@ -57,25 +47,33 @@ def phase_context(
 ) -> dict[str, Any]:
     """Return what the phase's page shows."""
     state = log.state
-    context = {
-        "fleet": fleet(state),
-        "worths": worths(state),
-        "second_id": uuid4(),
-        "third_id": uuid4(),
-        "house_id": uuid4(),
-        "due": prompts_of(state)[0].line if state.phase is not Phase.OVER else None,
-        **_ruling_form(visitor, log, trouble),
-        **_last(log),
-    }
     builders = {
         Phase.DEAL: _deal,
         Phase.TARGET: _target,
         Phase.PLACE: _place,
         Phase.DEPLOY: _deploy,
-        Phase.REVEAL: reveal_context,
-        Phase.ENDING: ending_context,
+        Phase.REVEAL: _reveal,
+        Phase.ENDING: _ending,
     }
-    return context | builders[state.phase](request, visitor, log, trouble)
+    return {
+        "fleet": fleet(state),
+        "worths": worths(state),
+        "due": EARTH.prompts(state)[0].line,
+        **_last(log),
+        **builders[state.phase](request, visitor, log, trouble),
+        **_ruling(request, visitor, log, trouble),
+    }
+
+
+def _seats(visitor: Visitor, log: Log[EarthState], kind: EntryKind[Any]) -> Seats:
+    """Return for whom this device may enter such an entry now."""
+    own = visitor.seat_name
+    offered = () if visitor.is_watching else kind.offered(log.state)
+    return tuple(seat for seat in offered if visitor.is_host or (own is not None and seat == own))
+
+
+def _taps(visitor: Visitor, log: Log[EarthState], kind: EntryKind[Any]) -> list[Taps]:
+    return [taps_of(kind, log, seat, {}) for seat in _seats(visitor, log, kind)]
 
 
 def _last(log: Log[EarthState]) -> dict[str, Any]:
@@ -87,48 +85,6 @@ def _last(log: Log[EarthState]) -> dict[str, Any]:
     return {"last_word": word, "last_how": how}
 
 
-def _ruling_form(visitor: Visitor, log: Log[EarthState], trouble: Trouble | None) -> dict[str, Any]:
-    state = log.state
-    if not visitor.is_host or state.phase is Phase.DEAL:
-        return {}
-    return {
-        "ruling_form": unbound(FORMS[TableRuling.kind], log, round=state.round),
-        "ruling_lines": RULING_LINES,
-        "whats": WHATS + (JUDGED if state.phase is Phase.ENDING else ()),
-        "house_rules": [(rule, state.house[rule.name]) for rule in HOUSE_RULES if _may_change(state, rule)],
-        "needs_all": state.house["ruling_by"] == "everybody",
-        "ledger": _ledger(state, typed_all(trouble, TableRuling.kind)),
-    }
-
-
-def _may_change(state: EarthState, rule: HouseRule) -> bool:
-    """Whether there is another answer: dealt hands are never cut (E-62), nor is everybody's word."""
-    if rule.name == "ruling_by":
-        return state.house["ruling_by"] == "host"
-    return not (state.is_dealt and rule.name == "hand_over_limit")
-
-
-def _ledger(state: EarthState, typed: Mapping[str, list[str]]) -> dict[str, Any]:
-    """What stands in the ledger's form: nothing, or what was typed before it was refused."""
-
-    def told(name: str) -> str:
-        return typed.get(name, [""])[-1]
-
-    lines = [
-        {"index": i} | {name: told(f"{name}_{i}") for name in ("what", "seat", "to", "n", "name")}
-        for i in RULING_LINES
-    ]
-    lands = [card.name for card in (*state.lost, *(c for cards in state.owned.values() for c in cards))]
-    return {
-        "lines": lines,
-        "reason": told("reason"),
-        "house": told("house"),
-        "is_house": "house" in typed,
-        "agreed": typed.get("agreed", []),
-        "territories": sorted(set(lands)),
-    }
-
-
 # Before ships move --------------------------------------------------------------------------------
 
 
@@ -138,90 +94,150 @@ def _deal(
     state = log.state
     found = list(check_deck(state.deck, len(state.seats), is_dealt=True))
     return {
-        "deal_form": unbound(FORMS[Deal.kind], log),
+        "deal": _taps(visitor, log, DEAL),
         "deck_errors": [each for each in found if each.level is Severity.ERROR],
     }
-
-
-@dataclass(frozen=True, slots=True)
-class LandTile:
-    """A territory of the deck that has not been the Target yet."""
-
-    id: str
-    card: Territory
-    row: str
 
 
 def _target(
     request: HttpRequest, visitor: Visitor, log: Log[EarthState], trouble: Trouble | None
 ) -> dict[str, Any]:
-    state = log.state
-    lands = (
-        [] if state.is_dealt else [land.id for land in state.deck.territories if left_of(state, land.id) > 0]
-    )
-    cards = [(land, state.deck.territory(land)) for land in lands]
-    tiles = [LandTile(land, card, said_row(card.bonus)) for land, card in cards if card is not None]
-    typed = typed_in(trouble, TurnTarget.kind)
+    is_due = bool(_seats(visitor, log, TURN_TARGET))
     return {
-        "target_form": unbound(FORMS[TurnTarget.kind], log, round=state.round),
-        "lands": sorted(tiles, key=lambda tile: (tile.card.continent, tile.card.name)),
-        "rows": sorted((name, said_row(row)) for name, row in known_rows(state).values()),
-        "typed": typed,
-        "leave_forms": [
-            unbound(FORMS[Leave.kind], log, round=state.round, for_seat=seat) for seat in state.seats
-        ],
-        "end_form": unbound(FORMS[EndNow.kind], log, round=state.round),
-        "can_play": len(state.seats) >= 3,
+        "target": list(all_taps(TURN_TARGET, log, None, typed_in(trouble, TURN_TARGET))) if is_due else [],
+        "leave": _taps(visitor, log, LEAVE),
+        "end": _taps(visitor, log, END_NOW),
+        "can_play": bool(TURN_TARGET.offered(log.state)),
     }
 
 
 def _place(
     request: HttpRequest, visitor: Visitor, log: Log[EarthState], trouble: Trouble | None
 ) -> dict[str, Any]:
-    state, seat = log.state, visitor.seat_name
-    missing = missing_cards(state)
-    if seat is None or seat not in state.seats:
-        return {"missing": missing}
-    may = seat in missing or state.house["recommit"] != "never"
+    own = visitor.seat_name
+    is_own = own in PLACE.offered(log.state) and own is not None
     return {
-        "missing": missing,
-        "hand": own_hand(state, seat),
-        "may_place": may,
-        "place_form": unbound(FORMS[Place.kind], log, round=state.round, for_seat=seat),
+        "missing": missing_cards(log.state),
+        "place": [taps_of(PLACE, log, own, {})] if is_own else [],
+        "hand": hand_of(log.state, own or ""),
     }
 
 
-# Deployment ---------------------------------------------------------------------------------------
+# Deployment, reveal -------------------------------------------------------------------------------
 
 
 def _deploy(
     request: HttpRequest, visitor: Visitor, log: Log[EarthState], trouble: Trouble | None
 ) -> dict[str, Any]:
-    state = log.state
+    state, own = log.state, visitor.seat_name
     at = state.deployment
     assert at is not None
-    turn = at.turn or ""
-    told = {"round": state.round, "for_seat": turn}
-    own = visitor.seat_name
     mine = state.deck.action(state.placed.get(own or "", "")) if own else None
     return {
-        "turn": turn,
-        "turn_number": number_of(state, turn),
-        "can_bid": visitor.is_host or own == turn,
-        "choices": range(1, at.reserve[turn] + 1),
-        "then": _then(state),
-        "deploy_form": unbound(FORMS[Deploy.kind], log, **told),
-        "pass_form": unbound(FORMS[Pass.kind], log, **told),
+        "turn": at.turn,
+        "turn_number": number_of(state, at.turn or ""),
+        "then": _then(at.last),
+        "bids": [*_taps(visitor, log, DEPLOY), *_taps(visitor, log, PASS)],
         "own_card": mine,
         "own_says": card_says(mine) if mine else None,
-        "hand": own_hand(state, own) if own and state.is_dealt else [],
+        "hand": hand_of(state, own or "") if state.is_dealt else (),
     }
 
 
-def _then(state: EarthState) -> Line:
-    at = state.deployment
-    assert at is not None
-    if at.last is None:
+def _then(last: str | None) -> Line:
+    if last is None:
         return Line(gettext_noop("Nobody has deployed yet. If everybody passes, deployment closes."))
     phrase = gettext_noop("{seat} deployed last. If the turn comes back to {seat}, deployment closes.")
-    return Line(phrase, {"seat": at.last})
+    return Line(phrase, {"seat": last})
+
+
+def _reveal(
+    request: HttpRequest, visitor: Visitor, log: Log[EarthState], trouble: Trouble | None
+) -> dict[str, Any]:
+    state, offered = log.state, _seats(visitor, log, REVEAL)
+    typed = typed_in(trouble, REVEAL)
+    asked = (*typed.get("for_seat", ()), request.GET.get("who", ""))[0]
+    who = asked if asked in offered else next(iter(offered), "")
+    query = urlencode({"who": who}) if asked in offered else ""
+    return {
+        "offered": [(seat, number_of(state, seat or "")) for seat in offered],
+        "who": who,
+        "who_number": number_of(state, who) if who else 0,
+        "ships": state.deployed.get(who or "", 0),
+        "reveal": list(all_taps(REVEAL, log, who, typed)) if who else [],
+        "shown": [
+            (seat, number_of(state, seat), card.label if card else "–")
+            for seat, card in state.revealed.items()
+        ],
+        "address": f"{visitor.path}?{query}" if query else visitor.path,
+    }
+
+
+# The end of the round -----------------------------------------------------------------------------
+
+
+def _ending(
+    request: HttpRequest, visitor: Visitor, log: Log[EarthState], trouble: Trouble | None
+) -> dict[str, Any]:
+    state = log.state
+    view = ending_view(state)
+    waiting = view.waiting
+    context: dict[str, Any] = {
+        "view": view,
+        "pole": pole(state, view.flagpole),
+        "finish": _taps(visitor, log, FINISH),
+        "last_round": state.is_last,
+        "choose": _taps(visitor, log, CHOOSE),
+    }
+    if waiting is None or waiting.what != "text" or not visitor.is_host:
+        return context
+    reserve = view.ending.reserve[waiting.seat]
+    told = (*request.GET.getlist("change")[:1], *request.GET.getlist(TAP))
+    change = max(-reserve, sum(int(word) for word in told if TURN.fullmatch(word)))
+    return context | {
+        "settle": _settle(log, waiting.seat, change),
+        "settle_nothing": _settle(log, waiting.seat, 0),
+        "change": change,
+        "reserve_before": reserve,
+        "reserve_after": reserve + change,
+        "waiting_number": number_of(state, waiting.seat),
+        "address": f"{visitor.path}?{urlencode({'change': change})}" if change else visitor.path,
+    }
+
+
+def _settle(log: Log[EarthState], seat: str, change: int) -> Taps:
+    """The entry that a text changed a Reserve by so much, and all agree."""
+    picked: dict[str, tuple[str, ...]] = {"about": (seat,), "agreed": log.state.seats}
+    if change:
+        whose = "to_1" if change > 0 else "seat_1"
+        picked |= {"what_1": ("ships",), whose: (seat,), "number_1": (str(abs(change)),)}
+    return taps_of(TABLE_RULING, log, None, picked, only=())
+
+
+# Table rulings ------------------------------------------------------------------------------------
+
+
+def _ruling(
+    request: HttpRequest, visitor: Visitor, log: Log[EarthState], trouble: Trouble | None
+) -> dict[str, Any]:
+    """The way to a table ruling, or the ruling that is put together."""
+    if not _seats(visitor, log, TABLE_RULING):
+        return {}
+    typed = typed_in(trouble, TABLE_RULING)
+    told = typed or dict(request.GET.lists())
+    if not typed and told.get(KIND) != [TABLE_RULING.name]:
+        return {"can_rule": True}
+    draft = tapped(
+        TABLE_RULING, log.state, Draft(TABLE_RULING.name, None, picked_in(told)), told.get(TAP, ())
+    )
+    panel = panel_of(EARTH, TABLE_RULING, log.state, None, draft.picked)
+    words = {name: each for name, each in panel.draft.picked.items() if name not in CONFIRMED}
+    parts = [each for each in panel.choices if each.field not in CONFIRMED]
+    parts.sort(key=lambda each: each.field == "house")
+    laid_out = replace(panel, choices=tuple(parts), draft=replace(panel.draft, picked=words))
+    return {
+        "can_rule": True,
+        "ruling": taps_of(TABLE_RULING, log, None, words, panel.draft.picked, only=CONFIRMED),
+        "ruling_draft": DraftForm(laid_out, lambda piece: Face()),
+        "address": f"{visitor.path}?{urlencode(fields_of(panel.draft))}",
+    }

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.earth.cards.cards import Territory
-from referee.rules.earth.ending.closing import score_state
 from referee.rules.earth.record.scoring import Score, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, RulingNote
 from referee.rules.earth.rulebook import told
-from referee.rules.earth.scoring.history import RoundPoint, scores_by_round
+from referee.rules.earth.scoring.history import RoundPoint, score_state, scores_by_round
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log

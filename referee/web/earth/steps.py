@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.rules.earth.ending.attack import SAID_BY_CARD
-from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.ending import Ending, Waiting
 from referee.rules.earth.record.state import EarthState
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop

@@ -7,20 +7,18 @@ from typing import Any
 
 from referee.rules.earth.cards.cards import Action, Effect, Option, Territory
 from referee.rules.earth.deck.deck import Continent, Deck, Land
-from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.deployment.deploy import Deploy
+from referee.rules.earth.deployment.pass_turn import Pass
+from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.turn_target import TurnTarget
+from referee.rules.earth.ending.choose import Choose
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.ending.finish import Finish
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record.entries import (
-    Choose,
-    Deploy,
-    Finish,
-    Pass,
-    Place,
-    Reveal,
-    Shown,
-    TableRuling,
-    TurnTarget,
-)
 from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.reveal.offering import Shown
+from referee.rules.earth.reveal.reveal import Reveal
+from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.setup.opening import Setup
 from referee.rules.kernel.log import (
     Agree,
@@ -135,6 +133,17 @@ class Table:
     def finish(self) -> Ruling[Any]:
         """End the round."""
         return self.tell(Finish(self.state.round))
+
+    def end(self) -> None:
+        """Go through the steps of the round's end; texts do nothing, and the next player is chosen."""
+        while self.state.phase is Phase.ENDING:
+            waiting = ending_of(self.state).waiting
+            if waiting is None:
+                self.finish()
+            elif waiting.what == "text":
+                self.settle()
+            else:
+                self.choose(next(seat for seat in self.state.seats if seat != waiting.seat))
 
     def settle(self, *lines: Any) -> Ruling[Any]:
         """Carry out the text that waits."""

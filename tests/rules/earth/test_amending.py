@@ -9,22 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.earth.record.entries import (
-    ChangeDeck,
-    Deal,
-    Deploy,
-    EndNow,
-    Finish,
-    Leave,
-    Pass,
-    Place,
-    Reveal,
-    Shown,
-    TableRuling,
-    TurnTarget,
-)
+from referee.rules.earth.deployment.deploy import Deploy
+from referee.rules.earth.deployment.pass_turn import Pass
+from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.turn_target import TurnTarget
+from referee.rules.earth.ending.end_now import EndNow
+from referee.rules.earth.ending.finish import Finish
+from referee.rules.earth.ending.leave import Leave
 from referee.rules.earth.record.ledger import LedgerLine, What
 from referee.rules.earth.record.state import Level
+from referee.rules.earth.reveal.offering import Shown
+from referee.rules.earth.reveal.reveal import Reveal
+from referee.rules.earth.ruling.table_ruling import TableRuling
+from referee.rules.earth.setup.change_deck import ChangeDeck
+from referee.rules.earth.setup.deal import Deal
 from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.entry import Entry, ToldEntry, tell_entry
@@ -39,7 +37,6 @@ from referee.rules.kernel.log import (
     counting_records,
 )
 from referee.rules.kernel.ruling import IllegalEntry
-from tests.rules.earth import random_games
 from tests.rules.earth.playing import DECK, ISLE, NAMES, SEED, Table
 
 HOST = Author()
@@ -144,8 +141,7 @@ def test_peeking_by_amending_is_asked_for() -> None:
 def test_ending_the_game_by_amending_is_asked_for() -> None:
     table = dealt(3, "- - -")
     table.finish() if not table.state.to_reveal else None
-    while table.state.phase == "ending":
-        random_games.end(table, random.Random(1))
+    table.end()
     table.tell(TurnTarget(2))
 
     assert refused(table, Amend(table.log.number, told(EndNow(2)))) == NEEDED
@@ -158,8 +154,7 @@ def test_winning_by_amending_is_asked_for_as_long_as_cards_lie_open_and_afterwar
     table.reveal(Ann="swarm", Bo="swarm", Cy="boom")
     better = Amend(3, told(Deploy(1, 5), "Bo"), anew=True)
     assert refused(table, better) == NEEDED
-    while table.state.phase == "ending":
-        random_games.end(table, random.Random(1))
+    table.end()
     assert refused(table, better) == NEEDED
 
 

@@ -9,24 +9,22 @@ import pytest
 
 from referee.rules.earth.cards.cards import Action, Option, Territory
 from referee.rules.earth.deck.deck import Deck
-from referee.rules.earth.ending.closing import ending_of
+from referee.rules.earth.deployment.deploy import Deploy
+from referee.rules.earth.deployment.pass_turn import Pass
+from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.turn_target import TurnTarget
+from referee.rules.earth.ending.end_now import EndNow
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.ending.finish import Finish
+from referee.rules.earth.ending.leave import Leave
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record.entries import (
-    ChangeDeck,
-    Deal,
-    Deploy,
-    EndNow,
-    Finish,
-    Leave,
-    Pass,
-    Place,
-    Reveal,
-    Shown,
-    TableRuling,
-    TurnTarget,
-)
 from referee.rules.earth.record.ledger import LedgerLine, What
 from referee.rules.earth.record.state import Level, Phase
+from referee.rules.earth.reveal.offering import Shown
+from referee.rules.earth.reveal.reveal import Reveal
+from referee.rules.earth.ruling.table_ruling import TableRuling
+from referee.rules.earth.setup.change_deck import ChangeDeck
+from referee.rules.earth.setup.deal import Deal
 from referee.rules.earth.setup.opening import Setup
 from referee.rules.kernel.log import Entry, Retract
 from referee.rules.kernel.ruling import IllegalEntry
@@ -181,6 +179,20 @@ def test_et_17_a_card_is_locked_once_ships_move() -> None:
     table.bid("- -")
     assert table.state.to_reveal == ("Bo", "Cy")
     assert table.state.revealed["Ann"] == ACTIONS[3]
+
+
+def test_a_card_that_lies_face_down_is_not_in_the_hand_that_a_ruling_cuts() -> None:
+    table = dealt()
+    table.tell(TurnTarget(1))
+    placed = table.state.piles.hands["Ann"][0]
+    table.tell(Place(1, placed), "Ann")
+
+    assert refused(table, _ruling(table, LedgerLine(What.HAND, "Ann", n=-4))).code == "impossible-ruling"
+    table.tell(_ruling(table, LedgerLine(What.HAND, "Ann", n=-3)))
+
+    assert table.state.piles.hands["Ann"] == (placed,)
+    table.place_all(Ann=placed)
+    assert not table.state.piles.hands["Ann"]
 
 
 def test_eq_9_a_card_stays_where_the_table_says_so() -> None:
@@ -528,7 +540,7 @@ def test_a_choice_waits_for_its_owner() -> None:
 
 
 def _choice(chosen: str) -> Any:
-    from referee.rules.earth.record.entries import Choose
+    from referee.rules.earth.ending.choose import Choose
 
     return Choose(1, chosen)
 
@@ -648,7 +660,7 @@ def test_every_entry_is_described_to_everybody() -> None:
 
 
 def test_a_kind_of_another_game_is_no_entry_here() -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(KeyError):
         EARTH.adjudicate(Table().state, Entry(Retract(1)))
 
 

@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 
-from referee.rules.earth.record.entries import Deal, Place, Reveal, Shown, TurnTarget
+from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.ledger import LedgerLine, What
 from referee.rules.earth.record.state import Level
+from referee.rules.earth.reveal.offering import Shown
+from referee.rules.earth.reveal.reveal import Reveal
+from referee.rules.earth.setup.deal import Deal
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.entry import Entry, tell_entry
 from referee.rules.kernel.log import Agree, Author, Decline, Propose, Restore, Retract

@@ -52,7 +52,8 @@ def runs(
     page: Log[Any] | None = None
     run: list[Entry] = []
     for log, entry in steps:
-        if page is not None and entry.kind == kind and is_accepted(game, page, entry):
+        is_new = entry.kind == kind and entry.seat not in [each.seat for each in run]
+        if page is not None and is_new and is_accepted(game, page, entry):
             run.append(entry)
             continue
         if page is not None and len(run) > 1:

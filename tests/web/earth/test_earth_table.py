@@ -12,8 +12,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from referee.rules.earth.cards.cards import Territory
-from referee.rules.earth.record.entries import Reveal, Shown, TurnTarget
+from referee.rules.earth.deployment.turn_target import TurnTarget
+from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import Level
+from referee.rules.earth.reveal.offering import Shown
+from referee.rules.earth.reveal.reveal import Reveal
 from referee.tables import logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Table
@@ -30,7 +33,7 @@ from tests.web.earth.tablecast import (
     to_reveal,
     to_the_end,
 )  # fmt: skip
-from tests.web.guests import HTMX, Guest, buttons_of, guest_at, host_of
+from tests.web.guests import HTMX, Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
 
@@ -138,15 +141,16 @@ def test_the_target_is_one_tap_or_typed_in(earth: Table) -> None:
 
     assert "Turn up the target of round 1." in page
     assert "Round 1 of 22 · Target" in page
-    assert len([each for each in buttons_of(host.page) if each.name == "id"]) == 22
+    assert len([each for each in buttons_of(host.page) if each.name == "territory"]) == 22
     response = host.enter(
-        "target", round=1, name="Far Isle", continent="Asia", score=4, salvage=2, bonus="2: 9"
+        "target", territory="TypedIn", name="Far Isle", continent="Asia", score=4, salvage=2, bonus="2: 9"
     )
     assert response.status_code == 422
     assert "another bonus row" in words(response.content.decode())
     assert 'value="Far Isle"' in response.content.decode()
     assert "We play it so" in response.content.decode()
-    host.enter("target", round=1, name="Far Isle", continent="Asia", score=4, salvage=2, keep="on")
+    typed: dict[str, Any] = {"territory": "TypedIn", "name": "Far Isle", "continent": "Asia", "score": 4}
+    host.enter("target", **typed, salvage=2, keep="yes")
     assert state_of(earth).target.bonus == {2: 2}
     assert state_of(earth).deck.territories[-1].name == "Far Isle"
 
@@ -154,7 +158,9 @@ def test_the_target_is_one_tap_or_typed_in(earth: Table) -> None:
 def test_a_bonus_row_that_is_none_is_refused_and_nothing_is_lost(earth: Table) -> None:
     host = host_of(earth)
 
-    response = host.enter("target", round=1, name="Far Isle", continent="Mars", score=4, bonus="two")
+    response = host.enter(
+        "target", territory="TypedIn", name="Far Isle", continent="Mars", score=4, bonus="two"
+    )
 
     html = assert_page(response, 422)
     assert "2: 1, 3: 2" in html
@@ -184,7 +190,7 @@ def test_a_seat_speaks_for_itself_only(earth: Table) -> None:
     bo = guest_at(earth, "Bo")
 
     assert bo.enter("deploy", round=1, for_seat="Ann", ships=1).status_code == 404
-    assert bo.enter("target", round=1, id="t01").status_code == 404
+    assert bo.enter("target", round=1, territory="t01").status_code == 404
     assert bo.enter("finish", round=1).status_code == 404
     refused = bo.enter("deploy", round=1, for_seat="Bo", ships=1)
     assert refused.status_code == 422
@@ -227,8 +233,9 @@ def test_the_referee_closes_and_says_why(earth: Table) -> None:
 def test_a_card_is_read_out_and_kept(earth: Table) -> None:
     host = host_of(to_reveal(earth))
 
-    host.enter("reveal", round=1, for_seat="Ann", name="Fresh", cost="2|4", attack="3|6", keep="on")
-    bad = host.enter("reveal", round=1, for_seat="Bo", name="Fresh 2", cost="two")
+    told: dict[str, Any] = {"card": "ReadOut", "name": "Fresh", "costs": "2|4", "attacks": "3|6"}
+    host.enter("reveal", for_seat="Ann", **told, keep="yes")
+    bad = host.enter("reveal", for_seat="Bo", card="ReadOut", name="Fresh 2", costs="two")
 
     assert state_of(earth).deck.actions[-1].name == "Fresh"
     assert bad.status_code == 422
@@ -285,8 +292,9 @@ def test_the_owner_of_a_card_chooses(earth: Table) -> None:
 
     assert "Bo" not in says(bo.look())
     ann.look()
-    refused = ann.press("Ann", 422)
-    assert "another player" in words(refused)
+    assert [says for says in says(ann.page) if says in FOUR] == ["Bo", "Cy", "Di"]
+    refused = ann.enter("choose", for_seat="Ann", chosen="Ann")
+    assert "another player" in words(assert_page(refused, 422))
     ann.press("Cy")
     host.look()
     host.press("Round 1 is done")
@@ -295,7 +303,7 @@ def test_the_owner_of_a_card_chooses(earth: Table) -> None:
 
 def test_the_table_rules_and_the_log_shows_it(earth: Table) -> None:
     host = host_of(earth)
-    line: dict[str, Any] = {"what_0": "ships", "seat_0": "", "to_0": "Di", "n_0": 2}
+    line: dict[str, Any] = {"what_1": "ships", "to_1": "Di", "number_1": 2}
 
     refused = host.enter("ruling", round=1, reason="found two", agreed=["Ann"], **line)
     assert refused.status_code == 422
@@ -307,7 +315,7 @@ def test_the_table_rules_and_the_log_shows_it(earth: Table) -> None:
     assert state_of(earth).reserve["Di"] == 8
     assert "Table ruling: found two" in words(host.look())
     assert "Di’s Reserve: 6 → 8." in words(host.look("log/1/"))
-    nonsense = host.enter("ruling", round=1, reason="x", agreed=list(FOUR), what_0="moon")
+    nonsense = host.enter("ruling", round=1, reason="x", agreed=list(FOUR), what_1="moon")
     assert nonsense.status_code == 422
 
 
@@ -337,7 +345,7 @@ def test_a_house_rule_is_changed_by_a_ruling_and_shows_from_then_on(earth: Table
     refused = host.enter("ruling", reason="short of ships", agreed=["Ann"], **told)
     html = assert_page(refused, 422)
     assert "still missing: Bo, Cy and Di" in words(html)
-    assert 'value="supply=capped_turn_order" selected' in html
+    assert ("house", "supply=capped_turn_order") in forms_of(html)["draft"].fields
     assert html.count('value="short of ships"') == 1
     host.enter("ruling", reason="short of ships", agreed=list(FOUR), **told)
 
@@ -345,7 +353,7 @@ def test_a_house_rule_is_changed_by_a_ruling_and_shows_from_then_on(earth: Table
     assert "Table ruling on house rules: short of ships" in page
     assert "Are 50 ships all there are? Yes, in turn order" in page
     assert "No, use substitutes → Yes, in turn order." in words(host.look("log/1/"))
-    assert "Change a house rule" not in words(guest_at(earth, "Bo").look())
+    assert "The table rules" not in words(guest_at(earth, "Bo").look())
     again = host.enter("ruling", reason="x", agreed=list(FOUR), **told)
     assert "already" in words(assert_page(again, 422))
     nonsense = host.enter("ruling", round=1, reason="x", agreed=list(FOUR), house="luck")
@@ -374,7 +382,7 @@ def test_the_bank_warns(db: None) -> None:
 
 def tell_ships(table: Table, number: int) -> None:
     host_of(table).enter(
-        "ruling", round=1, reason="a lot", agreed=list(FOUR), what_0="ships", to_0="Ann", n_0=number
+        "ruling", round=1, reason="a lot", agreed=list(FOUR), what_1="ships", to_1="Ann", number_1=number
     )
 
 
@@ -563,6 +571,23 @@ def test_a_reload_shows_the_same_and_htmx_too(earth: Table, told: tuple[str, Any
         assert f'data-seen="{len(rows_of(table))}"' in guest.page
         assert words(guest.look()) == first
         assert_page(guest.client.get(guest.path, headers=HTMX))
+
+
+NONSENSE: dict[str, Any] = {
+    "card": "ReadOut", "costs": "two", "territory": "TypedIn", "name": "x", "bonus": "row", "score": "x",
+    "chosen": "Zed", "ships": "x", "deck": "{", "what_1": "hand", "number_1": "x", "house": "luck",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ENTRY_KINDS)
+@pytest.mark.parametrize("told", PHASES, ids=[row[0] for row in PHASES])
+def test_nonsense_is_refused_in_a_sentence_whenever_it_comes(
+    earth: Table, told: tuple[str, Any], kind: str
+) -> None:
+    host = host_of(told[1](earth))
+    for fields in ({}, NONSENSE, {"for_seat": "Ann"}, {"for_seat": "Ann", **NONSENSE}):
+        response = host.enter(kind, **fields)
+        assert response.status_code in (303, 422)
 
 
 def test_the_rules_are_there_to_read(client: Client) -> None:

@@ -12,7 +12,7 @@ from pydantic import Field as Alias
 
 from referee.rules.earth.cards import expressions
 from referee.rules.earth.cards.expressions import Expression
-from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 
 X = "X"
 X_RANGE = range(7)
@@ -86,6 +86,20 @@ class Action:
         if exact is not None or ships not in X_RANGE:
             return exact
         return next((option for option in self.options if option.cost == X), None)
+
+
+def card_says(card: Action) -> Line:
+    """Return costs and Attacks of a card in short."""
+    parts = tuple(f"{each.cost} → {0 if each.attack is None else each.attack}" for each in card.options)
+    return Line("{parts}", {"parts": " · ".join(parts)})
+
+
+def whole_card(card: Action) -> Line:
+    """Return all that a card prints, in short."""
+    phrase = gettext_noop("{says} · Reclaim · {text}") if card.text else gettext_noop("{says} · Reclaim")
+    if not card.reclaim:
+        phrase = "{says} · {text}" if card.text else "{says}"
+    return Line(phrase, {"says": card_says(card), "text": card.text})
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,12 +55,18 @@ class Piles:
         cards = shuffled(self.discard, self.seed, number) if self.seed else (UNKNOWN,) * len(self.discard)
         return replace(self, deck=cards, discard=(), unseen=(), shuffles=number)
 
-    def throw_away(self, seat: str, number: int) -> tuple[Piles, int]:
-        """Return the piles after the seat has lost cards of its hand by chance, and how many."""
+    def throw_away(self, seat: str, number: int, placed: str = "") -> tuple[Piles, int]:
+        """Return the piles after the seat has lost cards of its hand by chance, and how many.
+
+        ``placed``: the card that lies face-down already, which nobody holds any more.
+        """
         hand = self.hands.get(seat, ())
         if self.seed:
             hand = shuffled(hand, f"{self.seed}/{seat}", len(self.discard))
-        gone, left = hand[:number], hand[number:]
+        lies = len(hand) - 1 - hand[::-1].index(placed) if placed and placed in hand else None
+        lost = [place for place in range(len(hand)) if place != lies][:number]
+        gone = tuple(hand[place] for place in lost)
+        left = tuple(card for place, card in enumerate(hand) if place not in lost)
         return replace(self, hands={**self.hands, seat: left}, discard=(*self.discard, *gone)), len(gone)
 
     def take(self, seat: str, card: str) -> Piles:

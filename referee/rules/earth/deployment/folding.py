@@ -1,37 +1,14 @@
-"""What the opening entries and the bids make of the state."""
+"""What the Target, the cards and the bids make of the state."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.rules.earth.cards.cards import Territory
+from referee.rules.earth.deployment.deployment import said_passes, said_state
 from referee.rules.earth.record.deployment import Deployment
-from referee.rules.earth.record.entries import Turned
 from referee.rules.earth.record.state import EarthState, Phase
-
-
-def after_target(state: EarthState, outcome: Turned) -> EarthState:
-    """Return the state with its Target."""
-    target = outcome.territory
-    if outcome.deck is not None:
-        state = replace(state, deck=outcome.deck)
-        target = replace(target, id=outcome.deck.territories[-1].id) if not target.id else target
-    state = replace(
-        state,
-        target=target,
-        territory_deck=state.territory_deck[1:],
-        owned={seat: _same_row(cards, target) for seat, cards in state.owned.items()},
-        lost=_same_row(state.lost, target),
-        phase=Phase.PLACE,
-    )
-    return state if outcome.deployment is None else begin_deployment(state, outcome.deployment)
-
-
-def _same_row(cards: tuple[Territory, ...], target: Territory) -> tuple[Territory, ...]:
-    """A continent has one row: what the table read last holds for all its cards (V-10)."""
-    return tuple(
-        replace(card, bonus=target.bonus) if card.continent == target.continent else card for card in cards
-    )
+from referee.rules.earth.rulebook import told
+from referee.rules.kernel.ruling import Reason
 
 
 def begin_deployment(state: EarthState, at: Deployment) -> EarthState:
@@ -53,3 +30,8 @@ def with_deployment(state: EarthState, at: Deployment) -> EarthState:
     known = {seat: state.deck.action(card) for seat, card in state.placed.items() if card}
     state = replace(state, revealed={**known, **dict.fromkeys(at.cardless)})
     return replace(state, phase=Phase.REVEAL if state.to_reveal else Phase.ENDING)
+
+
+def said_turn(state: EarthState, before: tuple[str, ...], at: Deployment) -> tuple[Reason, ...]:
+    """Return what the referee says of a turn: automatic passes, and who is to act or why it is closed."""
+    return (*said_passes(before, at), said_state(at, told(state.house, "all_pass")))

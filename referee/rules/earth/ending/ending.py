@@ -9,8 +9,14 @@ from referee.rules.earth.ending.words import ChoiceMissing, said
 from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.ending import Ending, Step, Waiting
 from referee.rules.earth.record.start import Start
+from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.rulebook import told
 from referee.rules.kernel.ruling import Reason, gettext_noop
+
+
+def ending_of(state: EarthState) -> Ending:
+    """Work out the end of this round as far as the referee knows."""
+    return end_round(state.start())
 
 
 def board_at(start: Start) -> Board:

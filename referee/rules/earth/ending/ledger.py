@@ -88,7 +88,7 @@ def _change_hand(board: Board, line: LedgerLine) -> None:
     if line.n > 0:
         board.piles, came, _ = board.piles.draw(seat, line.n)
     else:
-        board.piles, came = board.piles.throw_away(seat, -line.n)
+        board.piles, came = board.piles.throw_away(seat, -line.n, board.placed.get(seat, ""))
     if came < abs(line.n):
         phrase = gettext_noop("{seat}: only {came} {came:card is|cards are} there for that.")
         raise _refusal(phrase, seat=seat, came=came)

@@ -15,7 +15,8 @@ TOTAL_SHIPS = 50
 class Board:
     """The pieces on the table. ``on_cards``: ships deployed and not yet destroyed or reclaimed.
 
-    ``next_initiative``: who has the marker next if a text says so (E-65).
+    ``next_initiative``: who has the marker next if a text says so (E-65). ``placed``: cards that lie
+    face-down, while they still count among those of the hand.
     """
 
     seats: tuple[str, ...]
@@ -28,6 +29,7 @@ class Board:
     supply: str
     next_initiative: str | None = None
     snapshot: Mapping[str, int] | None = field(default=None)
+    placed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def in_play(self) -> int:

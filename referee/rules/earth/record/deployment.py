@@ -44,6 +44,13 @@ class Deployment:
         return self.seats[start:] + self.seats[:start]
 
 
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Where the deployment stands after a turn."""
+
+    deployment: Deployment
+
+
 def is_void(closed: Closed | None, house: Mapping[str, str]) -> bool:
     """Whether this table resolves nothing of the round because everybody passed (EQ-2)."""
     return closed is Closed.ALL_PASSED and house["all_pass"] == VOID

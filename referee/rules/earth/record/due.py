@@ -1,11 +1,14 @@
-"""Whether an entry is for this round, and for this part of it."""
+"""Whether an entry is for this round, and for this part of it; and what it says of the round."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from referee.rules.earth.cards.cards import refuse
 from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.kernel.choices import Picked
+from referee.rules.kernel.kind import Said, say_fields
 from referee.rules.kernel.ruling import gettext_noop
 
 NOT_NOW: Mapping[Phase, str] = {
@@ -26,3 +29,12 @@ def require_phase(state: EarthState, round_meant: int, rule: str, *phases: Phase
         refuse("another-round", phrase, rule, "round", meant=round_meant, round=state.round)
     if state.phase not in phases:
         refuse("not-now", NOT_NOW[state.phase], rule, "phase")
+
+
+def in_this_round(facts: type[Any]) -> Callable[[EarthState, str, Picked], Said]:
+    """Return how the picks of these facts are said: in the round that it is."""
+
+    def say(state: EarthState, seat: str, picked: Picked) -> Said:
+        return {**say_fields(facts, picked), "round": state.round}
+
+    return say

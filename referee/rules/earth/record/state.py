@@ -206,4 +206,5 @@ class EarthState:
             piles=self.piles,
             supply=self.house["supply"],
             next_initiative=self.next_initiative,
+            placed=self.placed if self.phase is Phase.PLACE else {},
         )

@@ -2,36 +2,60 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import Action, Option, check_options, refuse
+from referee.rules.earth.cards.cards import Action, check_options, refuse
+from referee.rules.earth.cards.cards import Option as Cost
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.checks import LONGEST_NAME, with_manual
-from referee.rules.earth.deck.deck import Deck, has_action, with_action
+from referee.rules.earth.deck.deck import Deck, has_action, new_id, with_action
 from referee.rules.earth.record.due import require_phase
-from referee.rules.earth.record.entries import Reveal, Revealed, Shown
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+from referee.rules.earth.record.typed import HIGHEST
+from referee.rules.earth.reveal.offering import Shown, choices, pick, say
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
-HIGHEST_ATTACK = 99
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Cards turned up (E-30), of some seats or of all."""
+
+    kind: ClassVar[str] = "reveal"
+    round: int
+    cards: dict[str, Shown]
 
 
-def adjudicate_reveal(state: EarthState, facts: Reveal, checks: Checks) -> Ruling[Revealed]:
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """The cards as the referee takes them, and the deck where some were kept."""
+
+    cards: dict[str, Action | None]
+    deck: Deck | None = None
+
+
+def offered(state: EarthState) -> Seats:
+    return state.to_reveal if state.phase is Phase.REVEAL else ()
+
+
+def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[Revealed]:
     """Take the cards that were turned up, from the deck or as they were read out (E-30)."""
     require_phase(state, facts.round, "E-30", Phase.REVEAL)
     if not facts.cards:
         refuse("no-cards", gettext_noop("Say which cards were turned up."), "E-30", "cards")
     deck, cards = state.deck, {}
-    for seat, shown in facts.cards.items():
-        if seat not in state.to_reveal:
+    for each, shown in facts.cards.items():
+        if each not in state.to_reveal:
             phrase = gettext_noop("{seat} has no card left to turn up.")
-            refuse("nothing-to-reveal", phrase, "E-30", "cards", seat=seat)
-        card = _shown(state, seat, shown)
+            refuse("nothing-to-reveal", phrase, "E-30", "cards", seat=each)
+        card = _shown(state, each, shown)
         if shown.keep and card is not None and shown.card is not None and not has_action(deck, card):
             deck = with_action(deck, card)
             card = deck.actions[-1]
-        cards[seat] = card
+        cards[each] = card
     _check_copies(state, cards, checks)
     phrase = gettext_noop("{seats} turn up: {cards}.")
     labels = tuple(card.label if card else "–" for card in cards.values())
@@ -70,26 +94,65 @@ def _read_out(seat: str, typed: Action) -> Action:
 
 def _quick(state: EarthState, seat: str, shown: Shown) -> Action:
     """Return a card of which only is known what it came to with these ships (L0)."""
-    if not 0 <= shown.attack <= HIGHEST_ATTACK:
+    if not 0 <= shown.attack <= HIGHEST:
         phrase = gettext_noop("{seat}: an Attack is a number from 0 to {most}, not {n}.")
-        refuse("bad-attack", phrase, "E-40", "cards", seat=seat, most=HIGHEST_ATTACK, n=shown.attack)
-    options = (Option(state.deployed[seat], shown.attack),) if shown.is_paid else ()
+        refuse("bad-attack", phrase, "E-40", "cards", seat=seat, most=HIGHEST, n=shown.attack)
+    options = (Cost(state.deployed[seat], shown.attack),) if shown.is_paid else ()
     return with_manual(Action("", options, shown.reclaim, text=shown.text.strip()))
 
 
-def _check_copies(state: EarthState, cards: dict[str, Action | None], checks: Checks) -> None:
+def _check_copies(state: EarthState, cards: Mapping[str, Action | None], checks: Checks) -> None:
     """No more of a card can lie here at once than its deck has (I-3)."""
     open_cards = [card for card in {**state.revealed, **cards}.values() if card is not None and card.id]
     for card in open_cards:
         number = sum(each.id == card.id for each in open_cards)
         phrase = gettext_noop("{card} is here {n} times, the deck has it {count} times.")
         told: dict[str, Fact] = {"card": card.label, "n": number, "count": card.count}
-        refusal = IllegalEntry("too-many-copies", phrase, told, rule="E-30", field="cards", can_override=True)
+        refusal = IllegalEntry("too-many-copies", phrase, told, rule="E-30", field="card", can_override=True)
         checks.require(number <= card.count, refusal)
 
 
-def after_reveal(state: EarthState, outcome: Revealed) -> EarthState:
-    """Return the state with these cards open; with the last of them the round comes to its end."""
+def apply(state: EarthState, seat: str, facts: Reveal, outcome: Revealed) -> EarthState:
+    """With the last of the cards the round comes to its end."""
     deck: Deck = outcome.deck or state.deck
     state = replace(state, revealed={**state.revealed, **outcome.cards}, deck=deck)
     return replace(state, phase=Phase.REVEAL if state.to_reveal else Phase.ENDING)
+
+
+def describe(
+    state: EarthState, seat: str, facts: Reveal, outcome: Revealed | None, viewer: str | None
+) -> Line:
+    if outcome is None:
+        return Line(REVEAL.title)
+    if len(outcome.cards) > 1:
+        labels = tuple(
+            f"{name} {card.label}".strip() if card else name for name, card in outcome.cards.items()
+        )
+        return Line(gettext_noop("Cards revealed: {cards}"), {"cards": labels})
+    seat, card = next(iter(outcome.cards.items()))
+    if card is None:
+        return Line(gettext_noop("{seat} has no card"), {"seat": seat})
+    if card.label:
+        return Line(gettext_noop("{seat} reveals {card}"), {"seat": seat, "card": card.label})
+    if not card.options:
+        return Line(gettext_noop("{seat}’s card is not paid"), {"seat": seat})
+    phrase = gettext_noop("{seat}’s card is paid, Attack {n}")
+    return Line(phrase, {"seat": seat, "n": facts.cards[seat].attack})
+
+
+def due(state: EarthState) -> Line:
+    return Line(gettext_noop("Turn the cards up: {seats}."), {"seats": state.to_reveal})
+
+
+def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:
+    """Whether these cards still lie there, and the ids that the deck gives to those that are kept."""
+    kept = (each.card.name for each in facts.cards.values() if each.keep and each.card is not None)
+    taken = [card.id for card in state.deck.actions]
+    ids = [new_id(" ".join(name.split()), taken) for name in kept]
+    return state.round, state.phase, [each in state.to_reveal for each in facts.cards], ids
+
+
+REVEAL = EntryKind(
+    Reveal, Revealed, gettext_noop("Turn a card up"), offered, choices, rule, apply, describe, say, pick,
+    at_once="reveal", rests_on=_rests_on, due=due,
+)  # fmt: skip

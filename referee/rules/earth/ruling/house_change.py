@@ -6,32 +6,49 @@ from collections.abc import Iterator, Mapping
 
 from referee.rules.earth.cards.cards import refuse
 from referee.rules.earth.record.deployment import Closed
-from referee.rules.earth.record.entries import TableRuling
 from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of
 from referee.rules.earth.setup.opening import check_hand_limit
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.choices import Chance, Option
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
 
 
-def check_change(state: EarthState, facts: TableRuling) -> None:
+def answers(state: EarthState) -> Iterator[Option]:
+    """Yield the answers that the table can change to now."""
+    for each in HOUSE_RULES:
+        for answer in each.values:
+            if _may_change(state, each.name, answer.value):
+                word = f"{each.name}={answer.value}"
+                yield Option(word, answer.label, group=each.question, chance=Chance.FOLDED)
+
+
+def _may_change(state: EarthState, name: str, value: str) -> bool:
+    try:
+        check_change(state, {name: value}, None)
+    except IllegalEntry:
+        return False
+    return True
+
+
+def check_change(state: EarthState, changed: Mapping[str, str], about: str | None) -> None:
     """Raise IllegalEntry for a change that is none, or that makes no sense now."""
-    house = house_of({**state.house, **facts.house})
-    if facts.house and facts.about is not None:
+    house = house_of({**state.house, **changed})
+    if changed and about is not None:
         phrase = gettext_noop("The text of a card changes no house rule: make it a ruling of its own.")
         refuse("text-and-house", phrase, "E-50", "house")
-    for name, value in facts.house.items():
+    for name, value in changed.items():
         if value == state.house[name]:
             phrase = gettext_noop("“{question}” The answer is “{answer}” already.")
             told = {"question": Line(HOUSE_RULES.named(name).question), "answer": _label(name, value)}
             refuse("house-rule-as-it-is", phrase, HOUSE_RULES.named(name).rules[0], "house", **told)
-    if facts.house.get("ruling_by") == "host":
+    if changed.get("ruling_by") == "host":
         phrase = gettext_noop(
             "Everybody confirms at this table, as it was agreed when the table was opened: that stays so."
         )
         refuse("host-alone", phrase, "E-52", "house")
-    if "hand_over_limit" in facts.house:
+    if "hand_over_limit" in changed:
         check_hand_limit(house, is_dealt=state.is_dealt)
-    _check_now(state, facts.house)
+    _check_now(state, changed)
 
 
 def _check_now(state: EarthState, changed: Mapping[str, str]) -> None:
@@ -47,10 +64,10 @@ def _check_now(state: EarthState, changed: Mapping[str, str]) -> None:
         refuse("texts-begun", phrase, "E-50", "house")
 
 
-def said_change(state: EarthState, facts: TableRuling) -> Iterator[Reason]:
+def said_change(state: EarthState, changed: Mapping[str, str]) -> Iterator[Reason]:
     """Yield each change, before and after."""
     phrase = gettext_noop("{question} {before} → {after}.")
-    for name, value in facts.house.items():
+    for name, value in changed.items():
         told = {
             "question": Line(HOUSE_RULES.named(name).question),
             "before": _label(name, state.house[name]),

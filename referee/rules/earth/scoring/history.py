@@ -1,14 +1,15 @@
-"""How the scores grew: what everybody had at the end of every round."""
+"""The scores of a table as it stands, and how they grew: what everybody had at the end of every round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.rules.earth.record.scoring import Score
+from referee.rules.earth.record.scoring import Score, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.scoring.scoring import score_of
+from referee.rules.earth.scoring.scoring import score_game, score_of
 from referee.rules.kernel.log import Log, Page
+from referee.rules.kernel.ruling import Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,12 @@ def scores_by_round(log: Log[EarthState]) -> tuple[RoundPoint, ...]:
 def score_now(state: EarthState, seat: str) -> Score:
     """Return a player's score if the game ended now (E-83)."""
     return score_of(state.owned[seat], state.ships_left[seat], state.house)
+
+
+def score_state(state: EarthState) -> Ruling[ScoringOutcome]:
+    """Score the table as it stands, players who left included (E-70 to E-75)."""
+    pole = (*state.flagpole, *state.gone)
+    return score_game(state.players, state.owned, state.reserve, pole, state.house)
 
 
 def shown_score(state: EarthState, seat: str) -> int:

@@ -3,30 +3,115 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import ClassVar
 
 from referee.rules.earth.cards.cards import refuse
 from referee.rules.earth.deployment.deployment import go_on
-from referee.rules.earth.deployment.folding import with_deployment
-from referee.rules.earth.deployment.opening import said_turn
-from referee.rules.earth.ending.closing import ending_of
-from referee.rules.earth.ending.ending import end_round
+from referee.rules.earth.deployment.folding import said_turn, with_deployment
+from referee.rules.earth.ending.ending import end_round, ending_of
 from referee.rules.earth.ending.ledger import apply_line, said_line
 from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.due import NOT_NOW
-from referee.rules.earth.record.entries import Ruled, TableRuling
+from referee.rules.earth.record.ending import Waiting
 from referee.rules.earth.record.ledger import LedgerLine, What
 from referee.rules.earth.record.state import EarthState, Phase, RulingNote
-from referee.rules.earth.ruling.house_change import check_change, said_change
+from referee.rules.earth.record.typed import text_in
+from referee.rules.earth.ruling.house_change import answers, check_change, said_change
+from referee.rules.earth.ruling.lines import MOST_LINES, line_choices, pick_lines, say_lines
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 
-MOST_LINES = 12
 LONGEST_REASON = 200
 JUDGED = (What.ATTACK, What.VALID)
 
 
-def adjudicate_ruling(state: EarthState, facts: TableRuling) -> Ruling[Ruled]:
+@dataclass(frozen=True, slots=True)
+class TableRuling:
+    """What really happened, line by line, with the reason; ``about``: the seat whose text it carries out.
+
+    ``agreed``: who has confirmed it; ``house``: house rules that hold from now on (section 8).
+    """
+
+    kind: ClassVar[str] = "ruling"
+    round: int
+    reason: str
+    lines: tuple[LedgerLine, ...] = ()
+    about: str | None = None
+    agreed: tuple[str, ...] = ()
+    house: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What a table ruling changed, before and after, a sentence each."""
+
+    changes: tuple[Line, ...] = ()
+
+
+# What can be chosen -------------------------------------------------------------------------------
+
+
+def text_waiting(state: EarthState) -> Waiting | None:
+    """Return the text of a card that waits for the table."""
+    waiting = ending_of(state).waiting if state.phase is Phase.ENDING else None
+    return waiting if waiting and waiting.what == "text" else None
+
+
+def offered(state: EarthState) -> Seats:
+    return () if state.phase in (Phase.OVER, Phase.DEAL) else (None,)
+
+
+def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """Whose text it is, or which house rule changes; what moves, line by line; why, and who agrees."""
+    if waiting := text_waiting(state):
+        phrase = gettext_noop("This is what {seat}’s {card} does")
+        if not waiting.card:
+            phrase = gettext_noop("This is what {seat}’s card does")
+        text = Option(waiting.seat, Line(phrase, {"seat": waiting.seat, "card": waiting.card}))
+        yield Choice("about", gettext_noop("The text"), (text,), most=1)
+    about = (*picked.get("about", ()), None)[0]
+    if about is None:
+        yield Choice("house", gettext_noop("From now on"), tuple(answers(state)))
+    whats = [each for each in What if (about is None and state.phase is Phase.ENDING) or each not in JUDGED]
+    is_needed = about is None and not picked.get("house")
+    yield from line_choices(state, _board(state, about), picked, whats, is_needed=is_needed)
+    yield Choice("reason", gettext_noop("Why"), least=int(about is None), text=LONGEST_REASON)
+    least = len(state.seats) if state.house["ruling_by"] == "everybody" else 0
+    yield Choice(
+        "agreed", gettext_noop("Agreed"), tuple(Option(each, each) for each in state.seats), least=least
+    )
+
+
+def say(state: EarthState, seat: str, picked: Picked) -> Said:
+    about = (*picked.get("about", ()), None)[0]
+    waiting = text_waiting(state)
+    text = waiting.text[:LONGEST_REASON] if about and waiting else ""
+    return {
+        "round": state.round,
+        "reason": text_in(picked, "reason", LONGEST_REASON) or text,
+        "lines": say_lines(picked),
+        "about": about,
+        "agreed": list(picked.get("agreed", ())),
+        "house": dict(word.partition("=")[::2] for word in picked.get("house", ())),
+    }
+
+
+def pick(state: EarthState, seat: str, said: Said) -> Picked:
+    plain = {name: said[name] for name in ("reason", "about", "agreed")}
+    house = tuple(f"{name}={value}" for name, value in said["house"].items())
+    lines = pick_lines(decode(tuple[LedgerLine, ...], said["lines"]))
+    return {**pick_fields(plain), **lines, **({"house": house} if house else {})}
+
+
+# Ruling -------------------------------------------------------------------------------------------
+
+
+def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ruling[Ruled]:
     """Check a ruling line by line and say what it changes. Raises IllegalEntry."""
     _check(state, facts)
     board = _board(state, facts.about)
@@ -40,8 +125,8 @@ def adjudicate_ruling(state: EarthState, facts: TableRuling) -> Ruling[Ruled]:
         before = dict(_numbers(state, board, line))
         apply_line(board, line)
         changes += _said_changes(before, dict(_numbers(state, board, line)), line)
-    house = tuple(said_change(state, facts))
-    after = after_ruling(state, facts, Ruled())
+    house = tuple(said_change(state, facts.house))
+    after = apply(state, seat, facts, Ruled())
     _check_attacks(after, facts)
     if state.phase is Phase.ENDING:
         end_round(after.start())
@@ -69,9 +154,9 @@ def _check(state: EarthState, facts: TableRuling) -> None:
         refuse("no-reason", gettext_noop("A ruling needs its reason, in a few words."), "E-52", "reason")
     if facts.about is None and not facts.lines and not facts.house:
         refuse("no-lines", gettext_noop("A ruling needs a line: who, what, how much."), "E-52", "lines")
-    check_change(state, facts)
-    waiting = ending_of(state).waiting if state.phase is Phase.ENDING else None
-    if facts.about is not None and (waiting is None or waiting.what != "text" or waiting.seat != facts.about):
+    check_change(state, facts.house, facts.about)
+    waiting = text_waiting(state)
+    if facts.about is not None and (waiting is None or waiting.seat != facts.about):
         phrase = gettext_noop("No text of {seat}’s card waits for the table.")
         refuse("no-text-waits", phrase, "E-50", "about", seat=facts.about)
     missing = tuple(seat for seat in state.seats if seat not in facts.agreed)
@@ -131,8 +216,10 @@ def _said_changes(before: dict[str, Fact], after: dict[str, Fact], line: LedgerL
         yield Line(phrases[line.what], {"seat": seat, "before": before[seat], "after": number})
 
 
-def after_ruling(state: EarthState, facts: TableRuling, outcome: Ruled) -> EarthState:
-    """Return the state after a ruling."""
+# What follows -------------------------------------------------------------------------------------
+
+
+def apply(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled) -> EarthState:
     note = RulingNote(state.round, facts.reason, outcome.changes)
     house = MappingProxyType({**state.house, **facts.house})
     moved = state.moved + sum(_cards_seen(state, line) for line in facts.lines if line.what is What.HAND)
@@ -178,3 +265,27 @@ def _with_ships(state: EarthState, board: Board) -> EarthState:
     if at.closed is not None:
         return replace(state, deployment=at)
     return with_deployment(state, go_on(at, state.house))
+
+
+def describe(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled, viewer: str | None) -> Line:
+    if facts.about is not None:
+        if not facts.lines:
+            return Line(gettext_noop("The text of {seat}’s card has no effect"), {"seat": facts.about})
+        return Line(gettext_noop("The text of {seat}’s card is carried out"), {"seat": facts.about})
+    phrase = gettext_noop("Table ruling: {reason}")
+    if facts.house:
+        phrase = gettext_noop("Table ruling on house rules: {reason}")
+    return Line(phrase, {"reason": facts.reason})
+
+
+def due(state: EarthState) -> Line:
+    if waiting := text_waiting(state):
+        phrase = gettext_noop("{seat}’s {card}: what happened?")
+        return Line(phrase, {"seat": waiting.seat, "card": waiting.card})
+    return Line(gettext_noop("The table may rule on what no card list says."))
+
+
+TABLE_RULING = EntryKind(
+    TableRuling, Ruled, gettext_noop("The table rules"), offered, choices, rule, apply, describe, say, pick,
+    by=By.TABLE, due=due,
+)  # fmt: skip

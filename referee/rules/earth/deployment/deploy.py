@@ -1,0 +1,108 @@
+"""Ships on the own card, and the turns of the deployment (E-15 to E-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from referee.rules.earth.deployment.deployment import deploy
+from referee.rules.earth.deployment.folding import said_turn, with_deployment
+from referee.rules.earth.deployment.place import missing_cards
+from referee.rules.earth.record.deployment import Bid, Deployment
+from referee.rules.earth.record.due import NOT_NOW, in_this_round, require_phase
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy:
+    """A seat deploys ships (E-16)."""
+
+    kind: ClassVar[str] = "deploy"
+    round: int
+    ships: int
+
+
+def on_turn(state: EarthState) -> str:
+    """Return whose turn it is, "" while nobody bids."""
+    at = state.deployment
+    return (at.turn if at and state.phase is Phase.DEPLOY else "") or ""
+
+
+def ships_left(state: EarthState) -> int:
+    """Return how many ships whoever is on turn has in Reserve."""
+    return state.deployment.reserve[on_turn(state)] if state.deployment and on_turn(state) else 0
+
+
+def offered(state: EarthState) -> Seats:
+    return (on_turn(state),) if ships_left(state) else ()
+
+
+def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """One ship to all that are in Reserve."""
+    options = tuple(Option(str(number), str(number)) for number in range(1, ships_left(state) + 1))
+    yield Choice(
+        "ships", gettext_noop("Ships"), options, gettext_noop("Say how many ships."), least=1, most=1
+    )
+
+
+def rule(state: EarthState, seat: str, facts: Deploy, checks: Checks) -> Ruling[Bid]:
+    at = open_turn(state, seat, facts.round)
+    return bid(state, at, deploy(at, seat, facts.ships, state.house))
+
+
+def open_turn(state: EarthState, seat: str, round_meant: int) -> Deployment:
+    """Return the deployment while it is open. Raises IllegalEntry (E-11, E-15, E-25)."""
+    if state.phase is Phase.PLACE and state.round == round_meant:
+        phrase = gettext_noop("Everybody places a card first; still to come: {seats}.")
+        raise IllegalEntry(
+            "cards-missing", phrase, {"seats": missing_cards(state)}, rule="E-11", field="phase"
+        )
+    if state.phase in (Phase.REVEAL, Phase.ENDING) and state.round == round_meant:
+        raise IllegalEntry("deployment-closed", NOT_NOW[state.phase], rule="E-25", field="phase")
+    require_phase(state, round_meant, "E-15", Phase.DEPLOY)
+    if not seat:
+        raise IllegalEntry("unknown-player", gettext_noop("Say whose turn it is."), rule="E-15", field="seat")
+    assert state.deployment is not None
+    return state.deployment
+
+
+def bid(state: EarthState, before: Deployment, after: Deployment) -> Ruling[Bid]:
+    """Return the ruling on a turn."""
+    return Ruling(Bid(after), said_turn(state, before.automatic, after))
+
+
+def apply(state: EarthState, seat: str, facts: object, outcome: Bid) -> EarthState:
+    return with_deployment(replace(state, bids=state.bids + 1), outcome.deployment)
+
+
+def describe(state: EarthState, seat: str, facts: Deploy, outcome: Bid, viewer: str | None) -> Line:
+    return Line(gettext_noop("{seat} deploys {ships}"), {"seat": seat, "ships": facts.ships})
+
+
+def due(state: EarthState) -> Line:
+    turn, left = on_turn(state), ships_left(state)
+    if not left:
+        return Line(gettext_noop("{seat} has no ships and passes."), {"seat": turn})
+    phrase = gettext_noop("{seat} deploys 1 to {n}, or passes.")
+    if left == 1:
+        phrase = gettext_noop("{seat} deploys 1, or passes.")
+    return Line(phrase, {"seat": turn, "n": left})
+
+
+DEPLOY = EntryKind(
+    Deploy,
+    Bid,
+    gettext_noop("Deploy"),
+    offered,
+    choices,
+    rule,
+    apply,
+    describe,
+    in_this_round(Deploy),
+    due=due,
+)

@@ -1,0 +1,145 @@
+"""A card face-down, or exchanged while that is allowed (E-11, E-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from referee.rules.earth.cards.cards import refuse, whole_card
+from referee.rules.earth.cards.piles import UNKNOWN
+from referee.rules.earth.deployment.deployment import open_deployment
+from referee.rules.earth.deployment.folding import begin_deployment, said_turn
+from referee.rules.earth.record.deployment import Deployment
+from referee.rules.earth.record.due import in_this_round, require_phase
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import By, EntryKind, Seats
+from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat has put a card face-down (E-11); ``card``: which, None at a table with its own cards."""
+
+    kind: ClassVar[str] = "place"
+    round: int
+    card: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The deployment, once the last card lies."""
+
+    deployment: Deployment | None = None
+
+
+def offered(state: EarthState) -> Seats:
+    is_open = state.phase is Phase.PLACE if state.is_dealt else state.phase is Phase.DEPLOY and not state.bids
+    if not is_open:
+        return ()
+    may = (seat for seat in state.seats if not state.is_dealt or state.piles.hands.get(seat))
+    return tuple(seat for seat in may if not _stays(state, seat))
+
+
+def _stays(state: EarthState, seat: str) -> bool:
+    return seat in state.placed and state.house["recommit"] == "never"
+
+
+def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """A card of the hand; at a table with its own cards any of the deck, or none is named."""
+    options = hand_of(state, seat)
+    if not state.is_dealt:
+        options = tuple(Option(card.id, card.label, hint=whole_card(card)) for card in state.deck.actions)
+    lies = tuple(filter(None, [state.placed.get(seat)]))
+    yield Choice("card", gettext_noop("Card"), options, least=int(state.is_dealt), most=1, start=lies)
+
+
+def hand_of(state: EarthState, seat: str) -> tuple[Option, ...]:
+    """Return the cards of a seat's hand, for its owner only (E-82)."""
+    hand = state.piles.hands.get(seat, ())
+    cards = [card for card in state.deck.actions if card.id in hand]
+    return tuple(Option(card.id, card.label, hand.count(card.id), whole_card(card)) for card in cards)
+
+
+def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[Placed]:
+    if seat not in state.seats:
+        refuse("unknown-player", gettext_noop("Say who places a card."), "E-11", "seat")
+    locked = state.phase is Phase.DEPLOY and (state.is_dealt or state.bids > 0)
+    if locked and state.round == facts.round:
+        phrase = gettext_noop("{seat}’s card is locked since the first deployment turn.")
+        refuse("card-locked", phrase, "E-12", "card", seat=seat)
+    require_phase(state, facts.round, "E-11", Phase.PLACE, *(() if state.is_dealt else (Phase.DEPLOY,)))
+    if _stays(state, seat):
+        phrase = gettext_noop("{seat} has placed a card, and at this table it stays.")
+        refuse("card-locked", phrase, "E-12", "card", seat=seat)
+    _check_card(state, seat, facts.card)
+    placed = {**state.placed, seat: facts.card or ""}
+    phrase = gettext_noop("{seat} has put a card face-down.")
+    reasons = [Reason(phrase, {"seat": seat}, ("E-11",))]
+    if not state.is_dealt or _missing(state, placed):
+        return Ruling(Placed(), tuple(reasons))
+    cardless = [each for each in state.seats if not state.piles.hands.get(each)]
+    at = open_deployment(state.seats, state.initiative, state.reserve, state.house, cardless)
+    locked_now = Reason(gettext_noop("Everybody has placed a card; they are locked."), {}, ("E-12",))
+    return Ruling(Placed(at), (*reasons, locked_now, *said_turn(state, (), at)))
+
+
+def _missing(state: EarthState, placed: Mapping[str, str]) -> list[str]:
+    return [seat for seat in state.seats if seat not in placed and state.piles.hands.get(seat)]
+
+
+def missing_cards(state: EarthState) -> tuple[str, ...]:
+    """Return the seats that still have to place a card, in turn order."""
+    missing = _missing(state, state.placed)
+    return tuple(seat for seat in state.turn_order if seat in missing)
+
+
+def _check_card(state: EarthState, seat: str, card: str | None) -> None:
+    if card is None:
+        if state.is_dealt:
+            refuse("no-card", gettext_noop("Say which card {seat} places."), "E-11", "card", seat=seat)
+        return
+    if state.is_dealt and card not in state.piles.hands.get(seat, ()):
+        phrase = gettext_noop("{seat} has no such card in hand.")
+        refuse("not-in-hand", phrase, "E-11", "card", seat=seat)
+    if state.deck.action(card) is None:
+        phrase = gettext_noop("There is no card “{id}” in this table’s deck.")
+        refuse("unknown-card", phrase, "E-11", "card", id=card[:40])
+
+
+def apply(state: EarthState, seat: str, facts: Place, outcome: Placed) -> EarthState:
+    state = replace(state, placed={**state.placed, seat: facts.card or UNKNOWN})
+    return state if outcome.deployment is None else begin_deployment(state, outcome.deployment)
+
+
+def describe(state: EarthState, seat: str, facts: Place, outcome: Placed, viewer: str | None) -> Line:
+    card = state.deck.action(facts.card) if facts.card and not seals(state, seat, facts, viewer) else None
+    if card is None:
+        return Line(gettext_noop("{seat} places a card"), {"seat": seat})
+    return Line(gettext_noop("{seat} places {card}"), {"seat": seat, "card": card.label})
+
+
+def seals(state: EarthState, seat: str, facts: Place, viewer: str | None) -> bool:
+    """What was placed stays sealed after the round too: it may have been taken back into the hand.
+
+    What was played lies open in the round's end.
+    """
+    return state.phase is not Phase.OVER and facts.card is not None and seat != viewer
+
+
+def due(state: EarthState) -> Line:
+    phrase = gettext_noop("Everybody places a card. Still to come: {seats}.")
+    return Line(phrase, {"seats": missing_cards(state)})
+
+
+def _rests_on(state: EarthState, seat: str, facts: Place) -> Any:
+    """With the last card placed the table goes on, and an exchange is late (E-12)."""
+    return state.round, state.phase
+
+
+PLACE = EntryKind(
+    Place, Placed, gettext_noop("Place a card"), offered, choices, rule, apply, describe,
+    in_this_round(Place), by=By.SEAT, seals=seals, at_once="place", rests_on=_rests_on, due=due,
+)  # fmt: skip

@@ -1,0 +1,257 @@
+"""The Target of a round: one of the deck, one typed in, or the app's next (E-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from referee.rules.earth.cards.box import PLAYERS
+from referee.rules.earth.cards.cards import Territory, check_territory, refuse
+from referee.rules.earth.deck.checks import LONGEST_NAME
+from referee.rules.earth.deck.deck import Deck, with_territory
+from referee.rules.earth.deployment.deployment import open_deployment
+from referee.rules.earth.deployment.folding import begin_deployment, said_turn
+from referee.rules.earth.record.deployment import Deployment
+from referee.rules.earth.record.due import require_phase
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.typed import HIGHEST, name_in, number_in, read_row, said_row
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+TYPED_IN = "TypedIn"
+LONGEST_ROW = 100
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTarget:
+    """The top territory is turned up (E-10): one of the deck by ``id``, one typed in, or the app's next.
+
+    ``keep``: put what was typed in into the table's deck.
+    """
+
+    kind: ClassVar[str] = "target"
+    round: int
+    id: str | None = None
+    territory: Territory | None = None
+    keep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The Target, the deployment where it has begun, and the deck where the Target was kept."""
+
+    territory: Territory
+    deployment: Deployment | None = None
+    deck: Deck | None = None
+
+
+# What can be chosen -------------------------------------------------------------------------------
+
+
+def offered(state: EarthState) -> Seats:
+    return (None,) if state.phase is Phase.TARGET and len(state.seats) >= PLAYERS[0] else ()
+
+
+def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """A territory of the deck that has not been the Target yet, or what is printed on another one."""
+    if state.is_dealt:
+        return
+    lands = list(_lands_left(state))
+    chance = Chance.FOLDED if lands else Chance.LIKELY
+    other = Option(TYPED_IN, gettext_noop("Type in the territory"), chance=chance)
+    title = gettext_noop("Territory")
+    yield Choice("territory", title, (*lands, other), gettext_noop("Say which territory."), least=1, most=1)
+    if picked.get("territory") == (TYPED_IN,):
+        yield from _printed(state)
+
+
+def _lands_left(state: EarthState) -> Iterator[Option]:
+    cards = [state.deck.territory(land.id) for land in state.deck.territories if left_of(state, land.id) > 0]
+    for card in sorted((card for card in cards if card), key=lambda each: (each.continent, each.name)):
+        told: dict[str, Fact] = {"continent": card.continent, "score": card.score, "n": card.salvage}
+        yield Option(card.id, card.name, hint=Line(gettext_noop("{continent} · {score} · salvage {n}"), told))
+
+
+def _printed(state: EarthState) -> Iterator[Choice]:
+    rows = sorted(known_rows(state).values(), key=lambda each: each[0])
+    known = tuple(Option(name, name, hint=Line(said_row(row))) for name, row in rows)
+    yield Choice("name", gettext_noop("Territory"), least=1, text=LONGEST_NAME)
+    yield Choice("continent", gettext_noop("Continent"), known, least=1, text=LONGEST_NAME)
+    yield Choice("score", gettext_noop("Score"), numbers=(0, HIGHEST))
+    yield Choice("salvage", gettext_noop("Salvage"), numbers=(0, HIGHEST), start=("0",))
+    note = Line(gettext_noop("Number of territories: bonus. Empty: as known, or none."))
+    yield Choice("bonus", gettext_noop("Bonus row"), text=LONGEST_ROW, note=note)
+    keep = Option("yes", gettext_noop("Keep it in this table’s deck"))
+    yield Choice("keep", gettext_noop("Keep it in this table’s deck"), (keep,), most=1, start=("yes",))
+
+
+def say(state: EarthState, seat: str, picked: Picked) -> Said:
+    word = (*picked.get("territory", ()), None)[0]
+    if word != TYPED_IN:
+        return {"round": state.round, "id": word}
+    printed = {
+        "name": name_in(picked, "name"),
+        "continent": name_in(picked, "continent"),
+        "score": number_in(picked, "score"),
+        "salvage": number_in(picked, "salvage"),
+        "bonus": _row_in(picked),
+    }
+    return {"round": state.round, "territory": printed, "keep": picked.get("keep") == ("yes",)}
+
+
+def _row_in(picked: Picked) -> dict[int, int]:
+    row = read_row("".join(picked.get("bonus", ())))
+    if row is None:
+        phrase = gettext_noop("A bonus row is written as 2: 1, 3: 2 (number of territories: bonus).")
+        raise IllegalEntry("malformed", phrase, {}, field="bonus")
+    return row
+
+
+def pick(state: EarthState, seat: str, said: Said) -> Picked:
+    printed: dict[str, Any] | None = said["territory"]
+    if printed is None:
+        return {"territory": (said["id"],)} if said["id"] else {}
+    row = said_row({int(step): bonus for step, bonus in printed["bonus"].items()})
+    told = {**printed, "territory": TYPED_IN, "keep": said["keep"], "bonus": row}
+    return {name: words for name, words in pick_fields(told).items() if name != "id"}
+
+
+# Ruling -------------------------------------------------------------------------------------------
+
+
+def rule(state: EarthState, seat: str, facts: TurnTarget, checks: Checks) -> Ruling[Turned]:
+    """Turn up the Target (E-10); at a table with its own cards the deployment begins."""
+    require_phase(state, facts.round, "E-10", Phase.TARGET)
+    if len(state.seats) < PLAYERS[0]:
+        phrase = gettext_noop("Fewer than three players are left: end the game and score it.")
+        refuse("too-few-players", phrase, "E-1", "round")
+    territory = _named_territory(state, facts, checks)
+    phrase = gettext_noop("{name} is the target: score {score}, {continent}, salvage {salvage}.")
+    numbers: dict[str, Fact] = {
+        "score": territory.score,
+        "continent": territory.continent,
+        "salvage": territory.salvage,
+    }
+    reasons = [*checks.passed_over, Reason(phrase, {"name": territory.name, **numbers}, ("E-10",))]
+    kept = with_territory(state.deck, territory) if facts.keep and not state.is_dealt else None
+    if state.is_dealt:
+        reasons.append(Reason(gettext_noop("Everybody places a card face-down."), {}, ("E-11",)))
+        return Ruling(Turned(territory), tuple(reasons))
+    at = open_deployment(state.seats, state.initiative, state.reserve, state.house)
+    return Ruling(Turned(territory, at, kept), (*reasons, *said_turn(state, (), at)))
+
+
+def _named_territory(state: EarthState, facts: TurnTarget, checks: Checks) -> Territory:
+    if state.is_dealt:
+        if facts.id is not None or facts.territory is not None:
+            phrase = gettext_noop("The app turns up the top territory itself.")
+            refuse("app-turns-up", phrase, "E-10", "id")
+        found = state.deck.territory(state.territory_deck[0])
+        assert found is not None
+        return found
+    if (facts.id is None) == (facts.territory is None):
+        phrase = gettext_noop("Say which territory: one of the deck, or one typed in.")
+        refuse("no-territory", phrase, "E-10", "territory")
+    if facts.id is not None:
+        return _of_the_deck(state, facts.id, checks)
+    assert facts.territory is not None
+    return _typed_in(state, facts.territory, checks)
+
+
+def _of_the_deck(state: EarthState, card_id: str, checks: Checks) -> Territory:
+    territory = state.deck.territory(card_id)
+    if territory is None:
+        phrase = gettext_noop("There is no territory “{id}” in this table’s deck.")
+        raise IllegalEntry("unknown-territory", phrase, {"id": card_id[:40]}, rule="E-10", field="territory")
+    phrase = gettext_noop("{name} has been the target already.")
+    refusal = IllegalEntry(
+        "played-already", phrase, {"name": territory.name}, rule="E-10", field="territory", can_override=True
+    )
+    checks.require(left_of(state, card_id) > 0, refusal)
+    return territory
+
+
+def left_of(state: EarthState, card_id: str) -> int:
+    """Return how many copies of a territory have not been the Target yet."""
+    count = next((land.count for land in state.deck.territories if land.id == card_id), 0)
+    out = (*state.lost, *(card for cards in state.owned.values() for card in cards))
+    return count - sum(card.id == card_id for card in out)
+
+
+def _typed_in(state: EarthState, typed: Territory, checks: Checks) -> Territory:
+    name, continent = " ".join(typed.name.split()), " ".join(typed.continent.split())
+    if not 1 <= len(name) <= LONGEST_NAME or not 1 <= len(continent) <= LONGEST_NAME:
+        phrase = gettext_noop("A territory needs a name and a continent, 1 to 60 letters each.")
+        refuse("no-name", phrase, "E-10", "name")
+    territory = replace(typed, name=name, continent=continent, id="")
+    check_territory(territory, "territory")
+    row = known_rows(state).get(continent.casefold())
+    if row is None:
+        return territory
+    territory = replace(territory, continent=row[0])
+    if not territory.bonus:
+        return replace(territory, bonus=row[1])
+    phrase = gettext_noop(
+        "{continent} had another bonus row before: {before}. The same row stands on all its cards."
+    )
+    facts = {"continent": row[0], "before": said_row(row[1])}
+    refusal = IllegalEntry("two-rows", phrase, facts, rule="E-72", field="bonus", can_override=True)
+    checks.require(territory.bonus == row[1], refusal)
+    return territory
+
+
+def known_rows(state: EarthState) -> dict[str, tuple[str, dict[int, int]]]:
+    """Return folded continent -> its name and row, from the deck and from what was a Target."""
+    rows = {each.name.casefold(): (each.name, dict(each.bonus)) for each in state.deck.continents}
+    for cards in (state.lost, *state.owned.values()):
+        for card in cards:
+            rows[card.continent.casefold()] = (card.continent, dict(card.bonus))
+    return rows
+
+
+# What follows -------------------------------------------------------------------------------------
+
+
+def apply(state: EarthState, seat: str, facts: TurnTarget, outcome: Turned) -> EarthState:
+    target = outcome.territory
+    if outcome.deck is not None:
+        state = replace(state, deck=outcome.deck)
+        target = replace(target, id=outcome.deck.territories[-1].id) if not target.id else target
+    state = replace(
+        state,
+        target=target,
+        territory_deck=state.territory_deck[1:],
+        owned={each: _same_row(cards, target) for each, cards in state.owned.items()},
+        lost=_same_row(state.lost, target),
+        phase=Phase.PLACE,
+    )
+    return state if outcome.deployment is None else begin_deployment(state, outcome.deployment)
+
+
+def _same_row(cards: tuple[Territory, ...], target: Territory) -> tuple[Territory, ...]:
+    """A continent has one row: what the table read last holds for all its cards (V-10)."""
+    return tuple(
+        replace(card, bonus=target.bonus) if card.continent == target.continent else card for card in cards
+    )
+
+
+def describe(
+    state: EarthState, seat: str, facts: TurnTarget, outcome: Turned | None, viewer: str | None
+) -> Line:
+    if outcome is None:
+        return Line(TURN_TARGET.title)
+    phrase = gettext_noop("Round {round}: {name} is the target")
+    return Line(phrase, {"round": facts.round, "name": outcome.territory.name})
+
+
+def due(state: EarthState) -> Line:
+    return Line(gettext_noop("Turn up the target of round {round}."), {"round": state.round})
+
+
+TURN_TARGET = EntryKind(
+    TurnTarget, Turned, gettext_noop("This is the target"), offered, choices, rule, apply, describe, say,
+    pick, by=By.TABLE, due=due,
+)  # fmt: skip

@@ -1,0 +1,21 @@
+"""Every kind of entry of Skirmish for Earth, in the order in which pages show them."""
+
+from __future__ import annotations
+
+from referee.rules.earth.deployment.deploy import DEPLOY
+from referee.rules.earth.deployment.pass_turn import PASS
+from referee.rules.earth.deployment.place import PLACE
+from referee.rules.earth.deployment.turn_target import TURN_TARGET
+from referee.rules.earth.ending.choose import CHOOSE
+from referee.rules.earth.ending.end_now import END_NOW
+from referee.rules.earth.ending.finish import FINISH
+from referee.rules.earth.ending.leave import LEAVE
+from referee.rules.earth.reveal.reveal import REVEAL
+from referee.rules.earth.ruling.table_ruling import TABLE_RULING
+from referee.rules.earth.setup.change_deck import CHANGE_DECK
+from referee.rules.earth.setup.deal import DEAL
+from referee.rules.kernel.kind import kinds_of
+
+ENTRY_KINDS = kinds_of(
+    DEAL, TURN_TARGET, CHANGE_DECK, DEPLOY, PASS, PLACE, REVEAL, CHOOSE, FINISH, TABLE_RULING, LEAVE, END_NOW
+)

@@ -1,0 +1,117 @@
+"""The app shuffles and deals (E-2, E-7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from referee.rules.earth.cards.cards import refuse
+from referee.rules.earth.cards.piles import HAND, Piles, shuffled
+from referee.rules.earth.deck.checks import Level as Severity
+from referee.rules.earth.deck.checks import check_deck
+from referee.rules.earth.deck.deck import Deck
+from referee.rules.earth.record.due import NOT_NOW
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import By, EntryKind, Seats
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+SEED = re.compile(r"[0-9a-f]{32}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The app shuffles and deals (L2); ``seed`` was drawn outside the rules, everything follows from it."""
+
+    kind: ClassVar[str] = "deal"
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The piles after the deal, and the order of the territories."""
+
+    piles: Piles
+    territories: tuple[str, ...]
+
+
+def offered(state: EarthState) -> Seats:
+    if state.phase is not Phase.DEAL:
+        return ()
+    try:
+        _check_deck(state)
+    except IllegalEntry:
+        return ()
+    return (None,)
+
+
+def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The seed, which nobody chooses."""
+    yield Choice("seed", gettext_noop("Seed"), least=1, text=32)
+
+
+def rule(state: EarthState, seat: str, deal: Deal, checks: Checks) -> Ruling[Dealt]:
+    """Shuffle both decks by the seed and deal four cards each (E-2, E-7)."""
+    if state.phase is not Phase.DEAL:
+        refuse("not-now", NOT_NOW[state.phase], "E-2", "phase")
+    if not SEED.fullmatch(deal.seed):
+        refuse("bad-seed", gettext_noop("The seed has to be 32 hexadecimal digits."), "E-2", "seed")
+    _check_deck(state)
+    actions = [card.id for card in state.deck.actions for _ in range(card.count)]
+    lands = [land.id for land in state.deck.territories for _ in range(land.count)]
+    piles = Piles(deck=shuffled(actions, deal.seed, 0), seed=deal.seed)
+    for each in state.turn_order:
+        piles = piles.draw(each, HAND)[0]
+    reasons = (
+        Reason(gettext_noop("Both decks are shuffled; nobody sees their order."), {}, ("E-2", "E-82")),
+        Reason(
+            gettext_noop("Everybody has {hand} cards; {left} are left in the action deck."),
+            {"hand": HAND, "left": len(piles.deck)},
+            ("E-7", "E-8"),
+        ),
+    )
+    return Ruling(Dealt(piles, shuffled(lands, deal.seed, -1)), reasons)
+
+
+def _check_deck(state: EarthState) -> None:
+    for finding in check_deck(state.deck, len(state.seats), is_dealt=True):
+        if finding.level is Severity.ERROR:
+            phrase = gettext_noop("The app cannot deal this deck: {problem}")
+            refuse("bad-deck", phrase, "E-7", "deck", problem=finding.line.text())
+    _check_dealable(state.deck)
+
+
+def _check_dealable(deck: Deck) -> None:
+    """Where the app holds the hands, a player cannot be asked by a card to choose from one."""
+    for card in deck.actions:
+        for effect in card.effects:
+            if effect.op == "discard" and effect.how != "random":
+                phrase = gettext_noop(
+                    "{card}: where the app deals, cards are discarded at random; write “random”, or “manual”."
+                )
+                refuse("cannot-deal", phrase, "E-50", "deck", card=card.label)
+
+
+def apply(state: EarthState, seat: str, deal: Deal, outcome: Dealt) -> EarthState:
+    return replace(state, piles=outcome.piles, territory_deck=outcome.territories, phase=Phase.TARGET)
+
+
+def describe(state: EarthState, seat: str, deal: Deal, outcome: Dealt, viewer: str | None) -> Line:
+    return Line(gettext_noop("The app shuffles and deals"))
+
+
+def seals(state: EarthState, seat: str, deal: Deal, viewer: str | None) -> bool:
+    return state.phase is not Phase.OVER
+
+
+def due(state: EarthState) -> Line:
+    return Line(gettext_noop("The app shuffles and deals."))
+
+
+DEAL = EntryKind(
+    Deal, Dealt, gettext_noop("Shuffle and deal"), offered, choices, rule, apply, describe,
+    by=By.TABLE, seals=seals, due=due, draws=("seed",),
+)  # fmt: skip

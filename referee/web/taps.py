@@ -1,0 +1,161 @@
+"""Entries of one tap: the last word of an entry is the button that enters it; or what is typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.ruling import Line
+from referee.web.base import EntryForm, Trouble, unbound
+from referee.web.forms import form_of
+
+SHOWN_NUMBERS = 10
+Typed = Mapping[str, Sequence[str]]
+"""What was typed into a form that was refused, by field."""
+NOTHING: Typed = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A choice of the form. ``sort``: "tiles", "buttons", "numbers", "ticks", "number" or "text"."""
+
+    choice: Choice
+    sort: str
+    options: tuple[Option, ...] = ()
+    numbers: range = range(0)
+    told: tuple[str, ...] = ()
+
+    @property
+    def groups(self) -> list[tuple[str | Line, Chance, tuple[Option, ...]]]:
+        """The options under their headings."""
+        return list(replace(self.choice, options=self.options).groups())
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether there are headings."""
+        return any(option.group for option in self.options)
+
+    @property
+    def enters(self) -> bool:
+        """Whether its buttons send the form."""
+        return self.sort in ("tiles", "buttons", "numbers")
+
+
+@dataclass(frozen=True, slots=True)
+class Taps:
+    """A form for an entry of which ``fields`` are settled; ``title``: what leads to it.
+
+    ``is_open``: it was sent, and refused.
+    """
+
+    kind: EntryKind[Any]
+    form: EntryForm
+    fields: tuple[tuple[str, str], ...]
+    parts: tuple[Part, ...]
+    title: str | Line = ""
+    is_open: bool = False
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether it is filled in and then sent, by a button of its own."""
+        return not any(part.enters for part in self.parts)
+
+    @property
+    def has_text(self) -> bool:
+        """Whether Enter in a field would press the first button."""
+        return any(part.sort == "text" for part in self.parts)
+
+    @property
+    def css(self) -> str:
+        """How it is laid out."""
+        return "typed" if self.has_text and self.is_typed else "stack-s"
+
+
+def typed_in(trouble: Trouble | None, kind: EntryKind[Any]) -> Typed:
+    """Return what was sent with a form of this kind that was refused."""
+    return trouble.typed if trouble is not None and trouble.kind == kind.name else NOTHING
+
+
+def taps_of(
+    kind: EntryKind[Any], log: Log[Any], seat: str | None, picked: Picked, typed: Typed = NOTHING,
+    *, title: str | Line = "", only: tuple[str, ...] | None = None,
+) -> Taps:  # fmt: skip
+    """Return the form for an entry of which this much is picked; ``only``: the choices that it lays out."""
+    state = log.state
+    choices = _choices(kind, state, seat, picked)
+    is_open = bool(typed) and all(tuple(typed.get(name, ())) == picked[name] for name in picked)
+    shown = [each for each in choices if _is_laid_out(kind, each, picked, only)]
+    parts = [_part(kind, state, seat, picked, each, typed if is_open else NOTHING) for each in shown]
+    # The round tells a button of this page from the same one of the next.
+    now = (("round", str(state.round)),) if hasattr(state, "round") else ()
+    fields = tuple((name, word) for name, told in picked.items() for word in told)
+    form = unbound(form_of(kind), log, for_seat=seat or "")
+    return Taps(kind, form, (*now, *fields), tuple(filter(_is_drawn, parts)), title, is_open)
+
+
+def all_taps(kind: EntryKind[Any], log: Log[Any], seat: str | None, typed: Typed = NOTHING) -> Iterator[Taps]:
+    """Yield the form of the options that are all there is to say, then one for each that leads further."""
+    choices = _choices(kind, log.state, seat, {})
+    first = taps_of(kind, log, seat, {}, typed)
+    if first.parts or not choices:
+        yield first
+    for choice in choices:
+        for option in choice.options if choice.most == 1 else ():
+            if not _is_all(kind, log.state, seat, {}, choice.field, option.word):
+                picked = {choice.field: (option.word,)}
+                yield taps_of(kind, log, seat, picked, typed, title=option.label)
+
+
+def _is_drawn(part: Part) -> bool:
+    return bool(not part.enters or part.options or part.numbers)
+
+
+def _is_laid_out(kind: EntryKind[Any], choice: Choice, picked: Picked, only: tuple[str, ...] | None) -> bool:
+    if only is not None:
+        return choice.field in only
+    return choice.field not in picked and choice.field not in kind.draws
+
+
+def _part(
+    kind: EntryKind[Any], state: Any, seat: str | None, picked: Picked, choice: Choice, typed: Typed
+) -> Part:
+    told = tuple(typed.get(choice.field, choice.start))
+    if choice.text:
+        return Part(choice, "text", choice.options, told=told)
+    if choice.numbers is not None:
+        first, last = choice.numbers
+        if choice.least:
+            return Part(choice, "numbers", numbers=range(first, min(last, first + SHOWN_NUMBERS - 1) + 1))
+        return Part(choice, "number", told=told)
+    if choice.most > 1 or [option.word for option in choice.options] == ["yes"]:
+        return Part(choice, "ticks", choice.options, told=told)
+    enter = tuple(
+        option
+        for option in choice.options
+        if option.word and _is_all(kind, state, seat, picked, choice.field, option.word)
+    )
+    sort = "tiles" if any(option.hint for option in enter) else "buttons"
+    return Part(choice, sort, enter, told=choice.start)
+
+
+def _is_all(
+    kind: EntryKind[Any], state: Any, seat: str | None, picked: Picked, field: str, word: str
+) -> bool:
+    """Whether nothing is left to be chosen after this."""
+    before = {each.field for each in _choices(kind, state, seat, picked)}
+    after = {each.field for each in _choices(kind, state, seat, {**picked, field: (word,)})}
+    return after <= before
+
+
+def _choices(kind: EntryKind[Any], state: Any, seat: str | None, picked: Picked) -> list[Choice]:
+    """Return the choices after these picks; not even what has but one option is picked besides."""
+    words, found = dict(picked), []
+    for choice in kind.choices(state, seat or "", words):
+        found.append(choice)
+        is_told = choice.field in picked or choice.numbers is not None
+        words[choice.field] = choice.words(picked) if is_told else ()
+    return found

@@ -1,0 +1,70 @@
+"""What is offered at a table of Skirmish for Earth is what the rules accept, over whole games by chance."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from referee.rules.earth.game import EARTH
+from referee.rules.earth.kinds import ENTRY_KINDS
+from referee.rules.earth.record.state import EarthState
+from referee.rules.kernel.log import LOG_KINDS, Entry
+from referee.rules.kernel.panel import Draft, panel_of
+from tests.rules.earth.random_games import TEXTS, play
+from tests.rules.offering import (
+    assert_can_be_picked,
+    assert_leads_somewhere,
+    assert_round_trips,
+    likely,
+)
+
+GAMES = 12
+EVERY = 3
+NONSENSE = {"card": ("Paid",), "what_1": ("hand",), "seat_1": ("Zed",), "number_1": ("x",), "deck": ("{",)}
+"""One state in so many is looked at option by option."""
+
+
+@cache
+def _steps(seed: int) -> list[tuple[EarthState, Entry]]:
+    """Return each entry that counts with the state before it."""
+    found, page = [], play(seed, 3).log.page
+    while page.record is not None and page.before is not None:
+        found.append((page.before.state, page.record.entry))
+        page = page.before
+    return [(state, entry) for state, entry in found[::-1] if entry.kind not in LOG_KINDS]
+
+
+def test_every_kind_is_played() -> None:
+    assert {entry.kind for seed in range(GAMES) for _, entry in _steps(seed)} == set(ENTRY_KINDS)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_what_was_entered_can_be_put_together_from_what_is_offered(seed: int) -> None:
+    for state, entry in _steps(seed):
+        assert_round_trips(ENTRY_KINDS[entry.kind], state, entry)
+        assert_can_be_picked(EARTH, ENTRY_KINDS[entry.kind], state, entry)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> None:
+    dice = random.Random(seed)
+    for state, _ in _steps(seed)[::EVERY]:
+        for kind in ENTRY_KINDS.values():
+            for seat in kind.offered(state):
+                panel = panel_of(EARTH, kind, state, seat, {})
+                taps = [
+                    f"{choice.field}:{word}" for choice in panel.choices for word in likely(choice, TEXTS)
+                ]
+                for tap in dice.sample(taps, min(4, len(taps))):
+                    assert_leads_somewhere(EARTH, kind, state, Draft(kind.name, seat, {}), tap, dice, TEXTS)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_whatever_is_asked_of_any_kind_at_any_time_has_an_answer(seed: int) -> None:
+    for state, _ in _steps(seed)[::EVERY]:
+        for kind in ENTRY_KINDS.values():
+            for seat in (None, *state.players):
+                panel = panel_of(EARTH, kind, state, seat, NONSENSE)
+                assert panel.would
