@@ -15,22 +15,13 @@ RESERVED = frozenset({KIND, SEAT, TAP, "seen", "known", "entry_id", "override", 
 Told = Mapping[str, Sequence[str]]
 
 
-def read_draft(told: Told, kinds: Mapping[str, EntryKind[Any]], fallback: Draft) -> Draft:
-    """Read the draft of an address, or of a form that was refused; another kind or seat starts afresh.
-
-    Taps on a kind or a seat ("kind:dig", "for_seat:Ann") are followed in their order.
-    """
-    kind, seat = _first(told, KIND), _first(told, SEAT)
-    draft = fallback
-    if kind in kinds:
-        draft = Draft(kind, seat or fallback.seat, picked_in(told))
-    for tap in told.get(TAP, ()):
-        name, _, word = tap.partition(":")
-        if name == KIND and word in kinds:
-            draft = Draft(word, draft.seat, {})
-        elif name == SEAT:
-            draft = Draft(draft.kind, word, {})
-    return draft
+def read_draft(told: Told, kinds: Mapping[str, EntryKind[Any]], fallback: Draft | None) -> Draft | None:
+    """Read the draft of an address, or of a form that was refused; without a kind the fallback."""
+    kind = _first(told, KIND)
+    if kind not in kinds:
+        return fallback
+    seat = _first(told, SEAT) or None if SEAT in told or not fallback else fallback.seat
+    return Draft(kind, seat, picked_in(told))
 
 
 def picked_in(told: Told) -> dict[str, tuple[str, ...]]:
@@ -41,7 +32,7 @@ def picked_in(told: Told) -> dict[str, tuple[str, ...]]:
 def fields_of(draft: Draft) -> list[tuple[str, str]]:
     """Return name and value of the fields that carry the draft."""
     words = [(name, word) for name, words in draft.picked.items() for word in words]
-    return [(KIND, draft.kind), *([(SEAT, draft.seat)] if draft.seat else []), *words]
+    return [(KIND, draft.kind), (SEAT, draft.seat or ""), *words]
 
 
 def _first(told: Told, name: str) -> str:

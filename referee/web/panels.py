@@ -46,13 +46,14 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Options under one heading; ``is_folded``: the less likely ones."""
+    """Options under one heading; ``is_folded``: the less likely ones. ``note``: a sentence below them."""
 
     id: str
     kind: str
     title: str | Line
     tiles: tuple[Tile, ...]
     is_folded: bool
+    note: Line | None = None
 
     def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
         """Return the group as a page shows it."""
@@ -98,8 +99,9 @@ def parts_of(panel: Panel, face_of: FaceOf) -> list[Tiles | Stepper]:
             continue
         for number, (title, chance, options) in enumerate(choice.groups()):
             tiles = tuple(tile_of(choice, option, words, face_of) for option in options)
-            is_folded = chance > Chance.LIKELY
-            found.append(Tiles(f"{choice.field}-{number}", panel.draft.kind, title, tiles, is_folded))
+            note = None if number else choice.note
+            name, is_folded = f"{choice.field}-{number}", chance > Chance.LIKELY
+            found.append(Tiles(name, panel.draft.kind, title, tiles, is_folded, note))
     return found
 
 

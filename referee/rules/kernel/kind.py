@@ -64,7 +64,7 @@ class EntryKind(Generic[StateT]):
     ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
     different seats, made from the same page, mean the same in whatever order they come, as long as
     what they rest on (``rests_on``) is the same. ``is_correction``: it puts the record right, and nothing is
-    played.
+    played. ``tab``: where it stands beside others; ``icon``: its own sign.
     """
 
     facts: type[Any]
@@ -78,6 +78,7 @@ class EntryKind(Generic[StateT]):
     say: Callable[[StateT, str, Picked], Said] | None = None
     pick: Callable[[StateT, str, Said], Picked] | None = None
     tab: Tab | None = None
+    icon: str = ""
     is_taken: Callable[[StateT, str | None], bool] = _never
     by: By = By.ANYBODY
     seals: Callable[[StateT, str, Any, str | None], bool] = _open

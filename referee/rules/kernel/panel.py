@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from referee.rules.kernel.choices import Choice, Picked, settled
 from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
 
 
@@ -84,11 +84,12 @@ def tapped(kind: EntryKind[Any], state: Any, draft: Draft, taps: Sequence[str]) 
     return draft
 
 
-def offered_to(kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Sequence[str | None]) -> Iterator[str]:
-    """Yield the kinds that one of these seats may enter now, or has already done this round."""
-    for name, kind in kinds.items():
-        if any(seat in kind.offered(state) or kind.is_taken(state, seat) for seat in seats):
-            yield name
+def seats_offered(kind: EntryKind[Any], state: Any, seats: Seats) -> Seats:
+    """Return which of these seats may enter it now, or else which have done so already this round."""
+    offered = kind.offered(state)
+    return tuple(seat for seat in seats if seat in offered) or tuple(
+        seat for seat in seats if kind.is_taken(state, seat)
+    )
 
 
 def instead(panel: Panel) -> tuple[str | Line, ...]:

@@ -27,13 +27,14 @@ from referee.web.arctic.forms import FORMS
 from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.noting import noting_context
 from referee.web.arctic.peeking import peeking_context
-from referee.web.arctic.phases import declaring_context, gathering_context, revealing_context
+from referee.web.arctic.phases import declaring_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.sighting import sighting_context
 from referee.web.arctic.solo_desk import FIGHT, last_fight, solo_context, strip_context
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, draft_of_skirmish
 from referee.web.arctic.solo_ending import solo_score_file
 from referee.web.arctic.tallying import draft_of_tally
+from referee.web.arctic.turn_page import gathering_context
 from referee.web.arctic.watching import watch_context
 from referee.web.arctic.windowing import window_context
 from referee.web.base import ScoreFile, Trouble, desk_context

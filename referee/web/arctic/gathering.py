@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.hq.buildings import schematics_action
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.recon.yardmaster import may_scout
 from referee.rules.arctic.record.having import can_be_dug, proofs_of
@@ -37,7 +36,6 @@ from referee.web.arctic.camp_panel import (
 from referee.web.arctic.gather import (
     CAMP_KINDS,
     POWER_TABS,
-    TABS,
     facts_of,
 )
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft
@@ -52,9 +50,10 @@ from referee.web.arctic.power_panel import (
     start_of_power,
 )
 from referee.web.arctic.scouting import RECON, is_recon_ready, recon_groups
-from referee.web.arctic.solo_tiles import SOLO_TABS, reshuffle_groups
+from referee.web.arctic.solo_tiles import reshuffle_groups
 from referee.web.arctic.striking import strike_groups
 from referee.web.arctic.tiles import Tile, TileGroup, card_groups
+from referee.web.offers import TabButton
 
 ACTION_TABS = frozenset({"dig", "draw", "hunt"})
 
@@ -64,8 +63,7 @@ class Panel:
     """All that the panel shows. ``would``: the entry's sentence, ``refusal``: why it would be refused."""
 
     seat: str
-    tabs: tuple[Tab, ...]
-    subtabs: tuple[Tab, ...]
+    subtabs: list[TabButton]
     groups: tuple[TileGroup, ...]
     would: Line
     ruling: Ruling[Gathering] | None
@@ -73,17 +71,13 @@ class Panel:
     is_ready: bool
     number: int
     left: int
-    actors: tuple[str, ...]
     stepper: Stepper | None
 
 
-def panel_of(
-    state: ArcticState, seat: str, draft: GatherDraft, actors: tuple[str, ...], *, is_own: bool = True
-) -> Panel:
+def panel_of(state: ArcticState, seat: str, draft: GatherDraft, *, is_own: bool = True) -> Panel:
     """Work out the panel for the seat that gathers.
 
-    ``state``: as far as the page may know it; ``actors``: whom this page may speak for; ``is_own``: the
-    seat on turn is one of them.
+    ``state``: as far as the page may know it; ``is_own``: it speaks for the seat on turn.
     """
     facts = facts_of(draft, state, seat)
     who = draft.actor if draft.tab in BY_ANYBODY else seat
@@ -93,12 +87,9 @@ def panel_of(
     kinds = (
         [*kinds_for(state, seat), *powers_for(state, seat)] if is_own else kinds_anytime(state, draft.actor)
     )
-    if ChooseLeader.kind not in kinds and any(lacks_leader(state, name) for name in actors):
-        kinds = [*kinds, ChooseLeader.kind]
     return Panel(
         seat=who,
-        tabs=tuple(_tabs(state, seat, draft, kinds)) if is_own else tuple(_tabs_anytime(draft, kinds)),
-        subtabs=tuple(_subtabs(draft, kinds)) if is_own else (),
+        subtabs=_subtabs(draft, kinds) if is_own else [],
         groups=tuple(_groups(state, who, draft)),
         would=ARCTIC.describe(state, Entry(facts, who), outcome, who) if is_ready else _start(draft),
         ruling=ruling,
@@ -106,74 +97,55 @@ def panel_of(
         is_ready=is_ready,
         number=state.holdings[seat].left if draft.number is None else draft.number,
         left=state.holdings[seat].left,
-        actors=actors,
         stepper=stepper_of(state, who, draft) or power_stepper(state, draft),
     )
 
 
-def tabs_for(state: ArcticState, seat: str, kind: str, is_host: bool) -> list[Tab]:
-    """Return the tabs of the seat on turn, with this kind open."""
-    kinds = [*kinds_for(state, seat), *powers_for(state, seat)]
+def old_tabs(
+    state: ArcticState, seat: str, open_kind: str, is_host: bool, *, is_own: bool
+) -> list[TabButton]:
+    """Return the tabs of kinds that are not in the table of kinds."""
+    kinds = [*kinds_for(state, seat), *powers_for(state, seat)] if is_own else kinds_anytime(state, seat)
     lack = state.players if is_host else (seat,)
     if ChooseLeader.kind not in kinds and any(lacks_leader(state, name) for name in lack):
         kinds = [*kinds, ChooseLeader.kind]
-    return list(_tabs(state, seat, GatherDraft(tab=kind), kinds))
+    if state.solo is not None:
+        kinds = [*kinds, Reshuffle.kind]
+    if is_own and may_scout(state, seat):
+        kinds = [*kinds, RECON]
+    if state.solo is None:
+        kinds = [*kinds, "strike"]
+    kinds = [kind for kind in kinds if kind not in ENTRY_KINDS]
+    return [
+        _old_tab(
+            open_kind if open_kind in words else next(each for each in kinds if each in words),
+            open_kind,
+            title,
+            icon,
+        )
+        for words, title, icon in OLD
+        if any(each in words for each in kinds)
+    ]
 
 
-Tab = tuple[str, str, str, bool, bool]
-"""A tab: its tap, word and icon, whether it is open, whether the action is taken."""
+OLD = (
+    (BUILDING_WORDS, gettext_noop("Build"), "building"),
+    ({RECON: ""}, gettext_noop("Recon"), "eye"),
+    (LEADER_WORDS, gettext_noop("Leader"), "lead"),
+    (POWER_WORDS, gettext_noop("Powers"), "cards"),
+    ({Reshuffle.kind: ""}, gettext_noop("Reshuffle"), "cards"),
+    ({"strike": ""}, gettext_noop("Attack"), "snipe"),
+)
 
 
-def _tabs(state: ArcticState, seat: str, draft: GatherDraft, kinds: list[str]) -> Iterator[Tab]:
-    """The actions, with Build and Leader before the attack where there is anything to do with them."""
-    holding = state.holdings[seat]
-    taken = holding.actions | ({"hunt"} if "hire" in holding.actions else set())
-    for name, word, icon in TABS if state.solo is None else SOLO_TABS:
-        if name in ("strike", Reshuffle.kind):
-            yield from _camp_tab(
-                state, draft, kinds, BUILDING_WORDS, gettext_noop("Build"), "building", taken
-            )
-            if may_scout(state, seat):
-                yield _tap(RECON), gettext_noop("Recon"), "eye", draft.tab == RECON, False
-            yield from _camp_tab(state, draft, kinds, LEADER_WORDS, gettext_noop("Leader"), "lead", taken)
-            yield from _camp_tab(state, draft, kinds, POWER_WORDS, gettext_noop("Powers"), "cards", taken)
-        yield _tap(name), word, icon, name == draft.tab, name in taken
+def _old_tab(kind: str, open_kind: str, title: str, icon: str) -> TabButton:
+    return TabButton(f"tab:{kind}", title, icon, kind == open_kind, False)
 
 
-def _tap(name: str) -> str:
-    return f"kind:{name}" if name in ENTRY_KINDS else f"tab:{name}"
-
-
-def _camp_tab(
-    state: ArcticState, draft: GatherDraft, kinds: list[str], words: Mapping[str, str], word: str, icon: str,
-    taken: frozenset[str] | set[str],
-) -> Iterator[Tab]:  # fmt: skip
-    found = [kind for kind in kinds if kind in words]
-    if not found:
-        return
-    is_on = draft.tab in words
-    is_taken = found == ["build"] and schematics_action(state.house_rules) in taken
-    is_taken = is_taken or (found == ["draft_leader"] and "hire" in taken)
-    yield _tap(draft.tab if is_on else found[0]), word, icon, is_on, is_taken
-
-
-def _tabs_anytime(draft: GatherDraft, kinds: list[str]) -> Iterator[Tab]:
-    """What a seat may do in another's turn."""
-    if kinds:
-        yield _tap("strike"), gettext_noop("Attack"), "snipe", draft.tab == "strike", False
-    for kind in kinds:
-        yield _tap(kind), ANYTIME[kind], "", draft.tab == kind, False
-
-
-ANYTIME: Mapping[str, str] = {
-    "retrieve": gettext_noop("Out of the Bunker"),
-    "choose_leader": gettext_noop("Choose a leader"),
-}
-
-
-def _subtabs(draft: GatherDraft, kinds: list[str]) -> list[Tab]:
+def _subtabs(draft: GatherDraft, kinds: list[str]) -> list[TabButton]:
     words = next((words for words in (BUILDING_WORDS, LEADER_WORDS, POWER_WORDS) if draft.tab in words), {})
-    found = [(_tap(kind), words[kind], "", kind == draft.tab, False) for kind in kinds if kind in words]
+    kinds = [kind for kind in kinds if kind in words and kind not in ENTRY_KINDS]
+    found = [TabButton(f"tab:{kind}", words[kind], "", kind == draft.tab, False) for kind in kinds]
     return found if len(found) > 1 else []
 
 

@@ -28,7 +28,6 @@ from referee.tables.links import Visitor
 from referee.web.arctic.board import Value, values_of
 from referee.web.arctic.draft import read_draft
 from referee.web.arctic.forms import FORMS
-from referee.web.arctic.phases import gathering_context
 from referee.web.arctic.picks import MayAdd, pick_groups
 from referee.web.arctic.quick import chosen_cards
 from referee.web.arctic.solo import named, told_solo_step
@@ -36,6 +35,7 @@ from referee.web.arctic.solo_board import SoloBoard, how_line, solo_board, word_
 from referee.web.arctic.solo_draft import NAMES, SoloDraft, camp_steps, cards_of, draft_of_skirmish
 from referee.web.arctic.solo_ending import solo_ending_context
 from referee.web.arctic.solo_forms import skirmish_of
+from referee.web.arctic.turn_page import gathering_context
 from referee.web.base import Trouble, unbound
 
 FIGHT = "fight"

@@ -17,7 +17,7 @@ from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 
 
 def offered(state: ArcticState) -> Seats:
-    return on_turn(state, Commit.kind)
+    return () if state.solo else on_turn(state, Commit.kind)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -53,4 +53,6 @@ def describe(state: ArcticState, seat: str, commit: Commit, outcome: Gathering, 
     return describe_turn(state.cards, seat, commit, outcome)
 
 
-COMMIT = EntryKind(Commit, Gathering, gettext_noop("Done"), offered, choices, rule, apply, describe)
+COMMIT = EntryKind(
+    Commit, Gathering, gettext_noop("Done"), offered, choices, rule, apply, describe, icon="check"
+)

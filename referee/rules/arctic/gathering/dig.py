@@ -104,5 +104,6 @@ def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer
 
 DIG = EntryKind(
     Dig, Gathering, gettext_noop("Dig"), offered, choices, rule, apply, describe, say, pick,
+    icon="dig",
     is_taken=has_acted("dig"),
 )  # fmt: skip

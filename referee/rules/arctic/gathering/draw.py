@@ -49,5 +49,6 @@ def describe(state: ArcticState, seat: str, draw: Draw, outcome: Gathering, view
 
 DRAW = EntryKind(
     Draw, Gathering, gettext_noop("Draw"), offered, choices, rule, apply, describe,
+    icon="draw",
     is_taken=has_acted("draw"),
 )  # fmt: skip

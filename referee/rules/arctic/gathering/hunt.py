@@ -110,5 +110,6 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
 
 HUNT = EntryKind(
     Hunt, Gathering, gettext_noop("Hunt & hire"), offered, choices, rule, apply, describe,
+    icon="hunt",
     is_taken=has_acted("hire"),
 )  # fmt: skip

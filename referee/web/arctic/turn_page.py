@@ -1,0 +1,154 @@
+"""The page of a table that gathers: what the seat on turn may do, and what others may do in its turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.seat_cards import UNSEEN
+from referee.rules.arctic.kinds import ENTRY_KINDS
+from referee.rules.arctic.record.entries import Gathered
+from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.record.solo_entries import Reshuffle
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike
+from referee.rules.arctic.solo.table import reshuffle_due
+from referee.rules.arctic.telling import reminders
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.panel import Draft
+from referee.tables.links import Visitor
+from referee.web.arctic.camp_panel import BY_ANYBODY, actors_for, kinds_anytime, lacks_leader, resolved
+from referee.web.arctic.faces import face_in
+from referee.web.arctic.forms import FORMS
+from referee.web.arctic.gather import TAB_NAMES, read_gather_draft, tapped
+from referee.web.arctic.gathering import old_tabs, panel_of
+from referee.web.arctic.power_panel import resolved_power
+from referee.web.arctic.recon_draft import asking_by_default
+from referee.web.arctic.scouting import resolved_recon
+from referee.web.base import Trouble, unbound
+from referee.web.drafts import KIND
+from referee.web.offers import Offers, offers_of, panel_context, told_in
+
+
+def gathering_context(
+    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+) -> dict[str, Any]:
+    """The Now panel: what the seat on turn may do, and what others may do in its turn (A-14, A-53)."""
+    state: ArcticState = log.state.seen_by(visitor.seat_name)
+    now = state.gatherer or state.initiator
+    seat = visitor.seat_name or now
+    offers = offers_of(
+        ARCTIC,
+        ENTRY_KINDS,
+        state,
+        state.turn_order if visitor.is_host else (seat,),
+        Draft(likely_kind(state, seat), seat, {}),
+        insists=visitor.is_host,
+    )
+    if is_old(request, trouble, likely_kind(state, seat), offers):
+        return _old_context(request, visitor, log, trouble, offers)
+    context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
+    if context:
+        context["tabs"] += old_tabs(state, seat, "", visitor.is_host, is_own=visitor.is_host or seat == now)
+        context["names_kept"] = names_kept(context["chosen"].draft)
+    return {
+        **_turn_context(state, log, now),
+        "is_own": visitor.is_host or seat == now,
+        "panel_notes": "arctic/_panel_notes.html",
+        **context,
+    }
+
+
+def is_old(request: HttpRequest, trouble: Trouble | None, likely: str, offers: Offers) -> bool:
+    """Whether the entry that is put together is of a kind that is not in the table of kinds."""
+    if trouble and (trouble.kind in offers.kinds or trouble.kind not in TAB_NAMES):
+        return False
+    taps = [tap for tap in request.GET.getlist("do") if tap.startswith(("kind:", "tab:"))]
+    if taps:
+        return taps[-1].startswith("tab:")
+    told = trouble is not None or "g" in request.GET
+    return told or (KIND not in request.GET and likely not in offers.kinds)
+
+
+def _old_context(
+    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None, offers: Offers
+) -> dict[str, Any]:
+    state: ArcticState = log.state.seen_by(visitor.seat_name)
+    now = state.gatherer or state.initiator
+    seat = visitor.seat_name or now
+    likely = likely_kind(state, seat)
+    told = {**trouble.typed, "g": [trouble.kind]} if trouble else dict(request.GET.lists())
+    fresh = replace(read_gather_draft({}, state, seat), tab=likely)
+    draft = tapped(read_gather_draft(told, state, seat), request.GET.getlist("do"), state, seat)
+    is_own = visitor.is_host or visitor.seat_name == now
+    actors = state.turn_order if visitor.is_host else (visitor.seat_name or "",)
+    if not visitor.is_host:
+        draft = replace(draft, actor=seat)
+    if not is_own and draft.tab not in (likely, "strike", *kinds_anytime(state, seat)):
+        draft = replace(draft, tab=likely)
+    if draft.tab in BY_ANYBODY:
+        actors = actors_for(state, draft.tab, actors) or actors
+        draft = draft if draft.actor in actors else replace(draft, actor=actors[0])
+    draft = resolved(state, draft.actor if draft.tab in BY_ANYBODY else now, draft)
+    draft = resolved_power(state, now, draft)
+    draft = resolved_recon(state, now, draft)
+    if not visitor.is_host:
+        draft, fresh = asking_by_default(draft), asking_by_default(fresh)
+    query = urlencode(draft.fields) if draft != fresh else ""
+    panel = panel_of(state, now, draft, is_own=is_own)
+    tabs = [
+        *offers.tabs(Draft("", None, {})),
+        *old_tabs(state, seat, draft.tab, visitor.is_host, is_own=is_own),
+    ]
+    return {
+        **_turn_context(state, log, now),
+        "is_own": is_own,
+        "draft": draft,
+        "tabs": tabs,
+        "panel": panel,
+        "actors": actors if draft.tab in BY_ANYBODY and len(actors) > 1 else (),
+        "entry_form": unbound(FORMS[draft.tab], log, for_seat=now),
+        "address": f"{visitor.path}?{query}" if query else visitor.path,
+    }
+
+
+def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]:
+    """Whose turn it is, who comes next, and what the table itself can enter."""
+    order = state.turn_order
+    waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
+    return {
+        "reminders": reminders(state),
+        "gathered_form": unbound(FORMS[Gathered.kind], log, round=state.round),
+        "now": now,
+        "now_number": state.players.index(now) + 1,
+        "next_seat": waiting[0] if waiting else "",
+    }
+
+
+def likely_kind(state: ArcticState, seat: str) -> str:
+    """Return what the seat most likely does next: dig, then hunt and hire, then commit."""
+    actions = state.holdings[seat].actions
+    if seat != state.gatherer and lacks_leader(state, seat):
+        return ChooseLeader.kind
+    if seat != state.gatherer:
+        return Strike.kind
+    undecided = any(not each.camp.leader for each in state.holdings.values())
+    if state.setup.deals_leaders and undecided and not state.has_open_leaders:
+        return ChooseLeader.kind
+    if state.solo is not None and reshuffle_due(state):
+        return Reshuffle.kind
+    if "dig" not in actions and "hire" not in actions:
+        return Dig.kind
+    if "hire" in actions:
+        return Commit.kind if state.solo is None else Draw.kind
+    return Hunt.kind
+
+
+def names_kept(draft: Draft) -> tuple[str, ...]:
+    """Return the cards that a dig keeps by name, so that all at the table get to know them (A-17)."""
+    kept = (*draft.picked.get("kept", ()), *draft.picked.get("extra", ())) if draft.kind == "dig" else ()
+    return tuple(card for card in kept if card != UNSEEN)

@@ -1,0 +1,148 @@
+"""What a page offers to enter: tabs from the kinds of a game, whose entry it is, and the panel open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+
+from referee.rules.kernel.choices import settled
+from referee.rules.kernel.kind import EntryKind, Seats, Tab
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.panel import Draft, Referee, panel_of, seats_offered, tapped
+from referee.web.base import Trouble, unbound
+from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
+from referee.web.forms import form_of
+from referee.web.panels import DraftForm, FaceOf
+
+
+@dataclass(frozen=True, slots=True)
+class TabButton:
+    """A kind, or several under one heading, to tap. ``is_taken``: it was done this round."""
+
+    tap: str
+    title: str
+    icon: str
+    is_on: bool
+    is_taken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """What one page may enter.
+
+    ``state``: as far as the page may know it; ``shown``: the kinds that are offered, each with the seats of
+    this page (None: the table) that may enter it or have done so. ``fresh``: the draft before any tap, None
+    where nothing is offered. ``insists``: a kind that is not offered stays open if the address names it, for
+    the table can override what stands against it.
+    """
+
+    game: Referee
+    kinds: Mapping[str, EntryKind[Any]]
+    state: Any
+    seats: Seats
+    shown: Mapping[str, Seats]
+    fresh: Draft | None
+    insists: bool
+
+    def draft(self, told: Told) -> Draft | None:
+        """Return the draft of an address, or of a form that was refused, after its taps."""
+        draft = read_draft(told, self.kinds, self.fresh)
+        if draft is None or (draft.kind not in self.shown and not self.insists):
+            draft = self.fresh
+        if draft is None:
+            return None
+        for tap in told.get(TAP, ()):
+            draft = self.settled(self._tapped(draft, tap))
+        return self.settled(draft)
+
+    def settled(self, draft: Draft) -> Draft:
+        """Return the draft with a seat of this page, and with nothing picked that is not there."""
+        seats = self.shown.get(draft.kind, self.seats)
+        words = dict(draft.picked)
+        seat = draft.seat if draft.seat in seats else seats[0]
+        settled(self.kinds[draft.kind].choices(self.state, seat or "", words), words)
+        return Draft(draft.kind, seat, words)
+
+    def tabs(self, draft: Draft) -> Iterator[TabButton]:
+        """Yield the kinds in their order; those under one heading stand where the first of them would."""
+        headings: dict[Tab, list[str]] = {}
+        for name in self.shown:
+            headings.setdefault(_tab_of(self.kinds[name]), []).append(name)
+        for tab, names in headings.items():
+            opens = draft.kind if draft.kind in names else names[0]
+            is_taken = all(map(self._is_taken, names))
+            yield TabButton(f"{KIND}:{opens}", tab.title, tab.icon, draft.kind in names, is_taken)
+
+    def subtabs(self, draft: Draft) -> list[TabButton]:
+        """Return the kinds under the heading that is open, where there are several."""
+        tab = _tab_of(self.kinds[draft.kind])
+        names = [name for name in self.shown if _tab_of(self.kinds[name]) == tab]
+        return [self._subtab(name, draft) for name in names] if len(names) > 1 else []
+
+    def _subtab(self, name: str, draft: Draft) -> TabButton:
+        return TabButton(
+            f"{KIND}:{name}", self.kinds[name].title, "", name == draft.kind, self._is_taken(name)
+        )
+
+    def _tapped(self, draft: Draft, tap: str) -> Draft:
+        name, _, word = tap.partition(":")
+        if name == KIND:
+            return Draft(word, draft.seat, {}) if word in self.shown else draft
+        if name == SEAT:
+            return Draft(draft.kind, word or None, {})
+        return tapped(self.kinds[draft.kind], self.state, draft, (tap,))
+
+    def _is_taken(self, name: str) -> bool:
+        return any(self.kinds[name].is_taken(self.state, seat) for seat in self.seats)
+
+
+def offers_of(
+    game: Referee, kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Seats, likely: Draft,
+    *, insists: bool = False,
+) -> Offers:  # fmt: skip
+    """Return what a page offers that speaks for these seats (None: the table).
+
+    ``state``: as far as the page may know it. ``likely``: the draft that is open before any tap; its kind and
+    its seat give way to the first that is offered.
+    """
+    found = {name: seats_offered(kind, state, seats) for name, kind in kinds.items()}
+    shown = {name: seats for name, seats in found.items() if seats}
+    offers = Offers(game, kinds, state, seats, shown, None, insists)
+    if not shown:
+        return offers
+    kind = likely.kind if likely.kind in shown else next(iter(shown))
+    fresh = offers.settled(Draft(kind, likely.seat, {}))
+    return Offers(game, kinds, state, seats, shown, fresh, insists)
+
+
+def told_in(request: HttpRequest, trouble: Trouble | None) -> Told:
+    """Return what the address says, or the form that was refused."""
+    return {**trouble.typed, KIND: [trouble.kind]} if trouble else dict(request.GET.lists())
+
+
+def panel_context(offers: Offers, told: Told, log: Log[Any], path: str, face_of: FaceOf) -> dict[str, Any]:
+    """Return what ``table/_panel.html`` shows; nothing where this page may enter nothing."""
+    draft = offers.draft(told)
+    if draft is None:
+        return {}
+    panel = panel_of(offers.game, offers.kinds[draft.kind], offers.state, draft.seat, draft.picked)
+    seats = offers.shown.get(draft.kind, ())
+    query = "" if draft == offers.fresh else urlencode(fields_of(draft))
+    return {
+        "chosen": panel,
+        "tabs": list(offers.tabs(draft)),
+        "subtabs": offers.subtabs(draft),
+        "seat_buttons": seats if len(seats) > 1 else (),
+        "draft_form": DraftForm(panel, face_of),
+        "entry_form": unbound(form_of(panel.kind), log, for_seat=draft.seat or ""),
+        "entry_fields": [pair for pair in fields_of(draft) if pair[0] not in (KIND, SEAT)],
+        "address": f"{path}?{query}" if query else path,
+    }
+
+
+def _tab_of(kind: EntryKind[Any]) -> Tab:
+    return kind.tab or Tab(kind.title, kind.icon)
