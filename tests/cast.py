@@ -7,9 +7,12 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.case import Act, Answer, Force, Target
-from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.entry import tell_entry
 from referee.rules.kernel.log import (
     LOG_KINDS,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.rules.kernel.choices import MOST_WORDS
+from referee.rules.kernel.choices import MOST_WORDS, Choice
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.panel import Draft
 
@@ -29,9 +29,11 @@ def picked_in(told: Told) -> dict[str, tuple[str, ...]]:
     return {name: tuple(words[:MOST_WORDS]) for name, words in told.items() if name not in RESERVED}
 
 
-def fields_of(draft: Draft) -> list[tuple[str, str]]:
-    """Return name and value of the fields that carry the draft."""
-    words = [(name, word) for name, words in draft.picked.items() for word in words]
+def fields_of(draft: Draft, choices: Iterable[Choice] = ()) -> list[tuple[str, str]]:
+    """Return name and value of the fields that carry the draft; what stands there by itself is not told."""
+    by_itself = {each.field: each.words({}) for each in choices}
+    told = ((name, words) for name, words in draft.picked.items() if words != by_itself.get(name))
+    words = [(name, word) for name, words in told for word in words]
     return [(KIND, draft.kind), (SEAT, draft.seat or ""), *words]
 
 

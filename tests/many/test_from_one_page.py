@@ -17,13 +17,15 @@ from hypothesis import settings
 from benchmarks.loading.device import Device, Fields
 from benchmarks.loading.guest import Guest, join_table
 from benchmarks.loading.server import HOST, Server
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Count, Gathered, Reveal
-from referee.rules.arctic.record.fix_entries import Recount
 from referee.rules.arctic.record.recon_entries import Place as Spot
 from referee.rules.arctic.record.recon_entries import Recon
 from referee.rules.arctic.record.turn_entries import Commit, Dig
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.earth.record.entries import Deal, Pass, TurnTarget
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.setup.opening import Setup as EarthSetup

@@ -12,13 +12,13 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.corrections.recount_table import RecountTable
 from referee.rules.arctic.ending.gangs import LADDERS
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.entries import Declare
-from referee.rules.arctic.record.fix_entries import RecountTable
 from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, MODULE_NAMES, Contested, Setup, Variant
+from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.codec import decode, decode_text, encode
 from referee.rules.kernel.log import LOG_KINDS, Log, Record, counting_records, open_log
 from referee.rules.kernel.replay import Story, drift, replay

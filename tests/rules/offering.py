@@ -11,7 +11,7 @@ from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
 
-MOST_TAPS = 8
+MOST_TAPS = 30
 MOST_TRIES = 40
 
 
@@ -21,12 +21,18 @@ def picked_at_random(
     """Return a panel in which likely options were tapped by chance, at least until it lacks nothing."""
     for _ in range(MOST_TAPS):
         panel = panel_of(game, kind, state, draft.seat, draft.picked)
-        choice = panel.missing or (dice.choice(panel.choices) if panel.choices else None)
+        choice = panel.missing or _wrong(panel) or (dice.choice(panel.choices) if panel.choices else None)
         words = list(likely(choice)) if choice else []
-        if choice is None or not words or (panel.missing is None and dice.randrange(3) == 0):
+        if choice is None or not words or (panel.ruling and dice.randrange(3) == 0):
             return panel
         draft = tapped(kind, state, panel.draft, [f"{choice.field}:{dice.choice(words)}"])
     return panel_of(game, kind, state, draft.seat, draft.picked)
+
+
+def _wrong(panel: Panel) -> Choice | None:
+    """Return the choice that a refusal names."""
+    field = panel.refusal.field if panel.refusal else None
+    return next((choice for choice in panel.choices if choice.field == field), None)
 
 
 def likely(choice: Choice) -> Iterator[str]:

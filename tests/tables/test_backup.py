@@ -15,7 +15,8 @@ from django.db import connection, transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee.rules.arctic.record.entries import Count, Gathered
+from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.skirmish.count import Count
 from referee.tables import logbook
 from referee.tables.backup import NoBackup, line_of, read_line
 from referee.tables.joining import renew_seat_link, take_seat

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Count, Gathered, Reveal
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Restore, Retract
 from referee.tables import selectors
 from referee.tables.logbook import read_log

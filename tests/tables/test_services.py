@@ -9,10 +9,12 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import IntegrityError, connection
 
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Count, Gathered, Reveal
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Restore, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import logbook, services

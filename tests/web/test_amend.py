@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.arctic.record.entries import Count, Reveal
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Hunt
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from tests.cast import FORCES, PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
 from tests.web.guests import Guest, guest_at, host_of

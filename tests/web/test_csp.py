@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.record.entries import Count, Reveal
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from tests.cast import FORCES, open_arctic, tell, to_declaring, to_reveal, to_the_end
 from tests.web.guests import Guest, guest_at, host_of

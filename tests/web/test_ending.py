@@ -13,10 +13,13 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from referee.rules.arctic.ending.score import Score
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.end_entries import Score, Tally
-from referee.rules.arctic.record.entries import Count, Gathered, Reveal
+from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.setup.meta import LAST_ROUND
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Retract
 from referee.rules.kernel.replay import Story, replay

@@ -8,8 +8,10 @@ from uuid import uuid4
 
 import pytest
 
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Count, Gathered, Reveal
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from tests.cast import DISARM, rows_of, tell, to_declaring, to_reveal
 from tests.web.guests import Guest, forms_of

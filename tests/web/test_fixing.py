@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.turn_entries import Dig
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end

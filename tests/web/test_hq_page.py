@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.record.building_entries import Build, Store
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.record.case import Act, Force, Target
-from referee.rules.arctic.record.entries import Count, Declare, Reveal
-from referee.rules.arctic.record.fix_entries import Recount
-from referee.rules.arctic.record.leader_entries import ChooseLeader
 from referee.rules.arctic.record.turn_entries import Commit
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS
 from tests.cast import PLAYERS, open_arctic, rows_of, state_of, tell

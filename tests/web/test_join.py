@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Reveal
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.codec import encode
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables import joining

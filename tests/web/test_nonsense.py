@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.record.entries import Gathered, Reveal
+from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables import services
 from referee.tables.models import Table
 from tests.cast import FORCES, rows_of, tell, to_declaring, to_reveal

@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.record.building_entries import Build
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import Act, Force, Target
-from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
-from referee.rules.arctic.record.fix_entries import Recount
-from referee.rules.arctic.record.leader_entries import ChooseLeader
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.record.turn_entries import Commit, Dig
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of, tell
 from tests.web.guests import host_of

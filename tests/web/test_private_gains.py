@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Count, Reveal
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Trash
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, tell
 from tests.web.guests import HTMX, Guest, guest_at, host_of

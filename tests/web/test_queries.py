@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from referee.rules.arctic.record.entries import Reveal
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables import logbook
 from referee.tables.models import Table
 from tests.cast import FORCES, lengthen, tell, to_declaring, to_reveal

@@ -9,10 +9,10 @@ import os
 import pytest
 from hypothesis import settings
 
-from referee.rules.arctic.record.entries import Count
 from referee.rules.arctic.record.having import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES
+from referee.rules.arctic.skirmish.count import Count
 from referee.tables import logbook
 from tests.web.pages import assert_page
 from tests.web.web_games import WebGame

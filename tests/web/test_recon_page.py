@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Gathered
-from referee.rules.arctic.record.leader_entries import ChooseLeader
 from referee.rules.arctic.record.recon_entries import End, Peek, Place, Recon
 from referee.rules.arctic.record.turn_entries import Commit, Strike
 from referee.rules.kernel.log import Record

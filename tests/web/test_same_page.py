@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Reveal
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.earth.record.entries import Deploy
 from referee.rules.kernel.log import Retract
 from referee.tables.models import Table

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.record.case import Act, Force, Target
-from referee.rules.arctic.record.entries import Count, Declare, Reveal
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Retract
 from referee.tables.links import watch_path
 from referee.tables.models import Table

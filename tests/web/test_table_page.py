@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Count, Reveal
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.links import link_key
 from referee.tables.models import Table
 from tests.cast import (

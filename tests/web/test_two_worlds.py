@@ -13,7 +13,7 @@ from django.db import transaction
 from hypothesis import settings
 
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Reveal
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.earth.record.entries import Place
 from referee.tables import logbook
 from referee.tables.links import watch_path

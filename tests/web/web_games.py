@@ -10,12 +10,15 @@ from django.apps import apps
 from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.corrections.fix_card import VALUES, value_of
-from referee.rules.arctic.record.building_entries import Retrieve
+from referee.rules.arctic.corrections.correct_card import VALUES, CorrectCard, value_of
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.recount_table import RecountTable
+from referee.rules.arctic.corrections.standing import RecountCamp
+from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.hq.retrieve import Retrieve
 from referee.rules.arctic.record.case import Declaration
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.entries import FIX_KINDS, TURN_KINDS, Count, Declare, Gathered, Reveal
-from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
+from referee.rules.arctic.record.entries import FIX_KINDS, TURN_KINDS
 from referee.rules.arctic.record.note_entries import Note, Sight
 from referee.rules.arctic.record.recon_entries import Peek
 from referee.rules.arctic.record.state import ArcticState, Phase
@@ -23,6 +26,9 @@ from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Tr
 from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.arctic.setup.layout import put_in_junkyard
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Facts
 from referee.tables.logbook import read_log
 from referee.tables.models import Table

@@ -6,21 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.cards.edition_files import read_edition, shipped_edition
-from referee.rules.arctic.corrections.fix import FixFacts, adjudicate_fix, apply_fix
-from referee.rules.arctic.ending.tally import adjudicate_score, adjudicate_tally, after_tally
-from referee.rules.arctic.gathering.acting import ActFacts, adjudicate_act, after_act
-from referee.rules.arctic.gathering.rounds import (
-    after_gathering,
-    after_reveal,
-    after_skirmish,
-    close_gathering,
-    closed,
-    loosen,
-)
-from referee.rules.arctic.gathering.taking_back import remember
-from referee.rules.arctic.gathering.windows import (
+from referee.rules.arctic.answers.reply import (
     adjudicate_reply,
     after_reply,
     announce,
@@ -28,30 +14,21 @@ from referee.rules.arctic.gathering.windows import (
     completed,
     opened,
 )
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.cards.edition_files import read_edition, shipped_edition
+from referee.rules.arctic.gathering.acting import ActFacts, adjudicate_act, after_act
+from referee.rules.arctic.gathering.taking_back import remember
 from referee.rules.arctic.hq.buildings import ticking
-from referee.rules.arctic.hq.camp_telling import is_private, tell_camp
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.prompting import prompts_of
-from referee.rules.arctic.recon.notes import adjudicate_note, apply_note
-from referee.rules.arctic.recon.sights import adjudicate_sight, apply_sight
-from referee.rules.arctic.record.end_entries import Score, Tally
-from referee.rules.arctic.record.entries import (
-    KINDS,
-    OUTCOMES,
-    SEAT_KINDS,
-    Count,
-    Declare,
-    Declared,
-    Gathered,
-    Reveal,
-    Revealed,
-)
+from referee.rules.arctic.recon.note import adjudicate_note, apply_note
+from referee.rules.arctic.recon.sight import adjudicate_sight, apply_sight
+from referee.rules.arctic.record.entries import KINDS, OUTCOMES, SEAT_KINDS
 from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.note_entries import Note, Sight
-from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.solo_state import begin_solo
-from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.record.window_entries import AskingFacts, Replied, Reply
 from referee.rules.arctic.rulebook import house_of
@@ -59,8 +36,9 @@ from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
-from referee.rules.arctic.skirmish.revealing import adjudicate_declaration, adjudicate_reveal, wrong_phase
-from referee.rules.arctic.skirmish.rule import resolve_skirmish
+from referee.rules.arctic.skirmish.rounds import (
+    closed,
+)
 from referee.rules.arctic.solo.lines import tell_solo
 from referee.rules.arctic.solo.table import (
     SoloFacts,
@@ -70,11 +48,12 @@ from referee.rules.arctic.solo.table import (
     with_deck_counted,
 )
 from referee.rules.arctic.standing import standing
-from referee.rules.arctic.telling import describe, is_open
+from referee.rules.arctic.telling import describe
 from referee.rules.arctic.undoing import decided
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent
-from referee.rules.kernel.log import Checks, Entry, Facts, Nothing, Prompt, Record
+from referee.rules.kernel.kind import By
+from referee.rules.kernel.log import Checks, Entry, Prompt, Record
 from referee.rules.kernel.ruling import Line, Reason, Ruling
 
 
@@ -82,8 +61,11 @@ class Arctic:
     """The rules object of Arctic Scavengers; one, shared and stateless."""
 
     name = meta.NAME
-    kinds = KINDS
-    outcomes = OUTCOMES
+    kinds: Mapping[str, type[Any]] = {**KINDS, **{name: kind.facts for name, kind in ENTRY_KINDS.items()}}
+    outcomes: Mapping[str, type[Any]] = {
+        **OUTCOMES,
+        **{name: kind.outcome for name, kind in ENTRY_KINDS.items()},
+    }
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
@@ -133,38 +115,16 @@ class Arctic:
             return ruling if kind.is_correction else self._with_ticks(state, entry, ruling)
         if isinstance(facts, ActFacts):
             return self._with_ticks(state, entry, adjudicate_act(state, entry, facts))
-        if isinstance(facts, FixFacts):
-            return adjudicate_fix(state, entry, facts)
         if isinstance(facts, Note):
             return adjudicate_note(state, entry, facts)
         if isinstance(facts, Sight):
             return adjudicate_sight(state, entry, facts)
-        return self._adjudicate_step(state, entry, facts)
+        raise TypeError(f"No entry of Arctic Scavengers: {entry.kind}")
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
         """Say which timers tick by what was ruled."""
         ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))
         return Ruling(ruling.outcome, (*ruling.reasons, *ticks))
-
-    def _adjudicate_step(self, state: ArcticState, entry: Entry, facts: Facts) -> Ruling[Any]:
-        """Rule on what takes the table on: the gathering closed, the skirmish, the count at the end."""
-        if isinstance(facts, Gathered):
-            _require_phase(state, facts.round, Phase.GATHERING)
-            return Ruling(Nothing(), (after_gathering(state), *_ticking(state, close_gathering(state))))
-        if isinstance(facts, Reveal):
-            return adjudicate_reveal(state, entry, facts)
-        if isinstance(facts, Declare):
-            return adjudicate_declaration(state, entry, facts)
-        if isinstance(facts, Count):
-            _require_phase(state, facts.round, Phase.DECLARING)
-            counted = resolve_skirmish(state.case(), state.cards)
-            ticks = _ticking(state, after_skirmish(state, counted.outcome))
-            return Ruling(counted.outcome, (*counted.reasons, *ticks))
-        if isinstance(facts, Tally):
-            return adjudicate_tally(state, entry, facts)
-        if isinstance(facts, Score):
-            return adjudicate_score(state)
-        raise TypeError(f"No entry of Arctic Scavengers: {entry.kind}")
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
         """Return the state after a record, from its recorded outcome."""
@@ -183,13 +143,11 @@ class Arctic:
             return after_solo(state, facts, outcome)
         if isinstance(facts, ActFacts):
             return after_act(state, seat, facts, outcome) if seat else state
-        if isinstance(facts, FixFacts):
-            return apply_fix(state, record, facts)
         if isinstance(facts, Note):
             return apply_note(state, seat, facts)
         if isinstance(facts, Sight):
             return apply_sight(state, seat, facts)
-        return _after_step(state, seat, facts, outcome)
+        return state
 
     def _after_reply(self, state: ArcticState, record: Record, facts: Reply, outcome: Replied) -> ArcticState:
         """The act takes effect once nobody is asked any more."""
@@ -203,7 +161,7 @@ class Arctic:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
         score = state.scored
         result = {"winners": list(score.winners), "tribe": dict(score.tribe)} if score else {}
-        told = {seat: camp for seat, each in state.holdings.items() if (camp := tell_camp(each.camp))}
+        told = {seat: camp for seat, each in state.holdings.items() if (camp := each.camp.told())}
         return {
             "round": state.round,
             "phase": str(state.phase),
@@ -222,13 +180,9 @@ class Arctic:
     def is_sealed(self, state: ArcticState, entry: Entry, viewer: str | None) -> bool:
         """Whether an entry holds what the viewer may not see (yet): forces, stored cards, leaders (A-17)."""
         facts = entry.facts
-        if is_private(state, entry):
-            return entry.seat != viewer
-        if isinstance(facts, Note | Sight):
-            return viewer != entry.seat
-        if not isinstance(facts, Reveal):
-            return False
-        return not all(is_open(state, facts.round, seat, viewer) for seat in facts.forces)
+        if kind := ENTRY_KINDS.get(entry.kind):
+            return kind.seals(state, entry.seat or "", facts, viewer)
+        return isinstance(facts, Note | Sight) and viewer != entry.seat
 
     def meets(self, shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether an entry made from an older page means the same now (A-7, A-17, A-40)."""
@@ -238,10 +192,9 @@ class Arctic:
         """The host enters anything but what is noted in private; a seat its own force, acts and count."""
         if isinstance(entry.facts, Note | Sight):
             return seat is not None and entry.seat == seat
-        if seat is None:
-            return True
-        is_own = not isinstance(entry.facts, Reveal) or set(entry.facts.forces) == {seat}
-        return is_own and entry.kind in SEAT_KINDS and entry.seat == seat
+        if kind := ENTRY_KINDS.get(entry.kind):
+            return kind.by is not (By.SEAT if seat is None else By.TABLE) and seat in (None, entry.seat)
+        return seat is None or (entry.kind in SEAT_KINDS and entry.seat == seat)
 
     def is_chance(self, entry: Entry) -> bool:
         """Chance lies on the real table: nothing here is drawn by the app."""
@@ -277,25 +230,6 @@ class Arctic:
 
 
 ARCTIC = Arctic()
-
-
-def _after_step(state: ArcticState, seat: str, facts: Facts, outcome: Any) -> ArcticState:
-    if isinstance(facts, Gathered):
-        return close_gathering(loosen(state))
-    if isinstance(facts, Reveal) and isinstance(outcome, Revealed):
-        return after_reveal(state, facts, outcome)
-    if isinstance(outcome, Declared):
-        return replace(state, declarations=(*state.declarations, outcome.declaration))
-    if isinstance(outcome, SkirmishOutcome):
-        return after_skirmish(state, outcome)
-    if isinstance(facts, Tally) and seat:
-        return after_tally(state, seat, facts)
-    return replace(state, scored=outcome) if isinstance(outcome, ScoringOutcome) else state
-
-
-def _require_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
-    if state.phase is not phase or state.round != round_meant:
-        raise wrong_phase(state)
 
 
 def _ticking(before: ArcticState, after: ArcticState) -> tuple[Reason, ...]:

@@ -6,26 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.entries import Reveal
-from referee.rules.arctic.record.fix_entries import Recount, RecountCamp
-from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.note_entries import Note, Sight
-from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.kernel.log import Entry
 
 NOTES = (Note, Sight)
 # What seats do at once; nothing of one line meets what is of another.
-AT_ONCE: tuple[tuple[type[Any], ...], ...] = (
-    (Reveal,), (ChooseLeader,), (Reply,), (Tally,), (Recount, RecountCamp),
-)  # fmt: skip
+AT_ONCE: tuple[tuple[type[Any], ...], ...] = ((Reply,),)
 
 
 def meets(shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[Entry]) -> bool:
     """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
-    if isinstance(entry.facts, Reveal) and shown.phase is not Phase.REVEAL:
-        return False
     # Where the act is over the rules say that nobody is asked any more.
     is_answered = isinstance(entry.facts, Reply) and now.window is None
     is_as_shown = is_answered or _rests_on(shown, entry) == _rests_on(now, entry)
@@ -35,14 +28,19 @@ def meets(shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[En
 def _are_apart(entry: Entry, other: Entry) -> bool:
     if not _seats_of(entry).isdisjoint(_seats_of(other)):
         return False
-    both = (entry.facts, other.facts)
-    return any(all(isinstance(facts, (*NOTES, *kinds)) for facts in both) for kinds in AT_ONCE)
+    both = [each for each in (_done_at_once(entry), _done_at_once(other)) if each is not NOTES]
+    return None not in both and len(set(both)) < 2
+
+
+def _done_at_once(entry: Entry) -> Any:
+    """Return what the entry is one of; NOTES meet anything of the sort, None nothing."""
+    if (kind := ENTRY_KINDS.get(entry.kind)) and kind.at_once:
+        return kind.at_once
+    return next((kinds for kinds in (NOTES, *AT_ONCE) if isinstance(entry.facts, kinds)), None)
 
 
 def _seats_of(entry: Entry) -> frozenset[str]:
     """Return whose entry it is; that nobody answers is said for those who have not replied yet."""
-    if isinstance(entry.facts, Reveal):
-        return frozenset(entry.facts.forces)
     return frozenset((entry.seat,) if entry.seat else ())
 
 
@@ -55,6 +53,6 @@ def _rests_on(state: ArcticState, entry: Entry) -> Any:
         return state.looks.get(seat, ())[: facts.look + 1]
     if isinstance(facts, Reply):
         return state.window and replace(state.window, asked=())
-    if isinstance(facts, ChooseLeader):
-        return state.has_open_leaders
+    if (kind := ENTRY_KINDS.get(entry.kind)) and kind.at_once:
+        return kind.rests_on(state, seat, facts)
     return state.round, state.phase, state.scored

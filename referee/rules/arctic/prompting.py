@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.asking import tell_window
+from referee.rules.arctic.answers.asking import tell_window
+from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.gathering.open_actions import is_open, may_strike
 from referee.rules.arctic.gathering.power_turns import power_kinds
-from referee.rules.arctic.recon.yardmaster import may_peek, may_scout
-from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
-from referee.rules.arctic.record.end_entries import Score, Tally
-from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
-from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.kinds import PLAYED
+from referee.rules.arctic.recon.peek import may_peek, may_scout
+from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.recon_entries import Peek, Recon
 from referee.rules.arctic.record.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.record.turn_entries import Strike
 from referee.rules.arctic.record.window_entries import Reply
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.solo.table import is_won
 from referee.rules.kernel.log import Prompt
 from referee.rules.kernel.ruling import Line, gettext_noop
@@ -72,12 +74,13 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
         choose = Line(gettext_noop("Everybody keeps one of the two leaders dealt. Still to choose: {seats}."),
                       {"seats": undecided})  # fmt: skip
         yield Prompt(ChooseLeader.kind, undecided, choose)
-    own = [Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, now)]
-    own += [*([Recon.kind] if may_scout(state, now) else []), *power_kinds(state, now), Commit.kind]
+    for name, kind in PLAYED.items():
+        if (seats := kind.offered(state)) and name != ChooseLeader.kind:
+            yield Prompt(name, tuple(filter(None, seats)), line)
+    own = [*([Recon.kind] if may_scout(state, now) else []), *power_kinds(state, now)]
     yield from (Prompt(kind, (now,), line) for kind in own if is_open(state, now, kind))
     if strikers := tuple(seat for seat in state.turn_order if may_strike(state, seat)):
         yield Prompt(Strike.kind, strikers, line)
-    yield Prompt(Gathered.kind, (), line)
 
 
 def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:
@@ -95,35 +98,6 @@ def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:
             yield Prompt(ScoreSolo.kind, (), line)
     else:
         line = Line(gettext_noop("{seat} gathers."), {"seat": seat})
-        leader = (
-            [ChooseLeader.kind] if "hq3" in state.modules and not state.holdings[seat].camp.leader else []
-        )
-        kinds = [*leader, Dig.kind, Draw.kind, Hunt.kind, Trash.kind, *camp_kinds(state, seat)]
+        kinds = (name for name, kind in PLAYED.items() if kind.offered(state))
         for kind in (*kinds, Reshuffle.kind, SoloSkirmish.kind, EndRound.kind):
-            if is_open(state, seat, kind):
-                yield Prompt(kind, state.players, line)
-
-
-def camp_kinds(state: ArcticState, seat: str) -> Iterator[str]:
-    """Yield the kinds of entries that the seat's buildings and leader allow."""
-    camp = state.holdings[seat].camp
-    powers = camp.powers(state.cards)
-    storage = [each for each in camp.buildings if each.works and state.cards[each.card].capacity]
-    if "hq2" in state.modules:
-        yield Build.kind
-    if any(not each.is_complete and each.placed < state.round for each in camp.buildings):
-        yield SpeedUp.kind
-    if storage:
-        yield Store.kind
-    if any(each.number for each in storage):
-        yield Retrieve.kind
-    if any(each.is_disabled for each in camp.buildings):
-        yield Repair.kind
-    if state.setup.is_drafting:
-        yield DraftLeader.kind
-    if powers & {Power.BUTCHER, Power.CANNIBAL}:
-        yield Sacrifice.kind
-    if Power.ORGANIZER in powers:
-        yield Organize.kind
-    if camp.is_wounded:
-        yield Heal.kind
+            yield Prompt(kind, state.players, line)

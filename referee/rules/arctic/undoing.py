@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.rules.arctic.record.entries import Count, Reveal
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.entry import Record
 
 

@@ -47,7 +47,9 @@ class Choice:
     ``usual``: the numbers that need no override; None where all are.
     ``title`` heads the options, ``ask`` is what is still to do while fewer than ``least`` are picked.
     With ``most`` 1 a pick takes the place of the last one. ``start``: what stands there before any pick.
-    ``note``: a sentence beside it.
+    ``note``: a sentence beside it. Of a number ``blank`` is the word that stands below the first one, where
+    nothing can stand there; numbers of like ``group`` and ``chance`` are shown under one heading, each with
+    its ``piece`` beside it.
     """
 
     field: str
@@ -60,12 +62,16 @@ class Choice:
     usual: tuple[int, int] | None = None
     start: tuple[str, ...] = ()
     note: Line | None = None
+    blank: str = ""
+    group: str | Line = ""
+    chance: Chance = Chance.LIKELY
+    piece: str = ""
 
     def words(self, picked: Picked) -> tuple[str, ...]:
         """Return the words of this field that are offered; what has but one option is picked by itself."""
         told = picked.get(self.field)
         if self.numbers is not None:
-            return (str(self._clamped(told)),)
+            return (self._clamped(told),)
         if told is None:
             told = self.start or self._only_one()
         number = {option.word: min(option.copies, self.most) for option in self.options if option.word}
@@ -86,7 +92,7 @@ class Choice:
         """
         words = self.words(picked)
         if self.numbers is not None:
-            return (str(self._turned(words, word)),)
+            return (self._turned(words[0], word),)
         copies = next((option.copies for option in self.options if option.word == word), 0)
         if not word or not copies:
             return () if not word else words
@@ -108,15 +114,22 @@ class Choice:
         (option,) = self.options
         return (option.word,) if option.copies == 1 and option.chance is Chance.LIKELY else ()
 
-    def _clamped(self, words: tuple[str, ...] | None) -> int:
+    def _clamped(self, words: tuple[str, ...] | None) -> str:
         first, last = self.numbers or (0, 0)
         told = (*(words or ()), *self.start, str(first))[0]
-        return min(max(int(told) if is_number(told) else first, first), last)
+        if self.blank and told == self.blank:
+            return told
+        return str(min(max(int(told) if is_number(told) else first, first), last))
 
-    def _turned(self, words: tuple[str, ...], word: str) -> int:
-        now = int(words[0])
-        told = now + int(word) if word in ("+1", "-1") else word
-        return self._clamped((str(told),))
+    def _turned(self, now: str, word: str) -> str:
+        if word not in ("+1", "-1"):
+            return self._clamped((word,))
+        first, _ = self.numbers or (0, 0)
+        if now == self.blank:
+            return str(first) if word == "+1" else now
+        if self.blank and word == "-1" and int(now) == first:
+            return self.blank
+        return self._clamped((str(int(now) + int(word)),))
 
 
 def is_number(word: str) -> bool:

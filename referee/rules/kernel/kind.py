@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from enum import Enum, auto
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
@@ -92,6 +92,14 @@ class EntryKind(Generic[StateT]):
         name: str = self.facts.kind
         return name
 
+    @property
+    def no_outcome(self) -> Any:
+        """What stands for the outcome of an entry that is not ruled on; None where nothing can."""
+        needed = (
+            each.default is MISSING and each.default_factory is MISSING for each in fields(self.outcome)
+        )
+        return None if any(needed) else self.outcome()
+
     def entry(
         self, state: StateT, seat: str | None, picked: Picked, overrides: frozenset[str] = frozenset()
     ) -> Entry:
@@ -125,6 +133,22 @@ def say_fields(facts: type[Any], picked: Picked) -> Said:
         if words or reader in (_several, _counted):
             said[name] = reader(name, words)
     return said
+
+
+def say_counts(picked: Picked, field: str) -> dict[str, int]:
+    """Return what the numbers of fields such as "cards.net" say, by what stands behind the point."""
+    told = ((name.partition("."), words) for name, words in picked.items() if words)
+    return {which: _number(f"{field}.{which}", words) for (first, _, which), words in told if first == field}
+
+
+def say_number(name: str, words: tuple[str, ...], blank: str) -> int | None:
+    """Return the number that words say; None where they say the word for none, or nothing."""
+    return None if words in ((blank,), ("",)) else _number(name, words)
+
+
+def pick_counts(field: str, counts: Mapping[str, int]) -> dict[str, tuple[str, ...]]:
+    """Return the words for numbers by name: the other way round."""
+    return {f"{field}.{which}": (str(number),) for which, number in counts.items()}
 
 
 def pick_fields(said: Said) -> dict[str, tuple[str, ...]]:

@@ -68,7 +68,7 @@ def panel_of(game: Referee, kind: EntryKind[Any], state: Any, seat: str | None, 
         ruling = game.adjudicate(state, entry)
     except IllegalEntry as refused:
         refusal = refused
-    outcome = ruling.outcome if ruling else kind.outcome()
+    outcome = ruling.outcome if ruling else kind.no_outcome
     would = game.describe(state, entry, outcome, seat)
     return Panel(kind, draft, choices, None, entry, ruling, refusal, would)
 
@@ -76,11 +76,13 @@ def panel_of(game: Referee, kind: EntryKind[Any], state: Any, seat: str | None, 
 def tapped(kind: EntryKind[Any], state: Any, draft: Draft, taps: Sequence[str]) -> Draft:
     """Return the draft after these taps ("field:word"); one that makes no sense changes nothing."""
     for tap in taps:
-        field, _, word = tap.partition(":")
         words = dict(draft.picked)
-        choices = {each.field: each for each in settled(kind.choices(state, draft.seat or "", words), words)}
-        if field in choices:
-            draft = Draft(draft.kind, draft.seat, {**words, field: choices[field].tapped(words, word)})
+        choices = settled(kind.choices(state, draft.seat or "", words), words)
+        # The name of a seat, which a field may bear, can have a colon in it.
+        meant = [choice for choice in choices if tap.startswith(f"{choice.field}:")]
+        for choice in sorted(meant, key=lambda each: len(each.field))[-1:]:
+            now = choice.tapped(words, tap.removeprefix(f"{choice.field}:"))
+            draft = Draft(draft.kind, draft.seat, {**words, choice.field: now})
     return draft
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.rules.arctic.answers.asking import possible_answers, seats_asked
 from referee.rules.arctic.answers.responses import Aimed, is_committed
-from referee.rules.arctic.gathering.asking import possible_answers, seats_asked
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, gettext_noop

@@ -1,33 +1,13 @@
-"""The forms of entries about buildings, leaders and powers: the gathering form's shape, one kind each."""
+"""The forms of entries about powers: the gathering form's shape, one kind each."""
 
 from __future__ import annotations
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
-from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
-from referee.web.arctic.gather_forms import AnybodysForm, GatherForm
+from referee.web.arctic.gather_forms import GatherForm
 from referee.web.base import WordsField
-
-
-class BuildForm(GatherForm):
-    """A dig in the schematics, and the building laid."""
-
-    kind = Build.kind
-
-
-class SpeedUpForm(GatherForm):
-    """Cards off a building."""
-
-    kind = SpeedUp.kind
-
-
-class StoreForm(GatherForm):
-    """Cards into a building."""
-
-    kind = Store.kind
 
 
 class OneCardForm(GatherForm):
@@ -39,55 +19,6 @@ class OneCardForm(GatherForm):
         if not any(self._told()["c"]):
             raise forms.ValidationError(_("Say which card."))
         return cleaned
-
-
-class RepairForm(OneCardForm):
-    """A member repairs."""
-
-    kind = Repair.kind
-
-
-class SacrificeForm(OneCardForm):
-    """A member leaves the game for Butcher or Cannibal."""
-
-    kind = Sacrifice.kind
-
-
-class OrganizeForm(OneCardForm):
-    """The Organizer’s draw."""
-
-    kind = Organize.kind
-
-
-class HealForm(OneCardForm):
-    """A med for the leader."""
-
-    kind = Heal.kind
-
-
-class RetrieveForm(AnybodysForm):
-    """Cards out of a building."""
-
-    kind = Retrieve.kind
-
-
-class ChooseLeaderForm(AnybodysForm):
-    """The leader a seat keeps."""
-
-    kind = ChooseLeader.kind
-
-    def clean(self) -> dict[str, object]:
-        """A choice needs a leader."""
-        cleaned = super().clean() or {}
-        if not any(self._told()["k"]):
-            raise forms.ValidationError(_("Say which leader."))
-        return cleaned
-
-
-class DraftLeaderForm(GatherForm):
-    """Leaders looked at for food, and the one that joins."""
-
-    kind = DraftLeader.kind
 
 
 class DrillForm(OneCardForm):
@@ -117,7 +48,4 @@ class DemolishForm(OneCardForm):
         return cleaned
 
 
-CAMP_FORMS = (
-    BuildForm, SpeedUpForm, StoreForm, RetrieveForm, RepairForm, SacrificeForm, OrganizeForm, HealForm,
-    ChooseLeaderForm, DraftLeaderForm, DrillForm, TakeBackForm, DemolishForm,
-)  # fmt: skip
+CAMP_FORMS = (DrillForm, TakeBackForm, DemolishForm)

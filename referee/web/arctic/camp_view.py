@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.ending.gangs import Award, Owned, award_gangs
 from referee.rules.arctic.ending.score_telling import GANG_GOES_TO, gang_note
+from referee.rules.arctic.hq.buildings import building_hint
 from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line
-from referee.web.arctic.camp_panel import building_hint
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.cards.catalogue import Kind
-from referee.rules.arctic.corrections.fix_camp import MOST_ON_A_BUILDING, camp_as_recorded
+from referee.rules.arctic.corrections.standing import (
+    MOST_ON_A_BUILDING,
+    RecountCamp,
+    Standing,
+    camp_as_recorded,
+)
 from referee.rules.arctic.record.camp import HIDDEN
-from referee.rules.arctic.record.fix_entries import RecountCamp, Standing
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.state import ArcticState
 from referee.web.arctic.seat_words import first_word

@@ -10,13 +10,15 @@ from django.http import HttpRequest
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.corrections.fix import FixFacts
+from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.entries import Count
 from referee.rules.arctic.record.solo_entries import RecountForces, SoloSkirmish
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES
+from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.headline import headline, short_why
 from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
@@ -38,6 +40,7 @@ from referee.web.arctic.turn_page import gathering_context
 from referee.web.arctic.watching import watch_context
 from referee.web.arctic.windowing import window_context
 from referee.web.base import ScoreFile, Trouble, desk_context
+from referee.web.drafts import fields_of
 from referee.web.questions import question_of
 
 PHASE_WORDS: Mapping[Phase, str] = {
@@ -114,6 +117,8 @@ class ArcticDesk:
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields of a gathering entry or a count; a reveal fills itself in."""
         facts, seat = record.entry.facts, record.entry.seat
+        if kind := ENTRY_KINDS.get(record.entry.kind):
+            return fields_of(Draft(kind.name, seat, kind.picked(state, record.entry)))
         if isinstance(facts, Tally) and seat:
             return draft_of_tally(state, seat, facts).fields
         if isinstance(facts, GatherFacts) and seat:

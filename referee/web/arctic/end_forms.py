@@ -6,7 +6,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.record.end_entries import Score, Tally
+from referee.rules.arctic.ending.score import Score
+from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.tallying import COUNT_WORD, TallyDraft, base_of, tally_of
 from referee.web.base import BROKEN_PAGE, EntryForm, WordsField, seated, short

@@ -9,11 +9,12 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.ending.base_tally import differences_told
+from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.score_telling import score_offer
 from referee.rules.arctic.ending.solo_score import points_of
 from referee.rules.arctic.ending.tally import compared, missing_gains, people_of
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.end_entries import Score, Tallied, Tally
+from referee.rules.arctic.record.end_entries import Tallied, Tally
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as translate
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.corrections.fix_card import VALUES, value_of
-from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
+from referee.rules.arctic.corrections.correct_card import VALUES, CorrectCard, value_of
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.recount_table import RecountTable
+from referee.rules.arctic.corrections.standing import RecountCamp
 from referee.rules.arctic.record.state import ArcticState
 from referee.web.arctic.campcount import CampDraft, read_camp_draft
 from referee.web.arctic.end_forms import CountedForm, DeckForm

@@ -10,10 +10,13 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.corrections.correct_card import CorrectCard
 from referee.rules.arctic.corrections.fix import FixFacts
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.recount_table import RecountTable
+from referee.rules.arctic.corrections.standing import RecountCamp
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.solo_entries import RecountForces
 from referee.rules.arctic.record.state import ArcticState

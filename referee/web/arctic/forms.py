@@ -9,10 +9,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.cards.catalogue import Catalogue
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.camp_forms import CAMP_FORMS
 from referee.web.arctic.draft import MOST_STEPS, Draft, force_of, is_card, read_draft

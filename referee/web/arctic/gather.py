@@ -9,18 +9,13 @@ from dataclasses import replace
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.gathering.power_turns import PowerFacts
 from referee.rules.arctic.gathering.turn import TurnFacts
-from referee.rules.arctic.hq.buildings import BuildingFacts
-from referee.rules.arctic.hq.leaders import LeaderFacts
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.entries import BUILDING_KINDS, LEADER_KINDS, POWER_KINDS
-from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.record.entries import POWER_KINDS
 from referee.rules.arctic.record.recon_entries import Recon
 from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
-from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.ruling import gettext_noop
-from referee.web.arctic.camp_draft import camp_facts, draft_of_camp
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft, ReconDraft
 from referee.web.arctic.power_draft import (
     POWER_TAPS,
@@ -55,7 +50,6 @@ TABS: Sequence[tuple[str, str, str]] = (
     ("commit", gettext_noop("Done"), "check"),
 )
 MOST_CARDS = 40
-CAMP_KINDS = frozenset(entry.kind for entry in (*BUILDING_KINDS, *LEADER_KINDS, ChooseLeader))
 ACT_AT: Mapping[Kind, Act] = {
     Kind.MEMBER: Act.SNIPE,
     Kind.TOOL: Act.DISARM,
@@ -64,8 +58,8 @@ ACT_AT: Mapping[Kind, Act] = {
 }
 POWER_TABS = frozenset(entry.kind for entry in POWER_KINDS)
 OTHER_TABS = POWER_TABS | {Recon.kind, Reshuffle.kind}
-TAB_NAMES = frozenset(name for name, _, _ in TABS) | CAMP_KINDS | OTHER_TABS
-GatherFacts = TurnFacts | BuildingFacts | LeaderFacts | PowerFacts | Recon | Reshuffle
+TAB_NAMES = frozenset(name for name, _, _ in TABS) | OTHER_TABS
+GatherFacts = TurnFacts | PowerFacts | Recon | Reshuffle
 
 
 def tapped(draft: GatherDraft, taps: Sequence[str], state: ArcticState, seat: str) -> GatherDraft:
@@ -86,7 +80,7 @@ def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, sea
     number = first_word(told, "n")
     actor = first_word(told, "b")
     return GatherDraft(
-        tab=tab if tab in TAB_NAMES else likely_tab(state, seat),
+        tab=tab if tab in TAB_NAMES else "strike" if state.solo is None else Reshuffle.kind,
         cards=tuple(card for card in told.get("c", ()) if card in state.cards)[:MOST_CARDS],
         kept=first_word(told, "k") or NOTHING,
         hired=first_word(told, "x"),
@@ -103,25 +97,8 @@ def read_gather_draft(told: Mapping[str, Sequence[str]], state: ArcticState, sea
     )
 
 
-def likely_tab(state: ArcticState, seat: str) -> str:
-    """Return what the seat most likely does next: dig, then hunt and hire, then commit."""
-    actions = state.holdings[seat].actions
-    undecided = any(not each.camp.leader for each in state.holdings.values())
-    if state.setup.deals_leaders and undecided and not state.has_open_leaders:
-        return ChooseLeader.kind
-    if state.solo is not None and reshuffle_due(state):
-        return Reshuffle.kind
-    if "dig" not in actions and "hire" not in actions:
-        return "dig"
-    if "hire" in actions:
-        return "commit" if state.solo is None else "draw"
-    return "hunt"
-
-
 def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
     """Return the entry that the draft stands for."""
-    if draft.tab in CAMP_KINDS:
-        return camp_facts(draft, state, seat)
     if draft.tab in POWER_TABS:
         return power_facts(draft, state)
     if draft.tab == Recon.kind:
@@ -148,8 +125,6 @@ def facts_of(draft: GatherDraft, state: ArcticState, seat: str) -> GatherFacts:
 def draft_of_turn(state: ArcticState, seat: str, facts: GatherFacts) -> GatherDraft:
     """Return the draft that stands for an entry: the other way round."""
     draft = GatherDraft(tab=facts.kind, actor=seat)
-    if isinstance(facts, BuildingFacts | LeaderFacts):
-        return draft_of_camp(draft, facts)
     if isinstance(facts, PowerFacts):
         return draft_of_power(draft, state, facts)
     if isinstance(facts, Recon):

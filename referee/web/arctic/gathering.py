@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.recon.yardmaster import may_scout
+from referee.rules.arctic.recon.peek import may_scout
 from referee.rules.arctic.record.having import can_be_dug, proofs_of
 from referee.rules.arctic.record.inplay import is_hand_card
-from referee.rules.arctic.record.leader_entries import ChooseLeader
 from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering
@@ -19,22 +18,7 @@ from referee.rules.arctic.worth.force import base_of
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.web.arctic.board import values_of
-from referee.web.arctic.camp_panel import (
-    BUILDING_WORDS,
-    BY_ANYBODY,
-    HELPED,
-    LEADER_WORDS,
-    Stepper,
-    camp_groups,
-    helper_groups,
-    is_camp_ready,
-    kinds_anytime,
-    kinds_for,
-    lacks_leader,
-    stepper_of,
-)
 from referee.web.arctic.gather import (
-    CAMP_KINDS,
     POWER_TABS,
     facts_of,
 )
@@ -52,7 +36,7 @@ from referee.web.arctic.power_panel import (
 from referee.web.arctic.scouting import RECON, is_recon_ready, recon_groups
 from referee.web.arctic.solo_tiles import reshuffle_groups
 from referee.web.arctic.striking import strike_groups
-from referee.web.arctic.tiles import Tile, TileGroup, card_groups
+from referee.web.arctic.tiles import Stepper, Tile, TileGroup, card_groups
 from referee.web.offers import TabButton
 
 ACTION_TABS = frozenset({"dig", "draw", "hunt"})
@@ -80,16 +64,13 @@ def panel_of(state: ArcticState, seat: str, draft: GatherDraft, *, is_own: bool 
     ``state``: as far as the page may know it; ``is_own``: it speaks for the seat on turn.
     """
     facts = facts_of(draft, state, seat)
-    who = draft.actor if draft.tab in BY_ANYBODY else seat
+    who = draft.actor if draft.tab == "strike" else seat
     is_ready = _is_ready(state, draft)
     ruling, refusal = _preview(state, Entry(facts, who)) if is_ready else (None, None)
     outcome = ruling.outcome if ruling else Gathering()
-    kinds = (
-        [*kinds_for(state, seat), *powers_for(state, seat)] if is_own else kinds_anytime(state, draft.actor)
-    )
     return Panel(
         seat=who,
-        subtabs=_subtabs(draft, kinds) if is_own else [],
+        subtabs=_subtabs(draft, powers_for(state, seat)) if is_own else [],
         groups=tuple(_groups(state, who, draft)),
         would=ARCTIC.describe(state, Entry(facts, who), outcome, who) if is_ready else _start(draft),
         ruling=ruling,
@@ -97,7 +78,7 @@ def panel_of(state: ArcticState, seat: str, draft: GatherDraft, *, is_own: bool 
         is_ready=is_ready,
         number=state.holdings[seat].left if draft.number is None else draft.number,
         left=state.holdings[seat].left,
-        stepper=stepper_of(state, who, draft) or power_stepper(state, draft),
+        stepper=power_stepper(state, draft),
     )
 
 
@@ -105,10 +86,7 @@ def old_tabs(
     state: ArcticState, seat: str, open_kind: str, is_host: bool, *, is_own: bool
 ) -> list[TabButton]:
     """Return the tabs of kinds that are not in the table of kinds."""
-    kinds = [*kinds_for(state, seat), *powers_for(state, seat)] if is_own else kinds_anytime(state, seat)
-    lack = state.players if is_host else (seat,)
-    if ChooseLeader.kind not in kinds and any(lacks_leader(state, name) for name in lack):
-        kinds = [*kinds, ChooseLeader.kind]
+    kinds = powers_for(state, seat) if is_own else []
     if state.solo is not None:
         kinds = [*kinds, Reshuffle.kind]
     if is_own and may_scout(state, seat):
@@ -129,9 +107,7 @@ def old_tabs(
 
 
 OLD = (
-    (BUILDING_WORDS, gettext_noop("Build"), "building"),
     ({RECON: ""}, gettext_noop("Recon"), "eye"),
-    (LEADER_WORDS, gettext_noop("Leader"), "lead"),
     (POWER_WORDS, gettext_noop("Powers"), "cards"),
     ({Reshuffle.kind: ""}, gettext_noop("Reshuffle"), "cards"),
     ({"strike": ""}, gettext_noop("Attack"), "snipe"),
@@ -143,7 +119,7 @@ def _old_tab(kind: str, open_kind: str, title: str, icon: str) -> TabButton:
 
 
 def _subtabs(draft: GatherDraft, kinds: list[str]) -> list[TabButton]:
-    words = next((words for words in (BUILDING_WORDS, LEADER_WORDS, POWER_WORDS) if draft.tab in words), {})
+    words = POWER_WORDS if draft.tab in POWER_WORDS else {}
     kinds = [kind for kind in kinds if kind in words and kind not in ENTRY_KINDS]
     found = [TabButton(f"tab:{kind}", words[kind], "", kind == draft.tab, False) for kind in kinds]
     return found if len(found) > 1 else []
@@ -154,8 +130,6 @@ def _is_ready(state: ArcticState, draft: GatherDraft) -> bool:
         return is_recon_ready(state, draft)
     if draft.tab == "strike":
         return bool(draft.weapon and draft.target)
-    if draft.tab in CAMP_KINDS:
-        return is_camp_ready(draft)
     if draft.tab == Reshuffle.kind:
         return draft.kept != NOTHING
     if draft.tab in POWER_TABS:
@@ -170,8 +144,6 @@ def _start(draft: GatherDraft) -> Line:
         return Line(gettext_noop("Tap the top card of the new deck."))
     if draft.tab == RECON:
         return Line(gettext_noop("Tap what looks, then what it looks at."))
-    if draft.tab == "choose_leader":
-        return Line(gettext_noop("Tap the leader that is kept."))
     if draft.tab in POWER_TABS:
         return start_of_power(draft)
     return Line(gettext_noop("Tap the cards that are used."))
@@ -188,14 +160,10 @@ def _preview(state: ArcticState, entry: Entry) -> tuple[Ruling[Gathering] | None
 
 
 def _groups(state: ArcticState, seat: str, draft: GatherDraft) -> Iterator[TileGroup]:
-    if draft.tab in CAMP_KINDS:
-        yield from camp_groups(state, seat, draft)
     if draft.tab in POWER_TABS:
         yield from power_groups(state, seat, draft)
     if draft.tab in ACTION_TABS:
         yield from _usable(state, seat, draft)
-    if draft.tab in HELPED:
-        yield from helper_groups(state, seat, draft)
     if draft.tab == "dig":
         yield from _kept(state, seat, draft)
     elif draft.tab == "hunt":

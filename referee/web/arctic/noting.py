@@ -9,7 +9,7 @@ from django import forms
 from django.http import HttpRequest
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
-from referee.rules.arctic.recon.notes import can_be
+from referee.rules.arctic.recon.note import can_be
 from referee.rules.arctic.record.holdings import Unseen
 from referee.rules.arctic.record.note_entries import Note
 from referee.rules.arctic.record.state import ArcticState

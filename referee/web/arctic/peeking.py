@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.recon.yardmaster import may_peek
+from referee.rules.arctic.recon.peek import may_peek
 from referee.rules.arctic.record.recon_entries import End, Peek
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.log import Log

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH, Power
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.board import Value, values_of
 
@@ -26,10 +26,6 @@ GROUPS: Sequence[tuple[str, frozenset[Kind]]] = (
     (gettext_noop("Medicine and the rest"), frozenset({Kind.MEDICINE, Kind.INSTANT, Kind.JUNK})),
     (gettext_noop("Leaders and buildings that count"), frozenset({Kind.LEADER, Kind.BUILDING})),
 )
-COUNTING_POWERS = frozenset(
-    {Power.GANGSTER, Power.SERGEANT_AT_ARMS, Power.DECOYS, Power.FANATIC, Power.MENTOR}
-)
-"""Leaders and buildings that change a skirmish; others may be attacked (HQ 4) but change nothing in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +76,7 @@ def pick_groups(
 
 
 def _counts(card: Card) -> bool:
-    return card.kind not in (Kind.LEADER, Kind.BUILDING) or bool(card.powers & COUNTING_POWERS)
+    return card.kind not in (Kind.LEADER, Kind.BUILDING) or bool(card.powers & COUNTS_IN_A_SKIRMISH)
 
 
 def _pick(card: Card, left: int, numbers: Counter[tuple[int, str]], players: int, may_add: MayAdd) -> Pick:

@@ -9,22 +9,23 @@ from dataclasses import replace
 from referee.rules.arctic.answers.responses import Aimed
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.demolition import reset_timer, sites
+from referee.rules.arctic.gathering.demolition import sites
 from referee.rules.arctic.gathering.digging import SLED_TAKES, sleds_in
 from referee.rules.arctic.gathering.power_turns import power_kinds
 from referee.rules.arctic.gathering.swindling import FOR_A_MED
 from referee.rules.arctic.gathering.taking_back import members_just_used
+from referee.rules.arctic.hq.buildings import building_hint
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.skirmish.sites import reset_timer
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.answering import answer_groups
 from referee.web.arctic.board import values_of
-from referee.web.arctic.camp_panel import Stepper, building_hint
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft
 from referee.web.arctic.power_draft import site_word
-from referee.web.arctic.tiles import Tile, TileGroup, card_groups
+from referee.web.arctic.tiles import Stepper, Tile, TileGroup, card_groups
 
 POWER_WORDS: Mapping[str, str] = {
     Drill.kind: gettext_noop("Drill Sergeant"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from referee.rules.arctic.answers.asking import stop_with
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.asking import stop_with
 from referee.rules.arctic.recon.look import way_of
 from referee.rules.arctic.recon.targets import PILES_OF_A_TOWER, piles_in_play
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.rules.arctic.ending.base_tally import differences_told
 from referee.rules.arctic.ending.history import RoundPoint, tribe_by_round
+from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.score_telling import (
     GANG_GOES_TO,
     RUNG_TITLES,
@@ -17,7 +18,6 @@ from referee.rules.arctic.ending.score_telling import (
     score_word,
 )
 from referee.rules.arctic.ending.tally import compared, differences
-from referee.rules.arctic.record.end_entries import Score
 from referee.rules.arctic.record.outcomes import Group, ScoringOutcome
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.codec import encode

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.recon.sights import may_be_seen
+from referee.rules.arctic.recon.sight import may_be_seen
 from referee.rules.arctic.record.note_entries import Sight
 from referee.rules.arctic.record.seen import Seen
 from referee.rules.arctic.record.state import ArcticState

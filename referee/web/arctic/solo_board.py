@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Case
 from referee.rules.arctic.record.outcomes import SoloOutcome
+from referee.rules.arctic.skirmish.declare import tell_declaration
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.rule import DEADLOCK
 from referee.rules.arctic.solo.rule import SoloCase, SoloRuling, rule_solo, search_for
-from referee.rules.arctic.telling import tell_declaration
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from referee.rules.arctic.corrections.fix import table_as_recorded
-from referee.rules.arctic.record.fix_entries import RecountTable
+from referee.rules.arctic.corrections.recount_table import RecountTable, table_as_recorded
 from referee.rules.arctic.record.solo_entries import RecountForces
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.solo import set_up_solo

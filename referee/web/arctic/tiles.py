@@ -37,6 +37,15 @@ class TileGroup:
     is_folded: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """A number of cards. ``word`` says what it counts."""
+
+    word: str | Line
+    number: int
+    most: int
+
+
 def card_groups(
     state: ArcticState, seat: str, draft: GatherDraft, title: str, wanted: Collection[str],
     *, verb: str = "use", is_sorted: bool = False,

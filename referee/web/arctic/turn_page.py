@@ -9,19 +9,18 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.seat_cards import UNSEEN
-from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.record.entries import Gathered
-from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER, ChooseLeader
+from referee.rules.arctic.kinds import PLAYED
 from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_choices import UNSEEN
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft
 from referee.tables.links import Visitor
-from referee.web.arctic.camp_panel import BY_ANYBODY, actors_for, kinds_anytime, lacks_leader, resolved
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.forms import FORMS
 from referee.web.arctic.gather import TAB_NAMES, read_gather_draft, tapped
@@ -43,7 +42,7 @@ def gathering_context(
     seat = visitor.seat_name or now
     offers = offers_of(
         ARCTIC,
-        ENTRY_KINDS,
+        PLAYED,
         state,
         state.turn_order if visitor.is_host else (seat,),
         Draft(likely_kind(state, seat), seat, {}),
@@ -88,12 +87,10 @@ def _old_context(
     actors = state.turn_order if visitor.is_host else (visitor.seat_name or "",)
     if not visitor.is_host:
         draft = replace(draft, actor=seat)
-    if not is_own and draft.tab not in (likely, "strike", *kinds_anytime(state, seat)):
+    if not is_own and draft.tab not in (likely, "strike"):
         draft = replace(draft, tab=likely)
-    if draft.tab in BY_ANYBODY:
-        actors = actors_for(state, draft.tab, actors) or actors
+    if draft.tab == "strike":
         draft = draft if draft.actor in actors else replace(draft, actor=actors[0])
-    draft = resolved(state, draft.actor if draft.tab in BY_ANYBODY else now, draft)
     draft = resolved_power(state, now, draft)
     draft = resolved_recon(state, now, draft)
     if not visitor.is_host:
@@ -110,7 +107,7 @@ def _old_context(
         "draft": draft,
         "tabs": tabs,
         "panel": panel,
-        "actors": actors if draft.tab in BY_ANYBODY and len(actors) > 1 else (),
+        "actors": actors if draft.tab == "strike" and len(actors) > 1 else (),
         "entry_form": unbound(FORMS[draft.tab], log, for_seat=now),
         "address": f"{visitor.path}?{query}" if query else visitor.path,
     }
@@ -132,7 +129,7 @@ def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]
 def likely_kind(state: ArcticState, seat: str) -> str:
     """Return what the seat most likely does next: dig, then hunt and hire, then commit."""
     actions = state.holdings[seat].actions
-    if seat != state.gatherer and lacks_leader(state, seat):
+    if seat != state.gatherer and seat in CHOOSE_LEADER.offered(state):
         return ChooseLeader.kind
     if seat != state.gatherer:
         return Strike.kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.rules.arctic.gathering.asking import tell_window
+from referee.rules.arctic.answers.asking import tell_window
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop

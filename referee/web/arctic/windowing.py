@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.gathering.asking import aim_of_window, possible_answers, tell_window
+from referee.rules.arctic.answers.asking import aim_of_window, possible_answers, tell_window
 from referee.rules.arctic.record.answer_entries import Response, Source
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.window_entries import Reply

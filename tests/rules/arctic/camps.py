@@ -15,9 +15,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Kind, shipped
-from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
+from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.hq.draft_leader import DraftLeader
+from referee.rules.arctic.hq.heal import Heal
+from referee.rules.arctic.hq.organize import Organize
+from referee.rules.arctic.hq.repair import Repair
+from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.hq.sacrifice import Sacrifice
+from referee.rules.arctic.hq.speed_up import SpeedUp
+from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.record.camp import Building, Camp
-from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.kernel.log import Facts
 
 STEP = re.compile(

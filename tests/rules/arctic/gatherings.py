@@ -22,16 +22,18 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.answer_entries import Source
 from referee.rules.arctic.record.camp import Camp
 from referee.rules.arctic.record.case import Act, Force
-from referee.rules.arctic.record.entries import Count, Gathered, Reveal
 from referee.rules.arctic.record.holdings import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.camps import camp_of, read_step, told_camp

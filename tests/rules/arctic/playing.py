@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.log import Entry, Facts, Log, Prompt, Record, Retract, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry, Ruling

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from referee.rules.arctic.gathering.asking import aim_of_window, possible_answers
+from referee.rules.arctic.answers.asking import aim_of_window, possible_answers
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.window_entries import AskingFacts, Reply
 from referee.rules.kernel.log import Entry, Facts

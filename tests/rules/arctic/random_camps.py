@@ -9,17 +9,24 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import schematics_action, schematics_left
-from referee.rules.arctic.hq.drafting import leaders_in_pile, looks_paid
-from referee.rules.arctic.hq.leaders import BONUSES, USED
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.hq.draft_leader import DraftLeader, looks_paid
+from referee.rules.arctic.hq.heal import Heal
+from referee.rules.arctic.hq.leaders import BONUSES, USED, leaders_in_pile
+from referee.rules.arctic.hq.organize import Organize
+from referee.rules.arctic.hq.repair import Repair
+from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.hq.sacrifice import Sacrifice
+from referee.rules.arctic.hq.speed_up import SpeedUp
+from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.hq.storing import kind_stored
-from referee.rules.arctic.prompting import camp_kinds
+from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.answer_entries import Response
-from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.inplay import is_in_play
-from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Dig, Draw, Hunt, Strike
 from referee.rules.arctic.skirmish.targets import SAVES
@@ -54,15 +61,13 @@ class Camps:
 
     def turn(self, state: ArcticState, seat: str) -> Facts | None:
         """Return one of the things that the seat's camp allows, where it has the cards for it."""
-        kinds = list(camp_kinds(state, seat))
-        if not kinds or not state.holdings[seat].left:
-            return None
         make: Mapping[str, Callable[[ArcticState, str], Facts | None]] = {
             Build.kind: self.build, SpeedUp.kind: self.speed_up, Store.kind: self.store,
             Retrieve.kind: self.retrieve, Repair.kind: self.repair, Sacrifice.kind: self.sacrifice,
             Organize.kind: self.organize, Heal.kind: self.heal, DraftLeader.kind: self.draft,
         }  # fmt: skip
-        return make[self.dice.choice(kinds)](state, seat)
+        kinds = [kind for kind in make if seat in ENTRY_KINDS[kind].offered(state)]
+        return make[self.dice.choice(kinds)](state, seat) if kinds and state.holdings[seat].left else None
 
     def draft(self, state: ArcticState, seat: str) -> DraftLeader | None:
         """Look at leaders for the food that there is, and take one oftener than not."""
@@ -99,7 +104,7 @@ class Camps:
         if not there or self.one_in(6):
             return Build(cards)
         kept = self.dice.choice(there)
-        timer = self.dice.randint(0, kept.build_time or 0) if self.one_in(4) else None
+        timer = self.dice.randint(0, (kept.build_time or 1) - 1) if self.one_in(4) else None
         return Build(cards, kept.id, timer)
 
     def builder(self, state: ArcticState, pool: list[str]) -> str | None:

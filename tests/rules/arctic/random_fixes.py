@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.corrections.fix import table_as_recorded
-from referee.rules.arctic.corrections.fix_camp import camp_as_recorded
-from referee.rules.arctic.recon.notes import can_be
-from referee.rules.arctic.recon.sights import may_be_seen
-from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp
+from referee.rules.arctic.corrections.correct_card import CorrectCard
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.recount_table import table_as_recorded
+from referee.rules.arctic.corrections.standing import RecountCamp, camp_as_recorded
+from referee.rules.arctic.recon.note import can_be
+from referee.rules.arctic.recon.sight import may_be_seen
 from referee.rules.arctic.record.having import copies_unaccounted
 from referee.rules.arctic.record.inplay import is_hand_card
 from referee.rules.arctic.record.note_entries import Note, Sight

@@ -10,15 +10,18 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.gathering.hunting import payable
 from referee.rules.arctic.record.case import Act, Force
-from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.having import can_be_dug, can_commit, can_have, proofs_of
 from referee.rules.arctic.record.inplay import NEVER_IN_HAND, is_in_play
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.arctic.worth.action import Action, ActionCase, resolve_action
 from referee.rules.arctic.worth.hire import meds_in

@@ -15,8 +15,8 @@ from referee.rules.arctic.gathering.swindling import cheaper
 from referee.rules.arctic.gathering.taking_back import members_just_used
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.recon.look import towers_of
+from referee.rules.arctic.recon.peek import may_peek
 from referee.rules.arctic.recon.targets import PILES_OF_A_TOWER, piles_in_play
-from referee.rules.arctic.recon.yardmaster import may_peek
 from referee.rules.arctic.record.answer_entries import Response, Stop
 from referee.rules.arctic.record.having import can_be_dug
 from referee.rules.arctic.record.holdings import Holding

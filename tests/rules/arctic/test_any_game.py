@@ -9,12 +9,15 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.case import Declaration, Force
-from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.setup.meta import MODULES, Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Nothing, Record, Restore, Retract, counting_records, extend_all, open_log

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.rules.arctic.record.building_entries import Build
-from referee.rules.arctic.record.fix_entries import CorrectCard, Recount
+from referee.rules.arctic.corrections.correct_card import CorrectCard
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.hq.build import Build
 from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
 from tests.rules.arctic.playing import Table
 

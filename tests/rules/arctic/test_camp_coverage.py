@@ -31,7 +31,10 @@ ROWS: tuple[Row, ...] = (
 )
 MODULES = {
     *(
-        "hq/buildings",
+        "hq/build",
+        "hq/speed_up",
+        "hq/sacrifice",
+        "hq/organize",
         "hq/storing",
         "gathering/hunting",
         "hq/leaders",

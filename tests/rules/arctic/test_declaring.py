@@ -8,8 +8,9 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import Act, Answer, Target
-from referee.rules.arctic.record.entries import Count, Declare, Declared
 from referee.rules.arctic.record.state import Phase
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare, Declared
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.kernel.log import Record, extend
 from referee.rules.kernel.ruling import Ruling

@@ -8,7 +8,8 @@ import pytest
 
 from referee.rules.arctic.record.camp import Camp
 from referee.rules.arctic.record.case import Act, Target
-from referee.rules.arctic.record.entries import Count, Declare
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.legal import legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.arctic.telling import reminders

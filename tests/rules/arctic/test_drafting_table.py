@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.hq.drafting import leaders_in_pile
-from referee.rules.arctic.record.entries import Gathered
-from referee.rules.arctic.record.leader_entries import DraftLeader
+from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.hq.draft_leader import DraftLeader
+from referee.rules.arctic.hq.leaders import leaders_in_pile
+from referee.rules.arctic.record.turn_entries import Hunt
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry
 from tests.rules.arctic.gatherings import (
@@ -147,13 +148,21 @@ def test_the_pile_holds_whom_nobody_has() -> None:
     assert {card.id for card in leaders_in_pile(log.state)} == {*SEVEN.split(), "butcher", "cannibal"}
 
 
-def test_a_table_that_drafts_asks_nobody_to_choose_and_offers_the_draft_on_turn() -> None:
+def test_a_table_that_drafts_asks_nobody_to_choose_and_offers_the_draft_for_food() -> None:
     table = Table(modules="hq1 hq2 hq3", variants=("leader_drafting",))
+    assert not {"choose_leader", "draft_leader"} & {prompt.kind for prompt in table.prompts}
 
-    prompts = {prompt.kind: prompt.seats for prompt in table.prompts}
-    assert "choose_leader" not in prompts
-    assert prompts["draft_leader"] == ("Ann",)
-    assert "draft_leader" not in {prompt.kind for prompt in Table(modules="hq1 hq2 hq3").prompts}
+    table.tell(Hunt(("scavenger",)), "Ann")
+
+    assert {prompt.kind: prompt.seats for prompt in table.prompts}["draft_leader"] == ("Ann",)
+
+
+def test_nobody_is_offered_a_draft_where_leaders_are_dealt() -> None:
+    table = Table(modules="hq1 hq2 hq3")
+
+    table.tell(Hunt(("scavenger",)), "Ann")
+
+    assert "draft_leader" not in {prompt.kind for prompt in table.prompts}
 
 
 def test_undo_gives_the_old_leader_and_the_food_back() -> None:

@@ -10,15 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.corrections.fix import table_as_recorded
-from referee.rules.arctic.corrections.fix_card import VALUES, value_of
+from referee.rules.arctic.corrections.correct_card import VALUES, CorrectCard, value_of
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.recount_table import RecountTable, table_as_recorded
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Count, Gathered, Reveal
-from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountTable
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Entry, Facts, Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.arctic.corrections.fix import table_as_recorded
-from referee.rules.arctic.corrections.fix_camp import camp_as_recorded
+from referee.rules.arctic.corrections.recount_table import table_as_recorded
+from referee.rules.arctic.corrections.standing import RecountCamp, Standing, camp_as_recorded
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.hq.buildings import ticked
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.camp import HIDDEN
-from referee.rules.arctic.record.fix_entries import RecountCamp, Standing
-from referee.rules.arctic.record.leader_entries import ChooseLeader
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on

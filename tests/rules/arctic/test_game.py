@@ -6,10 +6,13 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.setup.meta import MODULES, Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ruling import IllegalEntry

@@ -52,7 +52,9 @@ FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "record/having.py", "record/turn_checks.py", "record/holdings.py", "record/inplay.py", "worth/hire.py",
-    "hq/buildings.py", "hq/storing.py", "hq/leaders.py", "hq/drafting.py", "answers/responses.py",
+    "hq/build.py", "hq/buildings.py", "hq/speed_up.py", "hq/storing.py", "hq/store.py", "hq/retrieve.py",
+    "hq/repair.py", "hq/leaders.py", "hq/choose_leader.py", "hq/draft_leader.py", "hq/sacrifice.py",
+    "hq/organize.py", "hq/heal.py", "answers/responses.py",
     "recon/look.py", "recon/targets.py", "recon/yardmaster.py",
     "gathering/turn.py", "gathering/hunting.py", "gathering/strike.py", "gathering/strike_targets.py",
     "gathering/windows.py", "gathering/digging.py", "gathering/drilling.py", "gathering/demolition.py",

@@ -5,9 +5,11 @@ What they do in a skirmish stands in test_building_and_leader_table.py.
 
 from __future__ import annotations
 
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.recount_table import RecountTable
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.hq.sacrifice import Sacrifice
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.fix_entries import Recount, RecountTable
-from referee.rules.arctic.record.leader_entries import ChooseLeader, Sacrifice
 from referee.rules.arctic.record.turn_entries import Dig
 from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
 from tests.rules.arctic.playing import Table

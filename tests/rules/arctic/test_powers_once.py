@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import Act, Target
-from referee.rules.arctic.record.entries import Declare
+from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.log import Entry, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import (

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import people_of
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.end_entries import Score
 from referee.rules.arctic.record.outcomes import Group
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup

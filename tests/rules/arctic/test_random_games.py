@@ -11,20 +11,22 @@ from typing import Any
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.digging import kept_by
+from referee.rules.arctic.hq.sacrifice import Sacrifice
 from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.end_entries import Score, Tally
-from referee.rules.arctic.record.entries import KINDS, SOLO_KINDS, Count
-from referee.rules.arctic.record.fix_entries import Recount
+from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.entries import KINDS, SOLO_KINDS
 from referee.rules.arctic.record.holdings import Proof
-from referee.rules.arctic.record.leader_entries import Sacrifice
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Hunt, Trash
 from referee.rules.arctic.record.window_entries import Replied
 from referee.rules.arctic.rulebook import RULES
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND, Setup
+from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Entry, Record, Restore, Retract, extend, rule_on
 from referee.rules.kernel.replay import ToldEntry, read_entry

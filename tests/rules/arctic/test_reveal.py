@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.entries import Count, Gathered, Reveal
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.state import Phase
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Nothing
 from tests.rules.arctic.playing import Table, force_of, forces_of, revealed_by
 

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.recount_table import RecountTable
+from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.building_entries import Build
+from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Target
-from referee.rules.arctic.record.end_entries import Score, Tally
-from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
-from referee.rules.arctic.record.fix_entries import Recount, RecountTable
-from referee.rules.arctic.record.leader_entries import ChooseLeader
+from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.solo_entries import (
     EndRound,
     RecountForces,
@@ -28,6 +30,9 @@ from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.arctic.setup.meta import Setup, check_setup
 from referee.rules.arctic.setup.solo import SoloOptions
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.log import Facts, open_log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling

@@ -52,7 +52,10 @@ POWERS_WITHOUT_CODE = {Power.STACKS_WITH_TOOL}
 ELSEWHERE = {
     *(
         "ending/gangs",
-        "hq/buildings",
+        "hq/build",
+        "hq/speed_up",
+        "hq/sacrifice",
+        "hq/organize",
         "hq/storing",
         "gathering/hunting",
         "hq/leaders",

@@ -11,11 +11,12 @@ import pytest
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.ending.base_tally import differences_told
 from referee.rules.arctic.ending.history import tribe_by_round
+from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.score_telling import gang_note, rung_note, score_how, score_offer, score_word
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.camp import Building, Camp
-from referee.rules.arctic.record.end_entries import Score, Tallied, Tally
-from referee.rules.arctic.record.entries import Gathered
+from referee.rules.arctic.record.end_entries import Tallied, Tally
 from referee.rules.arctic.record.holdings import Unseen
 from referee.rules.arctic.record.outcomes import ScoringOutcome
 from referee.rules.arctic.record.state import ArcticState, Phase

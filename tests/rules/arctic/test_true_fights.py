@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.record.entries import Count
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.codec import encode
 from tests.rules.arctic import random_games
 from tests.rules.arctic.random_games import Step

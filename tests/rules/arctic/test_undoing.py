@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.case import Act, Force, Target
-from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.entry import Amend, Author, Entry, Record, Retract, tell_entry
 from referee.rules.kernel.log import Log, extend, open_log, rule_on
@@ -79,5 +82,5 @@ def test_an_act_tapped_by_mistake_is_taken_back_by_one_tap() -> None:
 def test_a_seat_reveals_for_nobody_else() -> None:
     log = played(*ROUNDS)
     for entry in (Entry(Reveal(3, {"Bo": Force(())}), "Ann"), Entry(Reveal(3, FORCES), "Ann")):
-        with pytest.raises(IllegalEntry, match="This device cannot enter that"):
+        with pytest.raises(IllegalEntry, match="A force is revealed by its own seat"):
             rule_on(ARCTIC, log, entry, Author("Ann"))

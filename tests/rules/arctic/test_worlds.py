@@ -13,17 +13,19 @@ from hypothesis import example, given, note
 from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
-from referee.rules.arctic.record.building_entries import Retrieve, Store
 from referee.rules.arctic.record.camp import Building, Camp
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.entries import Count, Reveal
 from referee.rules.arctic.record.having import can_be_dug, can_commit, can_have
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.record.recon_entries import Place, Recon
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Trash
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic import worlds as w

@@ -6,8 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.corrections.correct_card import CorrectCard
+from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.recount_table import RecountTable
+from referee.rules.arctic.corrections.standing import RecountCamp
 from referee.rules.arctic.record.camp import Building, Camp
-from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
 from tests.rules.arctic.told import Table, Told, Truth
 
 # Cards ----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.record.building_entries import Build
+from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.record.turn_entries import Dig, Draw, Hunt
 from tests.rules.arctic import twin
 from tests.rules.arctic.told import Table, Told, titles

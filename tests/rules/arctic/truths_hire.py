@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.leader_entries import DraftLeader
+from referee.rules.arctic.hq.draft_leader import DraftLeader
 from referee.rules.arctic.record.turn_entries import Hunt
 from tests.rules.arctic.told import Table, Told
 from tests.rules.arctic.truths_gathering import worth

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from referee.rules.arctic.cards.catalogue import Kind
-from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
+from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.hq.draft_leader import DraftLeader
+from referee.rules.arctic.hq.heal import Heal
+from referee.rules.arctic.hq.organize import Organize
+from referee.rules.arctic.hq.repair import Repair
+from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.hq.sacrifice import Sacrifice
+from referee.rules.arctic.hq.speed_up import SpeedUp
+from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from tests.rules.arctic.told import Table, Told
 from tests.rules.arctic.truths_gathering import has_scrappers, is_worth
 

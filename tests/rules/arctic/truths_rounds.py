@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.rules.arctic.record.entries import Count, Reveal
 from referee.rules.arctic.record.state import Phase
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from tests.rules.arctic.told import Table, Told
 
 

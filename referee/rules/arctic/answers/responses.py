@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.storing import after_store, kind_stored
+from referee.rules.arctic.hq.retrieve import RETRIEVE, Retrieve
+from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
-from referee.rules.arctic.record.building_entries import Retrieve
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.holdings import Holding, Proof, check_hand
@@ -233,7 +233,7 @@ def _taken_out(state: ArcticState, seat: str, card_id: str) -> ArcticState:
         return state.with_holding(seat, replace(holding, drawn=holding.drawn + 1))
     buildings = holding.camp.buildings
     place = min(places, key=lambda each: (card_id not in buildings[each].stored, not buildings[each].unseen))
-    return state.with_holding(seat, after_store(state, seat, Retrieve(place, (card_id,))))
+    return RETRIEVE.apply(state, seat, Retrieve(place, (card_id,)), None)
 
 
 def after_response(state: ArcticState, response: Response) -> ArcticState:

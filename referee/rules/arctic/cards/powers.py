@@ -98,15 +98,15 @@ HANDLED: dict[Power, str] = {
     Power.FANATIC: "skirmish/leader_acts",
     Power.MENTOR: "skirmish/leader_acts",
     Power.PAYS_1_MED: "worth/hire",
-    Power.BUILD: "hq/buildings",
-    Power.BUILD_SPEED_PLUS_2: "hq/buildings",
+    Power.BUILD: "hq/build",
+    Power.BUILD_SPEED_PLUS_2: "hq/speed_up",
     Power.STORE_TOOLS: "hq/storing",
     Power.STORE_MEMBERS: "hq/storing",
     Power.STORE_MEDICINE: "hq/storing",
     Power.GROW_FOOD: "gathering/hunting",
-    Power.BUTCHER: "hq/leaders",
-    Power.CANNIBAL: "hq/leaders",
-    Power.ORGANIZER: "hq/leaders",
+    Power.BUTCHER: "hq/sacrifice",
+    Power.CANNIBAL: "hq/sacrifice",
+    Power.ORGANIZER: "hq/organize",
     Power.PEACEMAKER: "hq/leaders",
     Power.SWINDLER: "gathering/swindling",
     Power.GEARHEADS: "ending/gangs",
@@ -124,3 +124,7 @@ INSTEAD_OF_VALUES = frozenset({
 
 NOT_YET: frozenset[Power] = frozenset(Power) - HANDLED.keys()
 """Powers that the referee does not handle yet: they are played by hand at the table."""
+COUNTS_IN_A_SKIRMISH = frozenset(
+    {Power.GANGSTER, Power.SERGEANT_AT_ARMS, Power.DECOYS, Power.FANATIC, Power.MENTOR}
+)
+"""Leaders and buildings that change a skirmish; others may be attacked (HQ 4) but change nothing in it."""

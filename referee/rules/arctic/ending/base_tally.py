@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.ending.card_counts import MOST_COPIES, counted
 from referee.rules.arctic.ending.scoring import BuildingState, OwnBuilding
 from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.end_entries import Tallied, Tally
-from referee.rules.arctic.record.inplay import check_in_play, known
+from referee.rules.arctic.record.inplay import check_in_play, is_in_play, known
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.log import Checks
+from referee.rules.kernel.choices import Chance, Choice, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import Said, pick_counts, say_counts
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 
 LEADER = "leader"
@@ -100,3 +103,77 @@ def check_leaders(state: ArcticState, tally: Tally, checks: Checks) -> None:
     facts: dict[str, Fact] = {"number": len(tally.leaders or ())}
     too_many = IllegalEntry("too-many-leaders", phrase, facts, rule="A-7", field="leaders", can_override=True)
     checks.require(len(tally.leaders or ()) <= 1, too_many)
+
+
+def counted_by_others(state: ArcticState, seat: str, card: Card) -> int:
+    """Return how many copies of a building the others have counted."""
+    tallies = (tally for name, tally in state.tallies.items() if name != seat)
+    return sum(all_buildings(tally).count(card.id) for tally in tallies)
+
+
+# What can be counted ------------------------------------------------------------------------------
+
+FIELDS: Mapping[str, str] = {
+    BuildingState.COMPLETE: "buildings",
+    BuildingState.UNDER_CONSTRUCTION: "unfinished",
+    BuildingState.DISABLED: "disabled",
+    LEADER: "leaders",
+}
+GROUPS: Mapping[str, str] = {
+    "buildings": gettext_noop("Buildings, complete and enabled"),
+    "unfinished": gettext_noop("Buildings, unfinished"),
+    "disabled": gettext_noop("Buildings, disabled"),
+    "leaders": gettext_noop("Leader"),
+}
+
+
+def standing_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """Yield the number of each building by its state, and of each leader; folded, what is not on record."""
+    recorded, last = standing_on_record(state, seat), state.tallies.get(seat)
+    start = recorded if last is None else {name: Counter(each) for name, each in standing_told(last).items()}
+    found = []
+    for name, field in FIELDS.items():
+        for card in plays_with(state, Kind.LEADER if name == LEADER else Kind.BUILDING):
+            was, now = recorded[name][card.id], start.get(name, Counter[str]())[card.id]
+            word = picked.get(f"{field}.{card.id}", (str(now),))[0]
+            is_there = name == BuildingState.COMPLETE or was or now or word != "0"
+            found.append(counted(
+                f"{field}.{card.id}", card.label, picked, was, now, _usual(state, seat, name, card, start),
+                group=GROUPS[field], chance=Chance.LIKELY if is_there else Chance.FOLDED,
+                last=1 if name == LEADER else MOST_COPIES,
+            ))  # fmt: skip
+    yield from sorted(found, key=lambda choice: choice.chance)
+
+
+def _usual(state: ArcticState, seat: str, name: str, card: Card, start: Mapping[str, Counter[str]]) -> int:
+    """How many can be counted so, besides what it begins with in other states."""
+    now = start.get(name, Counter[str]())[card.id]
+    if name == LEADER:
+        return now if sum(start.get(LEADER, Counter[str]()).values()) else 1
+    all_now = sum(start.get(each, Counter[str]())[card.id] for each in FIELDS)
+    return max(card.count - counted_by_others(state, seat, card) - all_now + now, 0)
+
+
+def plays_with(state: ArcticState, kind: Kind) -> list[Card]:
+    """Return the cards of this kind that can lie before a seat at the end and are counted there."""
+    cards = [card for card in state.cards.values() if card.kind is kind and is_in_play(state, card)]
+    return cards if state.solo is None else []
+
+
+def say_standing(state: ArcticState, picked: Picked) -> Said:
+    """Return what the numbers say; None of what this table does not play with."""
+    told = {field: say_counts(picked, field) for field in FIELDS.values()}
+    said: Said = {field: list(Counter(counts).elements()) for field, counts in told.items()}
+    for field, kind in (("unfinished", Kind.BUILDING), ("disabled", Kind.BUILDING), ("leaders", Kind.LEADER)):
+        said[field] = said[field] if said[field] or plays_with(state, kind) else None
+    return said
+
+
+def pick_standing(state: ArcticState, said: Said) -> Picked:
+    """Return the words for what lies before a seat: the other way round."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, field in FIELDS.items():
+        cards = plays_with(state, Kind.LEADER if name == LEADER else Kind.BUILDING)
+        nothing = dict.fromkeys((card.id for card in cards), 0)
+        found |= pick_counts(field, {**nothing, **Counter(said[field] or ())})
+    return found

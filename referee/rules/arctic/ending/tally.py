@@ -1,46 +1,84 @@
-"""The end at a table: each seat counts the real deck, then the score is ruled (A-91, A-92, section 13)."""
+"""The end at a table: each seat counts the real deck (A-91, section 13)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.ending.base_tally import (
     all_buildings,
-    buildings_of,
     check_leaders,
+    counted_by_others,
     differences_told,
+    pick_standing,
+    say_standing,
+    standing_choices,
     standing_differences,
 )
-from referee.rules.arctic.ending.scoring import ScoringCase, Tribe, resolve_scoring
+from referee.rules.arctic.ending.card_counts import MOST_COPIES, deck_choices
 from referee.rules.arctic.ending.solo_score import check_over
 from referee.rules.arctic.record.end_entries import Tallied, Tally
 from referee.rules.arctic.record.inplay import NEVER_IN_HAND, check_in_play, known
-from referee.rules.arctic.record.outcomes import ScoringOutcome
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import prize_first
-from referee.rules.kernel.log import Checks, Entry
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+from referee.rules.arctic.record.turn_checks import check_seat, prize_first
+from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_counts, say_counts
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
-MOST_COPIES = 99
+
+def offered(state: ArcticState) -> Seats:
+    solo = state.solo
+    is_scored = state.scored is not None or (solo is not None and solo.scored is not None)
+    return state.turn_order if state.phase is Phase.OVER and not is_scored else ()
 
 
-def adjudicate_tally(state: ArcticState, entry: Entry, facts: Tally) -> Ruling[Tallied]:
-    """Rule on a count: cards that exist, no more copies than the box has. Raises IllegalEntry."""
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """How many of each card are in the deck; the buildings as they stand, and the leader."""
+    last, recorded = state.tallies.get(seat), state.holdings[seat].owned
+    start = recorded if last is None else last.cards
+    yield from deck_choices(state, picked, recorded, start, lambda card: _left(state, seat, card))
+    yield from standing_choices(state, seat, picked)
+
+
+def _left(state: ArcticState, seat: str, card: Card) -> int:
+    """How many copies of a card the seat can have counted, after the counts of the others (A-91)."""
+    return card.count - _counted_by_others(state, seat, card) - _removed(state, card)
+
+
+def _counted_by_others(state: ArcticState, seat: str, card: Card) -> int:
+    return sum(tally.cards.get(card.id, 0) for name, tally in state.tallies.items() if name != seat)
+
+
+def _removed(state: ArcticState, card: Card) -> int:
+    return sum(holding.camp.removed.get(card.id, 0) for holding in state.holdings.values())
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    cards = {card: number for card, number in say_counts(picked, "cards").items() if number}
+    return {"cards": cards, **say_standing(state, picked)}
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    last = state.tallies.get(seat)
+    known = state.holdings[seat].owned if last is None else last.cards
+    cards = {**dict.fromkeys(known, 0), **said["cards"]}
+    return {**pick_counts("cards", cards), **pick_standing(state, said)}
+
+
+def rule(state: ArcticState, seat: str, facts: Tally, checks: Checks) -> Ruling[Tallied]:
     require_end(state)
-    if entry.seat not in state.players:
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": entry.seat or "?"}, field="seat")
-    checks = Checks(entry)
+    check_seat(state, seat)
     for card_id, number in facts.cards.items():
-        _check_cards(state, entry.seat, known(state, card_id, "cards"), number, checks)
+        _check_cards(state, seat, known(state, card_id, "cards"), number, checks)
     for card_id, number in Counter(all_buildings(facts)).items():
-        _check_buildings(state, entry.seat, known(state, card_id, "buildings"), number, checks)
+        _check_buildings(state, seat, known(state, card_id, "buildings"), number, checks)
     check_leaders(state, facts, checks)
-    outcome = compared(state, entry.seat, facts)
-    return Ruling(outcome, (*checks.passed_over, *_reasons(state, entry.seat, outcome)))
+    outcome = compared(state, seat, facts)
+    return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, outcome)))
 
 
 def differences(state: ArcticState, seat: str, tally: Tally) -> dict[str, int]:
@@ -68,8 +106,7 @@ def _check_cards(state: ArcticState, seat: str, card: Card, number: int, checks:
         raise IllegalEntry("not-in-a-deck", phrase, facts, rule="A-91", field="cards")
     if number:
         check_in_play(state, card, "cards", checks)
-    others = sum(tally.cards.get(card.id, 0) for name, tally in state.tallies.items() if name != seat)
-    removed = sum(holding.camp.removed.get(card.id, 0) for holding in state.holdings.values())
+    others, removed = _counted_by_others(state, seat, card), _removed(state, card)
     if number and removed:
         phrase = gettext_noop(
             "{card}: {removed} left the game for good and never count; {number} is too many."
@@ -88,8 +125,7 @@ def _check_buildings(state: ArcticState, seat: str, card: Card, number: int, che
         phrase = gettext_noop("{card} is never in a deck and scores nothing here.")
         raise IllegalEntry("not-in-a-deck", phrase, {"card": card.label}, rule="A-98", field="buildings")
     check_in_play(state, card, "buildings", checks)
-    tallies = (tally for name, tally in state.tallies.items() if name != seat)
-    others = sum(all_buildings(tally).count(card.id) for tally in tallies)
+    others = counted_by_others(state, seat, card)
     checks.require(number + others <= card.count, _too_many(card, number, others, "buildings"))
 
 
@@ -156,27 +192,6 @@ def missing_gains(state: ArcticState, seat: str, outcome: Tallied) -> int:
     return outcome.unseen - named - min(outcome.unseen - won, more.total() - named)
 
 
-def adjudicate_score(state: ArcticState) -> Ruling[ScoringOutcome]:
-    """Score the game from the counts (A-90 to A-92). Raises IllegalEntry while a count is missing."""
-    require_end(state)
-    missing = tuple(seat for seat in state.turn_order if seat not in state.tallies)
-    if missing:
-        phrase = gettext_noop("Still to count: {seats}.")
-        raise IllegalEntry("count-missing", phrase, {"seats": missing}, rule="A-91")
-    return resolve_scoring(scoring_case(state, state.tallies), state.cards)
-
-
-def scoring_case(state: ArcticState, tallies: Mapping[str, Tally]) -> ScoringCase:
-    """Return the case that these counts make; seats in the turn order of the last round."""
-    tribes = {seat: Tribe(dict(tally.cards), buildings_of(tally)) for seat, tally in tallies.items()}
-    return ScoringCase(state.turn_order, tribes, state.modules, dict(state.house_rules))
-
-
-def after_tally(state: ArcticState, seat: str, facts: Tally) -> ArcticState:
-    """Return the state with the count; the record stays too, so that a second count is compared with it."""
-    return replace(state, tallies={**state.tallies, seat: facts})
-
-
 def require_end(state: ArcticState) -> None:
     """Raise IllegalEntry (A-15, A-91, A-98) before the end, or once the game is scored."""
     if state.solo is not None and state.phase is not Phase.OVER:
@@ -188,3 +203,24 @@ def require_end(state: ArcticState) -> None:
     if state.scored is not None or (state.solo is not None and state.solo.scored is not None):
         phrase = gettext_noop("The game is scored. To count again, undo the score first.")
         raise IllegalEntry("already-scored", phrase, rule="A-91")
+
+
+def apply(state: ArcticState, seat: str, facts: Tally, outcome: Tallied) -> ArcticState:
+    """The record stays too, so that a second count is compared with it."""
+    return replace(state, tallies={**state.tallies, seat: facts})
+
+
+def describe(state: ArcticState, seat: str, facts: Tally, outcome: Tallied, viewer: str | None) -> Line:
+    said: dict[str, Fact] = {"seat": seat, "number": sum(facts.cards.values())}
+    return Line(gettext_noop("{seat} counts {number} cards"), said)
+
+
+def as_it_stands(state: ArcticState, seat: str, facts: Any) -> Any:
+    """What a count rests on."""
+    return state.round, state.phase, state.scored
+
+
+TALLY = EntryKind(
+    Tally, Tallied, gettext_noop("Count"), offered, choices, rule, apply, describe, say, pick,
+    at_once="tally", rests_on=as_it_stands,
+)  # fmt: skip

@@ -5,26 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.arctic.gathering.power_turns import PowerFacts, adjudicate_power, after_power
-from referee.rules.arctic.gathering.rounds import close_gathering
 from referee.rules.arctic.gathering.taking_back import remember
 from referee.rules.arctic.gathering.turn import TurnFacts, adjudicate_turn, after_turn_entry
-from referee.rules.arctic.hq.buildings import BuildingFacts, adjudicate_building, after_building_entry
-from referee.rules.arctic.hq.leaders import LeaderFacts, adjudicate_leader, after_leader_entry
-from referee.rules.arctic.recon.yardmaster import ScoutFacts, adjudicate_scouting, after_scouting
+from referee.rules.arctic.recon.peek import ScoutFacts, adjudicate_scouting, after_scouting
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering
+from referee.rules.arctic.skirmish.rounds import close_gathering
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Ruling
 
-ActFacts = TurnFacts | BuildingFacts | LeaderFacts | PowerFacts | ScoutFacts
+ActFacts = TurnFacts | PowerFacts | ScoutFacts
 
 
 def adjudicate_act(state: ArcticState, entry: Entry, facts: ActFacts) -> Ruling[Any]:
     """Rule on what a seat does. Raises IllegalEntry; most checks can be overridden (A-30)."""
-    if isinstance(facts, LeaderFacts):
-        return adjudicate_leader(state, entry, facts)
-    if isinstance(facts, BuildingFacts):
-        return adjudicate_building(state, entry, facts)
     if isinstance(facts, PowerFacts):
         return adjudicate_power(state, entry, facts)
     if isinstance(facts, ScoutFacts):
@@ -39,12 +33,8 @@ def after_act(state: ArcticState, seat: str, facts: ActFacts, outcome: Any) -> A
 
 
 def _after(state: ArcticState, seat: str, facts: ActFacts, outcome: Any) -> ArcticState:
-    if isinstance(facts, LeaderFacts):
-        return after_leader_entry(state, seat, facts, outcome)
     if not isinstance(outcome, Gathering):
         return state
-    if isinstance(facts, BuildingFacts):
-        return after_building_entry(state, seat, facts, outcome)
     if isinstance(facts, PowerFacts):
         return after_power(state, seat, facts, outcome)
     if isinstance(facts, ScoutFacts):

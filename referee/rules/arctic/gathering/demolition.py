@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from referee.rules.arctic.answers.responses import (
     Aimed,
@@ -20,7 +19,7 @@ from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.power_entries import Demolish
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering
-from referee.rules.arctic.skirmish.sites import NO_BUILDINGS
+from referee.rules.arctic.skirmish.sites import NO_BUILDINGS, reset_timer, with_reset
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 
@@ -68,38 +67,6 @@ def after_demolish(state: ArcticState, seat: str, facts: Demolish, outcome: Gath
     if facts.answer:
         return after_response(state, facts.answer)
     return with_reset(state, facts.owner, facts.building, facts.timer)
-
-
-def with_reset(state: ArcticState, owner: str, place: int, told: int | None = None) -> ArcticState:
-    """Return the state with the timer of a building under construction reset, if it is there."""
-    holding = state.holdings[owner]
-    if place >= len(holding.camp.buildings):
-        return state
-    building = holding.camp.buildings[place]
-    timer = reset_timer(state, building, told)
-    reset = replace(building, timer=timer, completed=None if timer else state.round)
-    return state.with_holding(owner, replace(holding, camp=holding.camp.changed(place, reset)))
-
-
-def reset_timer(state: ArcticState, building: Building, told: int | None = None) -> int:
-    """Return how many cards lie on the building then; ``told``: fewer, where its owner’s deck ran out.
-
-    Raises IllegalEntry (A-85) for a number that cannot be.
-    """
-    card = state.cards[building.card]
-    is_full = state.house_rules["demolition_reset"] == "full"
-    most = card.build_time if is_full else 0
-    if told is None and most is None:
-        phrase = gettext_noop("Check your card: how long does {card} take?")
-        raise IllegalEntry("unknown-time", phrase, {"card": card.label}, rule="A-70", field="timer")
-    timer = (most if told is None else told) or 0
-    least = building.timer if is_full else 0
-    highest = max(timer if most is None else most, least)
-    if not least <= timer <= highest:
-        phrase = gettext_noop("On {card} lie {least} to {most} {most:card|cards} then, not {timer}.")
-        said: dict[str, Fact] = {"card": card.label, "least": least, "most": highest, "timer": timer}
-        raise IllegalEntry("wrong-timer", phrase, said, rule="A-85", field="timer")
-    return timer
 
 
 def _site(state: ArcticState, facts: Demolish) -> Building:

@@ -6,22 +6,18 @@ from collections.abc import Iterator
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.gathering.digging import SLED_TAKES, adjudicate_dig, sleds_in
-from referee.rules.arctic.gathering.seat_cards import (
-    UNSEEN,
-    has_acted,
-    leaders_refugees,
-    on_turn,
-    own_cards,
-    usable_for,
-)
+from referee.rules.arctic.gathering.seat_cards import on_turn
 from referee.rules.arctic.gathering.turn import after_turn_entry
 from referee.rules.arctic.gathering.turn_telling import describe_turn
+from referee.rules.arctic.hq.leaders import leaders_refugees
 from referee.rules.arctic.record.having import can_be_dug, proofs_of
 from referee.rules.arctic.record.inplay import is_hand_card
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_own_turn
+from referee.rules.arctic.record.turn_choices import UNSEEN, has_acted, own_cards
 from referee.rules.arctic.record.turn_entries import Dig, Gathering
 from referee.rules.arctic.worth.action import Action
+from referee.rules.arctic.worth.seat import usable_for
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields

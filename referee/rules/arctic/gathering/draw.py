@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.rules.arctic.gathering.seat_cards import (
-    has_acted,
-    leaders_refugees,
-    on_turn,
-    own_cards,
-    usable_for,
-)
+from referee.rules.arctic.gathering.seat_cards import on_turn
 from referee.rules.arctic.gathering.turn import adjudicate_draw, after_turn_entry
 from referee.rules.arctic.gathering.turn_telling import describe_turn
+from referee.rules.arctic.hq.leaders import leaders_refugees
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_own_turn
+from referee.rules.arctic.record.turn_choices import has_acted, own_cards
 from referee.rules.arctic.record.turn_entries import Draw, Gathering
 from referee.rules.arctic.worth.action import Action
+from referee.rules.arctic.worth.seat import usable_for
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats

@@ -7,25 +7,19 @@ from collections.abc import Iterator
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.hunting import adjudicate_hunt, payable, price_for
-from referee.rules.arctic.gathering.seat_cards import (
-    USE,
-    has_acted,
-    leaders_refugees,
-    on_turn,
-    own_cards,
-    usable_for,
-)
+from referee.rules.arctic.gathering.seat_cards import on_turn
 from referee.rules.arctic.gathering.swindling import FOR_A_MED
 from referee.rules.arctic.gathering.turn import after_turn_entry
 from referee.rules.arctic.gathering.turn_telling import describe_turn
-from referee.rules.arctic.hq.leaders import USED, bonus_of
+from referee.rules.arctic.hq.leaders import USED, bonus_of, leaders_refugees
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_own_turn
+from referee.rules.arctic.record.turn_choices import USE, has_acted, own_cards
 from referee.rules.arctic.record.turn_entries import Gathering, Hunt
 from referee.rules.arctic.worth.action import Action
 from referee.rules.arctic.worth.hire import cost_line, meds_in
-from referee.rules.arctic.worth.seat import worth_of
+from referee.rules.arctic.worth.seat import usable_for, worth_of
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats

@@ -6,11 +6,8 @@ from collections.abc import Callable, Mapping
 
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.hunting import payable
-from referee.rules.arctic.hq.buildings import schematics_action
 from referee.rules.arctic.hq.leaders import USED
-from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
 from referee.rules.arctic.record.having import can_play
-from referee.rules.arctic.record.leader_entries import DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.record.recon_entries import Recon
 from referee.rules.arctic.record.state import ArcticState
@@ -21,8 +18,8 @@ MOST_MEDS = 2
 """On one card, a Medkit."""
 FROM_THE_HAND = frozenset(
     {
-        *(Dig.kind, Draw.kind, Trash.kind, Build.kind, SpeedUp.kind, Store.kind, Repair.kind),
-        *(Sacrifice.kind, Organize.kind, Heal.kind, Drill.kind, Demolish.kind, TakeBack.kind, Recon.kind),
+        *(Dig.kind, Draw.kind, Trash.kind),
+        *(Drill.kind, Demolish.kind, TakeBack.kind, Recon.kind),
     }
 )
 """Entries that need a card of the hand."""
@@ -31,12 +28,6 @@ TAKEN: Mapping[str, Names] = {
     Dig.kind: lambda _: ("dig",),
     Draw.kind: lambda _: ("draw",),
     Trash.kind: lambda house: ("trash",) if house["trash_limit"] == "once" else (),
-    Build.kind: lambda house: (schematics_action(house),),
-    Store.kind: lambda house: _once(house, Store.kind),
-    Retrieve.kind: lambda house: _once(house, Retrieve.kind),
-    DraftLeader.kind: lambda _: ("hire",),
-    Sacrifice.kind: lambda _: (USED,),
-    Organize.kind: lambda _: (USED, "draw"),
 }
 """By which of the round's actions an entry is taken."""
 
@@ -63,10 +54,6 @@ def may_strike(state: ArcticState, seat: str) -> bool:
         for card in state.cards.values()
         if card.powers & STRIKERS or (is_fanatic and card.is_refugee)
     )
-
-
-def _once(house: Mapping[str, str], kind: str) -> tuple[str, ...]:
-    return (kind,) if house["store_retrieve_limit"] == "once" else ()
 
 
 def _may_hire(state: ArcticState, seat: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.rules.arctic.gathering.power_turns import PowerFacts
-from referee.rules.arctic.hq.camp_telling import building_name
+from referee.rules.arctic.hq.buildings import building_name
 from referee.rules.arctic.record.power_entries import Demolish, Drill
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop

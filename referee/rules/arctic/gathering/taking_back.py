@@ -8,11 +8,14 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.building_entries import Build, Repair, SpeedUp
+from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.heal import Heal
+from referee.rules.arctic.hq.organize import Organize
+from referee.rules.arctic.hq.repair import Repair
+from referee.rules.arctic.hq.speed_up import SpeedUp
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.inplay import hand_cards, known
-from referee.rules.arctic.record.leader_entries import Heal, Organize
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.record.recon_entries import Recon
 from referee.rules.arctic.record.state import ArcticState

@@ -1,120 +1,69 @@
-"""Leaders: choosing one, and the powers that are used while the table gathers (A-7, A-77, A-80, A-81)."""
+"""Leaders: who has which, what they may be asked for, and their powers (A-7, A-80 to A-82, A-93)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Values
+from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, Values
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.drafting import adjudicate_draft, leader_taken, owner_of
-from referee.rules.arctic.record.holdings import Holding
-from referee.rules.arctic.record.inplay import check_in_play, known
-from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
+from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import (
-    check_action,
-    check_not_again,
-    check_turn,
-    gathering_seat,
-    known_seat,
-    show_cards,
-)
-from referee.rules.arctic.record.turn_entries import Gathering
+from referee.rules.arctic.record.turn_checks import check_action
 from referee.rules.arctic.worth.action import Action
-from referee.rules.kernel.log import Checks, Entry, Nothing
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.choices import Choice, Option
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import Tab
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 
-LeaderFacts = ChooseLeader | DraftLeader | Sacrifice | Organize | Heal
+LEADERS = Tab(gettext_noop("Leader"), "lead")
 POWER_USED = gettext_noop("{seat}’s leader has been used this round already: once a round.")
 USED = "leader"
-CANNIBAL_FOOD = 3
 # What a leader adds to another member's action for a refugee played (A-80).
 BONUSES: Mapping[Power, tuple[int, frozenset[Action]]] = {
     Power.MENTOR: (1, frozenset(Action)),
     Power.PEACEMAKER: (2, frozenset({Action.DIG, Action.HUNT})),
 }
-REST = {
-    "discard": gettext_noop("the other goes to the discard pile"),
-    "deck_top": gettext_noop("the other goes on top of the deck"),
-    "deck_bottom": gettext_noop("the other goes under the deck"),
+LEADER_HINTS: Mapping[Power, str] = {
+    Power.BUTCHER: gettext_noop("a member for 1 food, 1 med"),
+    Power.CANNIBAL: gettext_noop("a member for 3 food"),
+    Power.EXCAVATOR: gettext_noop("refugees dig 1"),
+    Power.FANATIC: gettext_noop("a refugee strikes a card"),
+    Power.GANGSTER: gettext_noop("refugees fight 0, count 2"),
+    Power.MENTOR: gettext_noop("a refugee gives +1"),
+    Power.ORGANIZER: gettext_noop("a refugee draws 2, keeps 1"),
+    Power.PEACEMAKER: gettext_noop("a refugee gives +2 hunt or dig"),
+    Power.RANGER: gettext_noop("refugees, families hunt 1"),
+    Power.SERGEANT_AT_ARMS: gettext_noop("tools are safe"),
+    Power.SWINDLER: gettext_noop("refugees make hires cheaper"),
+    Power.YARDMASTER: gettext_noop("looks into the junkyard"),
 }
 
 
-def adjudicate_leader(
-    state: ArcticState, entry: Entry, facts: LeaderFacts
-) -> Ruling[Gathering] | Ruling[Nothing]:
-    """Rule on an entry about a leader. Raises IllegalEntry."""
-    checks = Checks(entry)
-    if isinstance(facts, ChooseLeader):
-        return _choose(state, known_seat(state, entry), facts, checks)
-    seat = gathering_seat(state, entry)
-    check_turn(state, seat, checks)
-    if isinstance(facts, DraftLeader):
-        return adjudicate_draft(state, seat, facts, checks)
-    if isinstance(facts, Sacrifice):
-        return _sacrifice(state, seat, facts, checks)
-    if isinstance(facts, Organize):
-        return _organize(state, seat, facts, checks)
-    return _heal(state, seat, facts, checks)
+def leaders_in_pile(state: ArcticState) -> list[Card]:
+    """Return the leaders that nobody has: the face-down pile (A-93)."""
+    taken = {holding.camp.leader for holding in state.holdings.values()}
+    leaders = (card for card in state.cards.values() if card.pile is Pile.LEADER)
+    return [card for card in leaders if card.id in state.copies and card.id not in taken]
 
 
-def after_leader_entry(state: ArcticState, seat: str, facts: LeaderFacts, outcome: object) -> ArcticState:
-    """Return the state after an entry about a leader."""
-    shown = outcome.shown if isinstance(outcome, Gathering) else {}
-    state = state.proven(shown)
-    holding = state.holdings[seat]
-    if isinstance(facts, ChooseLeader):
-        return state.with_holding(
-            seat, replace(holding, camp=replace(holding.camp, leader=facts.leader, is_wounded=False))
-        )
-    if isinstance(facts, DraftLeader):
-        return state.with_holding(seat, _after_draft(holding, facts))
-    if isinstance(facts, Sacrifice):
-        return state.with_holding(seat, _after_sacrifice(state, holding, facts))
-    if isinstance(facts, Organize):
-        drawn = holding.spent((facts.card,)).acted("draw").acted(USED).after_draw(1)
-        return state.with_holding(seat, drawn)
-    healed = replace(holding.spent((facts.card,)), camp=replace(holding.camp, is_wounded=False))
-    return state.with_holding(seat, healed)
+def leader_option(card: Card) -> Option:
+    """A leader to choose, with what it does."""
+    hint = Line(LEADER_HINTS.get(next(iter(card.powers)), ""))
+    return Option(card.id, card.label, hint=hint)
 
 
-# Choosing -----------------------------------------------------------------------------------------
+def owner_of(state: ArcticState, seat: str, leader: str) -> str | None:
+    """Return which other seat has the leader."""
+    found = (name for name, each in state.holdings.items() if each.camp.leader == leader and name != seat)
+    return next(found, None)
 
 
-def _choose(state: ArcticState, seat: str, facts: ChooseLeader, checks: Checks) -> Ruling[Nothing]:
-    if state.setup.is_drafting:
-        phrase = gettext_noop(
-            "Leaders are drafted at this table: look at some for food, as the round’s hire."
-        )
-        raise IllegalEntry("leaders-drafted", phrase, rule="A-93", field="leader")
-    card = known(state, facts.leader, "leader")
-    if card.kind is not Kind.LEADER:
-        phrase = gettext_noop("{card} is no leader.")
-        raise IllegalEntry("wrong-kind-of-card", phrase, {"card": card.label}, rule="A-7", field="leader")
-    check_in_play(state, card, "leader", checks)
-    phrase = gettext_noop("{seat} has a leader already. Undo that to choose again.")
-    chosen = IllegalEntry("leader-chosen", phrase, {"seat": seat}, rule="A-7", can_override=True)
-    checks.require(state.holdings[seat].camp.leader is None, chosen)
-    owner = owner_of(state, seat, facts.leader)
-    # While choices are hidden none is refused because of another: that would tell it (A-17).
-    if owner and state.has_open_leaders:
-        checks.require(False, leader_taken(state, owner, facts.leader, "A-7"))
-    phrase = gettext_noop("{seat} keeps {card} face up; the other leader dealt leaves the game.")
-    kept = Reason(phrase, {"seat": seat, "card": card.label}, ("A-7",))
-    return Ruling(Nothing(), (*checks.passed_over, kept, *_noticed(state, seat, facts)))
-
-
-def _noticed(state: ArcticState, seat: str, facts: ChooseLeader) -> Sequence[Reason]:
-    """Two seats with one leader come to light with the last choice."""
-    missing = [name for name, each in state.holdings.items() if not each.camp.leader and name != seat]
-    leaders = [each.camp.leader for name, each in state.holdings.items() if name != seat]
-    if missing or len({*leaders, facts.leader}) > len(leaders):
-        return ()
-    phrase = gettext_noop(
-        "Two players say they have the same leader, and there is only one: undo one choice."
-    )
-    return (Reason(phrase, {}, ("A-7",)),)
+def leader_taken(state: ArcticState, owner: str, leader: str, rule: str) -> IllegalEntry:
+    """Return the refusal of a leader that another seat has; the table may override it."""
+    phrase = gettext_noop("{owner} has {card}, and there is only one.")
+    facts: dict[str, Fact] = {"owner": owner, "card": state.cards[leader].label}
+    return IllegalEntry("leader-taken", phrase, facts, rule=rule, field="leader", can_override=True)
 
 
 # Powers -------------------------------------------------------------------------------------------
@@ -171,72 +120,16 @@ def bonus_of(
     )
 
 
-def _after_draft(holding: Holding, facts: DraftLeader) -> Holding:
-    """The food is spent; a new leader is not wounded, and its power was not used this round (A-31, A-93)."""
-    spent = replace(holding.acted("hire"), food=0, meds=0, cannibal_food=0)
-    if facts.taken is None:
-        return spent
-    camp = replace(spent.camp, leader=facts.taken, is_wounded=False)
-    return replace(spent, camp=camp, actions=spent.actions - {USED})
-
-
-def _sacrifice(state: ArcticState, seat: str, facts: Sacrifice, checks: Checks) -> Ruling[Gathering]:
-    power = check_power(state, seat, frozenset({Power.BUTCHER, Power.CANNIBAL}), checks)
-    card = known(state, facts.card, "card")
-    phrase = gettext_noop("Only a tribe member can be taken; {card} is none.")
-    no_member = IllegalEntry(
-        "no-member", phrase, {"card": card.label}, rule="A-80", field="card", can_override=True
-    )
-    checks.require(card.kind is Kind.MEMBER, no_member)
-    shown = show_cards(state, seat, (facts.card,), checks)
-    phrase = gettext_noop("{card} leaves the game for good: 1 food and 1 med toward a hire this round.")
-    if power is Power.CANNIBAL:
-        phrase = gettext_noop(
-            "{card} leaves the game for good: 3 food toward a hire this round, not joined with other food."
-        )
-    reason = Reason(phrase, {"card": card.label}, ("A-80", "A-81"))
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
-
-
-def _after_sacrifice(state: ArcticState, holding: Holding, facts: Sacrifice) -> Holding:
-    leader = state.cards.get(holding.camp.leader or "")
-    after = holding.removed(facts.card).acted(USED)
-    if leader and Power.CANNIBAL in leader.powers:
-        return replace(after, cannibal_food=after.cannibal_food + CANNIBAL_FOOD)
-    return replace(after, food=after.food + 1, meds=after.meds + 1)
-
-
-def _organize(state: ArcticState, seat: str, facts: Organize, checks: Checks) -> Ruling[Gathering]:
-    check_power(state, seat, frozenset({Power.ORGANIZER}), checks)
-    phrase = gettext_noop("{seat} has drawn already this round. Each action once.")
-    check_action(state.holdings[seat], seat, "draw", phrase, checks)
-    check_refugee(known(state, facts.card, "card"), checks, "card")
-    shown = show_cards(state, seat, (facts.card,), checks)
-    rest = state.house_rules["organizer_rest"]
-    phrase = gettext_noop("Draw 2 and keep 1; nothing adds to it, and it is the draw of the round.")
-    draw = Reason(phrase, {}, ("A-80", "A-27"))
-    where = Reason(
-        gettext_noop("Of the two cards {where}."),
-        {"where": Line(REST[rest])},
-        ("A-80",),
-        (f"organizer_rest={rest}",),
-    )
-    return Ruling(Gathering(1, shown=shown), (*checks.passed_over, draw, where))
-
-
-def _heal(state: ArcticState, seat: str, facts: Heal, checks: Checks) -> Ruling[Gathering]:
-    camp = state.holdings[seat].camp
-    if camp.leader is None or not camp.is_wounded:
-        phrase = gettext_noop("{seat} has no wounded leader.")
-        raise IllegalEntry("not-wounded", phrase, {"seat": seat}, rule="A-77", field="card")
-    card = known(state, facts.card, "card")
-    phrase = gettext_noop("{card} brings no meds.")
-    no_meds = IllegalEntry(
-        "no-meds", phrase, {"card": card.label}, rule="A-77", field="card", can_override=True
-    )
-    checks.require(card.meds is not None, no_meds)
-    shown = show_cards(state, seat, (facts.card,), checks)
-    check_not_again(state, seat, facts.kind, (facts.card,), checks)
-    phrase = gettext_noop("{card} is spent on {leader}, who is in force again.")
-    said: dict[str, Fact] = {"card": card.label, "leader": state.cards[camp.leader].label}
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, Reason(phrase, said, ("A-77",))))
+def leaders_refugees(state: ArcticState, seat: str, action: Action) -> Iterator[Choice]:
+    """A refugee played for the leader's bonus, once a round (A-80)."""
+    holding = state.holdings[seat]
+    powers = holding.camp.powers(state.cards) & BONUSES.keys()
+    bonus = max((BONUSES[power][0] for power in powers if action in BONUSES[power][1]), default=0)
+    if not bonus or USED in holding.actions:
+        return
+    leader = state.cards[holding.camp.leader or ""].label
+    hint = Line(gettext_noop("+{bonus} for a member"), {"bonus": bonus})
+    refugees = (card for card in state.cards.values() if card.is_refugee and can_have(state, seat, card))
+    options = tuple(Option(card.id, card.label, hint=hint) for card in refugees)
+    title = Line(gettext_noop("{leader}: play a refugee"), {"leader": leader})
+    yield Choice("helper", title, options, most=1)

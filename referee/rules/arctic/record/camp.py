@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.cards.powers import Power
@@ -130,6 +131,21 @@ class Camp:
     def out_of_the_game(self, card_id: str) -> Camp:
         """Return the camp with a card more that never scores (A-81)."""
         return replace(self, removed=dict(Counter(self.removed) + Counter((card_id,))))
+
+    def told(self) -> dict[str, Any]:
+        """Return the camp as plain JSON material, as everybody knows it; nothing for an empty one."""
+        if self == Camp():
+            return {}
+        buildings = [
+            {"card": each.card, "timer": each.timer, "is_disabled": each.is_disabled, "stored": each.number}
+            for each in self.buildings
+        ]
+        return {
+            "leader": self.leader,
+            "is_wounded": self.is_wounded,
+            "buildings": buildings,
+            "removed": dict(self.removed),
+        }
 
     def in_the_open(self, *, hides_leader: bool = False) -> Camp:
         """Return the camp as the others at the table know it (A-17)."""

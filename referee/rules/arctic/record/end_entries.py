@@ -22,13 +22,6 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """Everybody has counted: the game is scored."""
-
-    kind: ClassVar[str] = "score"
-
-
-@dataclass(frozen=True, slots=True)
 class Tallied:
     """How the count differs: card id -> more (or fewer) than recorded. ``unseen``: gains never shown.
 

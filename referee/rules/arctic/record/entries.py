@@ -3,25 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar
+from typing import Any
 
-from pydantic import Field as Alias
-
-from referee.rules.arctic.record.building_entries import Build, Repair, Retrieve, SpeedUp, Store
-from referee.rules.arctic.record.case import Act, Answer, Declaration, Force, Target
-from referee.rules.arctic.record.end_entries import Score, Tallied, Tally
-from referee.rules.arctic.record.fix_entries import (
-    CardCorrected,
-    CorrectCard,
-    Recount,
-    RecountCamp,
-    RecountTable,
-)
-from referee.rules.arctic.record.holdings import Proof
-from referee.rules.arctic.record.leader_entries import ChooseLeader, DraftLeader, Heal, Organize, Sacrifice
 from referee.rules.arctic.record.note_entries import Note, Sight
-from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.record.recon_entries import Peek, Recon
 from referee.rules.arctic.record.solo_entries import (
@@ -39,74 +23,18 @@ from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Gatherin
 from referee.rules.arctic.record.window_entries import Replied, Reply
 from referee.rules.kernel.log import Nothing
 
-
-@dataclass(frozen=True, slots=True)
-class Gathered:
-    """Everybody has gathered in this round and announced the cards left (A-14)."""
-
-    kind: ClassVar[str] = "gathered"
-    round: int
-
-
-@dataclass(frozen=True, slots=True)
-class Reveal:
-    """Whole forces of this round, of one seat or of several at once (A-40)."""
-
-    kind: ClassVar[str] = "reveal"
-    round: int
-    forces: dict[str, Force]
-
-
-@dataclass(frozen=True, slots=True)
-class Declare:
-    """A seat's act in the skirmish, with the save that answers it (A-40, A-50 to A-63)."""
-
-    kind: ClassVar[str] = "declare"
-    act: Act
-    with_: Annotated[str, Alias(alias="with")]
-    target: Target | None = None
-    answer: Answer | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Nobody declares any more: the fights of this round are added up (A-41)."""
-
-    kind: ClassVar[str] = "count"
-    round: int
-
-
-@dataclass(frozen=True, slots=True)
-class Revealed:
-    """The forces as accepted; ``shown``: unseen gains that showed themselves, by seat."""
-
-    shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """The declaration as it was accepted."""
-
-    declaration: Declaration
-
-
 SOLO_KINDS = (Reshuffle, SoloSkirmish, TakePrize, EndRound, ScoreSolo, RecountForces)
-FIX_KINDS = (Recount, RecountTable, RecountCamp, CorrectCard)
-BUILDING_KINDS = (Build, SpeedUp, Store, Retrieve, Repair)
-LEADER_KINDS = (DraftLeader, Sacrifice, Organize, Heal)
 SCOUT_KINDS = (Recon, Peek)
 POWER_KINDS = (Drill, Demolish, TakeBack)
 TURN_KINDS = (
     *(Dig, Draw, Hunt, Trash, Strike, Commit),
-    *BUILDING_KINDS,
-    *LEADER_KINDS,
     *SCOUT_KINDS,
     *POWER_KINDS,
 )
 SEAT_KINDS = frozenset(
     entry.kind
     for entry in (
-        *(ChooseLeader, Reply, Reveal, Declare, Tally),
+        Reply,
         *TURN_KINDS,
         *(entry for entry in SOLO_KINDS if entry is not RecountForces),
     )
@@ -115,37 +43,18 @@ SEAT_KINDS = frozenset(
 KINDS: Mapping[str, type[Any]] = {
     entry.kind: entry
     for entry in (
-        ChooseLeader,
-        Gathered,
         *TURN_KINDS,
         Reply,
-        Reveal,
-        Declare,
-        Count,
-        Tally,
-        Score,
         Note,
         Sight,
-        *FIX_KINDS,
         *SOLO_KINDS,
     )
 }
 OUTCOMES: Mapping[str, type[Any]] = {
-    ChooseLeader.kind: Nothing,
-    Gathered.kind: Nothing,
     **{entry.kind: Gathering for entry in TURN_KINDS},
     Reply.kind: Replied,
-    Reveal.kind: Revealed,
-    Declare.kind: Declared,
-    Count.kind: SkirmishOutcome,
-    Tally.kind: Tallied,
-    Score.kind: ScoringOutcome,
     Note.kind: Nothing,
     Sight.kind: Nothing,
-    Recount.kind: Tallied,
-    RecountTable.kind: Nothing,
-    RecountCamp.kind: Nothing,
-    CorrectCard.kind: CardCorrected,
     Reshuffle.kind: Reshuffled,
     SoloSkirmish.kind: Fought,
     TakePrize.kind: Nothing,

@@ -105,6 +105,10 @@ class ArcticState:
             return self.round
         return max(self.round, ROUNDS_WITHOUT_SKIRMISH + 1) + self.contested_left - 1
 
+    def label(self, card_id: str) -> str:
+        """Return the title of a card, or its id where there is none."""
+        return self.cards[card_id].label if card_id in self.cards else card_id
+
     def proven(self, shown: Mapping[str, Sequence[Proof]]) -> ArcticState:
         """Return the state with the unseen gains of these seats turned into the cards they were."""
         proven = {seat: self.holdings[seat].proven(proofs) for seat, proofs in shown.items()}

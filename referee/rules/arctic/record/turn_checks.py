@@ -13,6 +13,9 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
+MOST_CARDS = 99
+"""More than anybody holds."""
+
 
 def gathering_seat(state: ArcticState, entry: Entry) -> str:
     """Return whose entry it is. Raises IllegalEntry where nobody gathers, or for a seat that is not there."""
@@ -79,15 +82,20 @@ def check_action(
 def check_not_again(state: ArcticState, seat: str, kind: str, cards: Sequence[str], checks: Checks) -> None:
     """Check that nobody does again what a Map took it back from. Raises IllegalEntry (A-83)."""
     holding = state.holdings[seat]
-    barred = Counter(card_id for done, card_id in holding.back if done == kind)
-    for card_id in dict.fromkeys(each for each in cards if barred[each]):
-        others = max(holding.free(card_id) - barred[card_id], 0)
+    for card_id, number in Counter(cards).items():
         phrase = gettext_noop(
             "{card} did that before the Map took it back: now another action, not that one."
         )
         facts: dict[str, Fact] = {"card": state.cards[card_id].label}
         again = IllegalEntry("action-taken", phrase, facts, rule="A-83", field="cards", can_override=True)
-        checks.require(holding.is_loose or list(cards).count(card_id) <= others, again)
+        checks.require(number <= free_again(holding, kind, card_id), again)
+
+
+def free_again(holding: Holding, kind: str, card_id: str) -> int:
+    """Return how many copies may be used so, though a Map took others back from it (A-83)."""
+    barred = sum(pair == (kind, card_id) for pair in holding.back)
+    is_free = holding.is_loose or not barred
+    return MOST_CARDS if is_free else max(holding.free(card_id) - barred, 0)
 
 
 def powers_unused(
@@ -137,3 +145,23 @@ def show_cards(
     check_hand(state.holdings[seat], seat, len(cards), checks)
     proofs = proofs_of(state, seat, cards, checks)
     return {seat: proofs} if proofs else {}
+
+
+def wrong_phase(state: ArcticState) -> IllegalEntry:
+    """Return the refusal that says what the table is at."""
+    due = {
+        Phase.GATHERING: gettext_noop(
+            "Round {round}: the table is gathering. Nothing is revealed or counted yet."
+        ),
+        Phase.REVEAL: gettext_noop("Round {round}: the forces are being revealed. That comes first."),
+        Phase.DECLARING: gettext_noop("Round {round}: all have revealed. Declare, or count the fights."),
+        Phase.PRIZE: gettext_noop("Round {round}: the card to take or to set aside comes first."),
+        Phase.OVER: gettext_noop("The game is over after round {round}."),
+    }[state.phase]
+    return IllegalEntry("wrong-phase", due, {"round": state.round}, rule="A-10")
+
+
+def check_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
+    """Check that the table is at this point of that round. Raises IllegalEntry (A-10)."""
+    if state.phase is not phase or state.round != round_meant:
+        raise wrong_phase(state)

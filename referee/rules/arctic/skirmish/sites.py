@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Target
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
 
 NO_BUILDINGS = gettext_noop("A Demolition Team has something to do only with the buildings of HQ 2.")
@@ -76,3 +79,35 @@ def _complete(side: Side, site: Card) -> None:
     if site in side.sites:
         side.sites.remove(site)
         side.buildings.append(site)
+
+
+def with_reset(state: ArcticState, owner: str, place: int, told: int | None = None) -> ArcticState:
+    """Return the state with the timer of a building under construction reset, if it is there."""
+    holding = state.holdings[owner]
+    if place >= len(holding.camp.buildings):
+        return state
+    building = holding.camp.buildings[place]
+    timer = reset_timer(state, building, told)
+    reset = replace(building, timer=timer, completed=None if timer else state.round)
+    return state.with_holding(owner, replace(holding, camp=holding.camp.changed(place, reset)))
+
+
+def reset_timer(state: ArcticState, building: Building, told: int | None = None) -> int:
+    """Return how many cards lie on the building then; ``told``: fewer, where its owner’s deck ran out.
+
+    Raises IllegalEntry (A-85) for a number that cannot be.
+    """
+    card = state.cards[building.card]
+    is_full = state.house_rules["demolition_reset"] == "full"
+    most = card.build_time if is_full else 0
+    if told is None and most is None:
+        phrase = gettext_noop("Check your card: how long does {card} take?")
+        raise IllegalEntry("unknown-time", phrase, {"card": card.label}, rule="A-70", field="timer")
+    timer = (most if told is None else told) or 0
+    least = building.timer if is_full else 0
+    highest = max(timer if most is None else most, least)
+    if not least <= timer <= highest:
+        phrase = gettext_noop("On {card} lie {least} to {most} {most:card|cards} then, not {timer}.")
+        said: dict[str, Fact] = {"card": card.label, "least": least, "most": highest, "timer": timer}
+        raise IllegalEntry("wrong-timer", phrase, said, rule="A-85", field="timer")
+    return timer

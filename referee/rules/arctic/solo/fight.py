@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.aftermath import after_declarations
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force, Target
 from referee.rules.arctic.record.inplay import known
@@ -16,6 +15,7 @@ from referee.rules.arctic.record.solo_entries import Fought, SoloSkirmish
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import show_cards
+from referee.rules.arctic.skirmish.aftermath import after_declarations
 from referee.rules.arctic.skirmish.leader_acts import LEADER_OF
 from referee.rules.arctic.solo.names import named_reason, named_refusal
 from referee.rules.arctic.solo.rule import SoloCase, rule_solo

@@ -6,11 +6,12 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic.corrections.fix import check_between, check_stacks, passed
+from referee.rules.arctic.corrections.recount_table import check_between, check_stacks, passed
 from referee.rules.arctic.ending.solo_score import count_deck, score_counts
 from referee.rules.arctic.ending.tally import require_end
+from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import ticked
-from referee.rules.arctic.record.building_entries import Build, Retrieve
+from referee.rules.arctic.hq.retrieve import Retrieve
 from referee.rules.arctic.record.case import OPPONENT, PLAYER
 from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.holdings import Holding

@@ -8,6 +8,7 @@ from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_powers_unused
 from referee.rules.arctic.worth.action import Action, ActionCase, ActionOutcome, resolve_action
+from referee.rules.arctic.worth.force import base_of
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import IllegalEntry, Reason
 
@@ -37,3 +38,14 @@ def worth_of(
         checks.require(False, again)
         return ActionOutcome(0, ()), ()
     return ruling.outcome, ruling.reasons
+
+
+def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]:
+    """Return the cards of the table that are worth something in an action (A-22, A-23)."""
+    powers = state.holdings[seat].camp.powers(state.cards)
+    return tuple(
+        card_id
+        for card_id, card in state.cards.items()
+        if base_of(card, action, powers, state.house_rules) is not None
+        or getattr(card.mod, action) is not None
+    )

@@ -1,70 +1,82 @@
-"""The table is right: counts and card values are corrected by entries (section 13)."""
+"""Round, initiator, contested cards and stacks as they really are: the table is right (section 13)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from types import MappingProxyType
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Pile
-from referee.rules.arctic.corrections.fix_camp import after_recount_camp, describe_recount_camp, recount_camp
-from referee.rules.arctic.corrections.fix_card import correct_card, no_count
-from referee.rules.arctic.ending.base_tally import differences_told
-from referee.rules.arctic.ending.tally import MOST_COPIES, differences
-from referee.rules.arctic.record.end_entries import Tallied, Tally
-from referee.rules.arctic.record.fix_entries import CorrectCard, Recount, RecountCamp, RecountTable
+from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.corrections.recount import can_be_corrected, check_not_over
+from referee.rules.arctic.ending.card_counts import counted
 from referee.rules.arctic.record.holdings import Holding, Unseen
-from referee.rules.arctic.record.inplay import hand_cards, known
+from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
-from referee.rules.kernel.log import Checks, Entry, Nothing, Record
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import (
+    By,
+    EntryKind,
+    Said,
+    Seats,
+    pick_counts,
+    pick_fields,
+    say_counts,
+    say_fields,
+)
+from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
-FixFacts = Recount | RecountTable | RecountCamp | CorrectCard
+
+@dataclass(frozen=True, slots=True)
+class RecountTable:
+    """Round, initiator, contested cards left, those won by each seat, and the mercenary stacks."""
+
+    kind: ClassVar[str] = "recount_table"
+    round: int
+    initiator: str
+    contested_left: int
+    won: dict[str, int] = field(default_factory=dict)
+    stacks: dict[str, int] = field(default_factory=dict)
 
 
-def adjudicate_fix(state: ArcticState, entry: Entry, facts: FixFacts) -> Ruling[Any]:
-    """Rule on a correction: it has to be possible, no more. Raises IllegalEntry."""
-    if isinstance(facts, CorrectCard):
-        return correct_card(state, facts)
-    if state.phase is Phase.OVER:
-        phrase = gettext_noop("The game is over: the decks are counted now.")
-        raise IllegalEntry("wrong-phase", phrase, rule="A-91")
-    if isinstance(facts, RecountTable):
-        return _recount_table(state, facts, Checks(entry))
-    if isinstance(facts, RecountCamp):
-        return recount_camp(state, entry, facts)
-    return _recount(state, entry, facts)
+def offered(state: ArcticState) -> Seats:
+    return (None,) if can_be_corrected(state) and state.solo is None else ()
 
 
-def apply_fix(state: ArcticState, record: Record, facts: FixFacts) -> ArcticState:
-    """Return the state after a correction."""
-    if isinstance(facts, CorrectCard):
-        card: Card = record.ruling.outcome.card
-        cards = MappingProxyType({**state.cards, card.id: card})
-        return replace(state, cards=cards, copies=lay_out(state.setup, cards).copies)
-    if isinstance(facts, RecountTable):
-        return _after_recount_table(state, facts)
-    if isinstance(facts, RecountCamp):
-        return after_recount_camp(state, record.entry.seat or "", facts)
-    return _after_recount(state, record.entry.seat or "", facts)
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """Who leads and what round it is, but for a skirmish under way; contested cards, and the stacks."""
+    was, skirmishes = table_as_recorded(state), state.phase is not Phase.GATHERING
+    leaders = (state.initiator,) if skirmishes else state.players
+    names = tuple(Option(name, name) for name in leaders)
+    yield Choice("initiator", gettext_noop("Initiator"), names, least=1, most=1, start=(was.initiator,))
+    group = gettext_noop("Rounds and contested cards")
+    rounds = (was.round, was.round) if skirmishes else (1, LAST_ROUND)
+    here = counted("round", gettext_noop("Round"), picked, was.round, was.round, LAST_ROUND, group=group)
+    yield replace(here, numbers=rounds, usual=rounds)
+    free = max(CONTESTED_RESOURCES - was.contested_left - sum(was.won.values()), 0)
+    left, title = was.contested_left, gettext_noop("Contested cards left")
+    here = counted("contested_left", title, picked, left, left, left + free, group=group)
+    yield replace(here, numbers=(1, CONTESTED_RESOURCES), usual=(1, left + free))
+    for name, won in was.won.items():
+        line = Line(gettext_noop("Won by {name}"), {"name": name})
+        most = CONTESTED_RESOURCES
+        yield counted(f"won.{name}", line, picked, won, won, won + free, group=group, last=most)
+    for card_id, number in was.stacks.items():
+        card = state.cards[card_id]
+        yield counted(f"stacks.{card_id}", card.label, picked, number, number, card.count,
+                      group=gettext_noop("For hire"), piece=card_id, last=card.count)  # fmt: skip
 
 
-def describe_fix(state: ArcticState, entry: Entry, facts: FixFacts) -> Line:
-    """Return the correction's sentence without its full stop."""
-    if isinstance(facts, CorrectCard):
-        card = state.cards[facts.card].label if facts.card in state.cards else facts.card
-        return Line(gettext_noop("Card corrected: {card}"), {"card": card})
-    if isinstance(facts, RecountTable):
-        phrase = gettext_noop("Recount: round {round}, {left} contested left, {initiator} leads")
-        said: dict[str, Fact] = {"round": facts.round, "left": facts.contested_left}
-        return Line(phrase, said | {"initiator": facts.initiator})
-    if isinstance(facts, RecountCamp):
-        return describe_recount_camp(entry.seat or "", facts)
-    said = {"seat": entry.seat or "", "number": sum(facts.cards.values())}
-    return Line(gettext_noop("{seat}’s deck recounted: {number} cards"), said)
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    counts = {name: say_counts(picked, name) for name in ("won", "stacks")}
+    return {**say_fields(RecountTable, picked), **counts}
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    plain = pick_fields({name: said[name] for name in ("round", "initiator", "contested_left")})
+    return {**plain, **pick_counts("won", said["won"]), **pick_counts("stacks", said["stacks"])}
 
 
 def table_as_recorded(state: ArcticState) -> RecountTable:
@@ -74,52 +86,8 @@ def table_as_recorded(state: ArcticState) -> RecountTable:
     )
 
 
-# A deck -------------------------------------------------------------------------------------------
-
-
-def _recount(state: ArcticState, entry: Entry, facts: Recount) -> Ruling[Tallied]:
-    seat, checks = entry.seat or "", Checks(entry)
-    if seat not in state.players:
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": seat or "?"}, field="seat")
-    for card_id, number in facts.cards.items():
-        (card,) = hand_cards(state, (card_id,), "cards", checks)
-        _check_copies(state, seat, card, number, checks)
-    unseen = len(state.holdings[seat].unseen)
-    outcome = Tallied(differences(state, seat, Tally(facts.cards)), unseen)
-    phrase = gettext_noop("{seat}’s deck is just what the record says.")
-    said: dict[str, Fact] = {"seat": seat}
-    if outcome.differs:
-        phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The recount holds.")
-        said["words"] = differences_told(state, outcome)
-    return Ruling(outcome, (*checks.passed_over, Reason(phrase, said, ("A-30",))))
-
-
-def _check_copies(state: ArcticState, seat: str, card: Card, number: int, checks: Checks) -> None:
-    if not 0 <= number <= MOST_COPIES:
-        raise no_count(card, number)
-    others = sum(holding.owned.get(card.id, 0) for name, holding in state.holdings.items() if name != seat)
-    others += state.elsewhere.get(card.id, 0)
-    others += sum(holding.camp.removed.get(card.id, 0) for holding in state.holdings.values())
-    phrase = gettext_noop("{card}: {number} here and {others} elsewhere, but the box has only {count}.")
-    facts: dict[str, Fact] = {"card": card.label, "number": number, "others": others, "count": card.count}
-    too_many = IllegalEntry("too-many-copies", phrase, facts, rule="A-30", field="cards", can_override=True)
-    checks.require(not card.count or number + others <= card.count, too_many)
-
-
-def _after_recount(state: ArcticState, seat: str, facts: Recount) -> ArcticState:
-    """Everything is known now; what lies in the discard pile since this round began stays there."""
-    owned = {card_id: number for card_id, number in facts.cards.items() if number}
-    holding = replace(state.holdings[seat], owned=owned, unseen=(), fresh=0, is_loose=False)
-    solo = None if state.solo is None else replace(state.solo, missing=0)
-    yard = state.yard.deck_recounted(state.holdings[seat].owned, owned)
-    return replace(state, holdings={**state.holdings, seat: holding}, solo=solo, yard=yard)
-
-
-# The table ----------------------------------------------------------------------------------------
-
-
-def _recount_table(state: ArcticState, facts: RecountTable, checks: Checks) -> Ruling[Nothing]:
+def rule(state: ArcticState, seat: str, facts: RecountTable, checks: Checks) -> Ruling[Nothing]:
+    check_not_over(state)
     if state.phase is not Phase.GATHERING and (facts.round, facts.initiator) != (
         state.round,
         state.initiator,
@@ -195,7 +163,7 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
             yield Reason(phrase, said | {"was": was.stacks[card_id]}, ("A-4",))
 
 
-def _after_recount_table(state: ArcticState, facts: RecountTable) -> ArcticState:
+def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) -> ArcticState:
     """More contested cards won than recorded are gains that nobody has shown."""
     holdings, won = dict(state.holdings), {**state.wins, **facts.won}
     for name, now in facts.won.items():
@@ -225,3 +193,17 @@ def passed(holding: Holding, was: int, now: int) -> Holding:
     for number in range(was + 1, now + 1):
         holding = holding.ticked(number)
     return holding
+
+
+def describe(
+    state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing, viewer: str | None
+) -> Line:
+    phrase = gettext_noop("Recount: round {round}, {left} contested left, {initiator} leads")
+    said: dict[str, Fact] = {"round": facts.round, "left": facts.contested_left}
+    return Line(phrase, said | {"initiator": facts.initiator})
+
+
+RECOUNT_TABLE = EntryKind(
+    RecountTable, Nothing, gettext_noop("Round and piles"), offered, choices, rule, apply, describe, say,
+    pick, by=By.TABLE, is_correction=True,
+)  # fmt: skip

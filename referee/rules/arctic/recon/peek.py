@@ -5,14 +5,13 @@ from __future__ import annotations
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED, check_power
 from referee.rules.arctic.recon.look import adjudicate_recon, after_recon, piles_seen, towers_of
-from referee.rules.arctic.recon.sights import after_look
+from referee.rules.arctic.recon.sight import after_look
 from referee.rules.arctic.recon.telling import where_of
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.recon_entries import Peek, Recon
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import gathering_seat, known_seat
+from referee.rules.arctic.record.turn_checks import gathering_seat, known_seat, wrong_phase
 from referee.rules.arctic.record.turn_entries import Gathering
-from referee.rules.arctic.skirmish.revealing import wrong_phase
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import Reason, Ruling, gettext_noop
 

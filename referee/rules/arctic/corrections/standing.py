@@ -1,21 +1,44 @@
-"""The table is right about buildings and leaders too: they are counted as they really stand (section 13)."""
+"""Buildings and a leader as they are counted: what can stand there, and what differs from the record."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass
+from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.hq.buildings import schematics_left
-from referee.rules.arctic.record.camp import HIDDEN, Building, Camp
-from referee.rules.arctic.record.fix_entries import RecountCamp, Standing
 from referee.rules.arctic.record.inplay import check_in_play, known
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.log import Checks, Entry, Nothing
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, gettext_noop
 
 MOST_ON_A_BUILDING = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A building as it really stands: cards lying on it and inside it, whether it is disabled.
+
+    ``was``: its place among the seat's buildings on record, None for one that is not there.
+    """
+
+    card: str
+    timer: int = 0
+    inside: int = 0
+    is_disabled: bool = False
+    was: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecountCamp:
+    """A seat's leader and all its buildings as they really are (A-7, A-70 to A-77)."""
+
+    kind: ClassVar[str] = "recount_camp"
+    buildings: tuple[Standing, ...] = ()
+    leader: str | None = None
+    is_wounded: bool = False
 
 
 def camp_as_recorded(state: ArcticState, seat: str) -> RecountCamp:
@@ -28,54 +51,12 @@ def camp_as_recorded(state: ArcticState, seat: str) -> RecountCamp:
     return RecountCamp(buildings, camp.leader, camp.is_wounded)
 
 
-def recount_camp(state: ArcticState, entry: Entry, facts: RecountCamp) -> Ruling[Nothing]:
-    """Rule on a recount: what is said to stand there can stand there. Raises IllegalEntry."""
-    seat, checks = entry.seat or "", Checks(entry)
-    if seat not in state.players:
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": seat or "?"}, field="seat")
+def check_camp(state: ArcticState, seat: str, facts: RecountCamp, checks: Checks) -> None:
+    """Check that what is said to stand there can stand there. Raises IllegalEntry."""
     for standing in facts.buildings:
         _check_building(state, seat, standing, checks)
     _check_copies(state, seat, facts, checks)
     _check_leader(state, seat, facts, checks)
-    return Ruling(Nothing(), (*checks.passed_over, *_reasons(state, seat, facts)))
-
-
-def after_recount_camp(state: ArcticState, seat: str, facts: RecountCamp) -> ArcticState:
-    """Return the state with the buildings and the leader as they were counted."""
-    holding = state.holdings[seat]
-    buildings = tuple(_standing(state, holding.camp, each) for each in facts.buildings)
-    is_wounded = facts.is_wounded and facts.leader is not None
-    leader = holding.camp.leader if facts.leader == HIDDEN else facts.leader
-    camp = replace(holding.camp, buildings=buildings, leader=leader, is_wounded=is_wounded)
-    return state.with_holding(seat, replace(holding, camp=camp))
-
-
-def describe_recount_camp(seat: str, facts: RecountCamp) -> Line:
-    """Return the recount's sentence without its full stop."""
-    said: dict[str, Fact] = {"seat": seat, "number": len(facts.buildings)}
-    phrase = gettext_noop("{seat}’s camp recounted: {number} {number:building|buildings}, no leader")
-    if facts.leader is not None:
-        phrase = gettext_noop("{seat}’s camp recounted: {number} {number:building|buildings} and a leader")
-    return Line(phrase, said)
-
-
-def _standing(state: ArcticState, camp: Camp, counted: Standing) -> Building:
-    """A building that was on record keeps its history, and the names inside as long as the count is right."""
-    # Where an earlier entry was put right since, another building may be at that place, or none.
-    place = len(camp.buildings) if counted.was is None else counted.was
-    was = next((each for each in camp.buildings[place : place + 1] if each.card == counted.card), None)
-    if was is None:
-        # It was laid in an earlier round, or the table would enter it now (A-70).
-        completed = None if counted.timer else state.round - 1
-        return Building(
-            counted.card, counted.timer, state.round - 1, completed, counted.is_disabled,
-            unseen=counted.inside, counted=state.round,
-        )  # fmt: skip
-    old = replace(was, counted=state.round)
-    completed = None if counted.timer else old.completed if old.is_complete else state.round
-    now = replace(old, timer=counted.timer, completed=completed, is_disabled=counted.is_disabled)
-    return now if old.number == counted.inside else replace(now, stored=(), unseen=counted.inside)
 
 
 # Checks -------------------------------------------------------------------------------------------
@@ -152,7 +133,8 @@ def _check_leader(state: ArcticState, seat: str, facts: RecountCamp, checks: Che
 # Reasons ------------------------------------------------------------------------------------------
 
 
-def _reasons(state: ArcticState, seat: str, facts: RecountCamp) -> Iterator[Reason]:
+def camp_reasons(state: ArcticState, seat: str, facts: RecountCamp) -> Iterator[Reason]:
+    """Yield what differs from the record."""
     was = camp_as_recorded(state, seat)
     said: dict[str, Fact] = {"seat": seat}
     if facts == was:

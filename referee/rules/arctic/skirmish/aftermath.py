@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from referee.rules.arctic.gathering.demolition import with_reset
 from referee.rules.arctic.record.case import Act, Declaration, Target
 from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.skirmish.sites import resets_timer
+from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 
 
 def after_deeds(state: ArcticState) -> ArcticState:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic.answers.responses import (
-    after_response,
-    answering,
-    brought_out,
-    check_response,
-    show_played,
-)
-from referee.rules.arctic.gathering.asking import (
+from referee.rules.arctic.answers.asking import (
     aim_at_looker,
     aim_of_act,
     aim_of_window,
     seats_asked,
     tell_act,
     tell_window,
+)
+from referee.rules.arctic.answers.responses import (
+    after_response,
+    answering,
+    brought_out,
+    check_response,
+    show_played,
 )
 from referee.rules.arctic.record.answer_entries import Response, Stop
 from referee.rules.arctic.record.note_entries import Note, Sight

@@ -1,0 +1,161 @@
+"""A card's values put right as the table's card has them (A-20, section 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.cards.edition import corrected
+from referee.rules.arctic.corrections.recount import no_count
+from referee.rules.arctic.ending.card_counts import MOST_COPIES
+from referee.rules.arctic.record.inplay import is_in_play, known
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.setup.layout import lay_out
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_fields, say_number
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+BLANK = "blank"
+# What can be corrected on a card, as the table reads it.
+VALUES: Mapping[str, str] = {
+    "people": gettext_noop("people"),
+    "base.draw": gettext_noop("draw"),
+    "base.dig": gettext_noop("dig"),
+    "base.hunt": gettext_noop("hunt"),
+    "base.fight": gettext_noop("fight"),
+    "base_meds": gettext_noop("meds"),
+    "mod.draw": gettext_noop("draw, as a modifier"),
+    "mod.dig": gettext_noop("dig, as a modifier"),
+    "mod.hunt": gettext_noop("hunt, as a modifier"),
+    "mod.fight": gettext_noop("fight, as a modifier"),
+    "food": gettext_noop("cost in food"),
+    "meds_cost": gettext_noop("cost in meds"),
+    "any_mix": gettext_noop("cost in food and meds, any mix"),
+    "build_time": gettext_noop("time to build"),
+    "count": gettext_noop("copies in the box"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectCard:
+    """What the table's card says: field (``base.fight``, ``food`` ...) -> number, None for blank."""
+
+    kind: ClassVar[str] = "correct_card"
+    card: str
+    values: dict[str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class CardCorrected:
+    """The card as it is from now on."""
+
+    card: Card
+
+
+def offered(state: ArcticState) -> Seats:
+    return (None,) if state.window is None else ()
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The card, those that nobody has read off yet first; then its values, turned down to blank."""
+    chosen = next((card for card in state.cards.values() if (card.id,) == picked.get("card")), None)
+    options = sorted((_option(state, card, chosen) for card in state.cards.values()), key=_likely_first)
+    ask = gettext_noop("Tap the card.")
+    yield Choice("card", gettext_noop("Card"), tuple(options), ask, least=1, most=1)
+    for name, title in VALUES.items() if chosen else ():
+        known = value_of(chosen, name)
+        yield Choice(
+            name, title.capitalize(), numbers=(0, MOST_COPIES), blank=BLANK, group=chosen.label,
+            start=(BLANK if known is None else str(known),),
+        )  # fmt: skip
+
+
+def _option(state: ArcticState, card: Card, chosen: Card | None) -> Option:
+    hint = Line(gettext_noop("check your card")) if card.unknown else None
+    if not is_in_play(state, card) and card is not chosen:
+        group = gettext_noop("Not in play here")
+        return Option(card.id, card.label, hint=hint, chance=Chance.FOLDED, group=group)
+    if chosen in (None, card):
+        return Option(card.id, card.label, hint=hint)
+    return Option(card.id, card.label, hint=hint, chance=Chance.FOLDED, group=gettext_noop("Another card"))
+
+
+def _likely_first(option: Option) -> tuple[Any, ...]:
+    return option.chance, option.group, option.hint is None, option.label
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    """Only what differs from the card as it is known is said."""
+    card = state.cards.get((*picked.get("card", ()), "")[0])
+    told = {name: say_number(name, picked[name], BLANK) for name in VALUES if name in picked}
+    values = {name: number for name, number in told.items() if card is None or number != value_of(card, name)}
+    return {**say_fields(CorrectCard, picked), "values": values}
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    words = {name: BLANK if number is None else str(number) for name, number in said["values"].items()}
+    return {"card": (said["card"],), **{name: (word,) for name, word in words.items()}}
+
+
+def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> Ruling[CardCorrected]:
+    card = known(state, facts.card, "card")
+    if not facts.values:
+        raise IllegalEntry("no-values", gettext_noop("Say what the card has."), field="values")
+    for name in facts.values:
+        if name not in VALUES:
+            phrase = gettext_noop("{card}: nobody knows the value “{value}”.")
+            raise IllegalEntry("unknown-value", phrase, {"card": card.label, "value": name}, field="values")
+    for number in facts.values.values():
+        if number is not None and number > MOST_COPIES:
+            raise no_count(card, number)
+    now = corrected(state.cards, {card.id: facts.values})[card.id]
+    return Ruling(CardCorrected(now), tuple(_card_reasons(card, now, facts.values)))
+
+
+def value_of(card: Card, name: str) -> int | None:
+    """Return a printed value of VALUES; None is blank."""
+    group, _, ability = name.partition(".")
+    if ability:
+        found: int | None = getattr(card.base if group == "base" else card.mod, ability)
+        return found
+    found = getattr(card, "meds" if name == "base_meds" else name)
+    return found
+
+
+def _card_reasons(was: Card, now: Card, values: Mapping[str, int | None]) -> Iterator[Reason]:
+    for name in values:
+        facts: dict[str, Fact] = {"card": was.label, "what": Line(VALUES[name])}
+        facts |= {"was": _printed(was, name), "now": _printed(now, name)}
+        phrase = gettext_noop(
+            "{card}, {what}: {now} on the table’s card, {was} so far. It counts from now on."
+        )
+        yield Reason(phrase, facts, ("A-20",))
+
+
+def _printed(card: Card, name: str) -> Fact:
+    number = value_of(card, name)
+    if number is not None:
+        return number
+    column = name.replace("base.", "").replace(".", "_")
+    return Line(gettext_noop("unknown") if column in card.unknown else gettext_noop("blank"))
+
+
+def apply(state: ArcticState, seat: str, facts: CorrectCard, outcome: CardCorrected) -> ArcticState:
+    cards = MappingProxyType({**state.cards, outcome.card.id: outcome.card})
+    return replace(state, cards=cards, copies=lay_out(state.setup, cards).copies)
+
+
+def describe(
+    state: ArcticState, seat: str, facts: CorrectCard, outcome: CardCorrected | None, viewer: str | None
+) -> Line:
+    return Line(gettext_noop("Card corrected: {card}"), {"card": state.label(facts.card)})
+
+
+CORRECT_CARD = EntryKind(
+    CorrectCard, CardCorrected, gettext_noop("A card’s values"), offered, choices, rule, apply, describe, say,
+    pick, by=By.TABLE, is_correction=True,
+)  # fmt: skip

@@ -1,0 +1,197 @@
+"""The table is right about buildings and leaders too: they are counted as they really stand (section 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.corrections.recount import can_be_corrected, check_not_over
+from referee.rules.arctic.corrections.standing import (
+    MOST_ON_A_BUILDING,
+    RecountCamp,
+    Standing,
+    camp_as_recorded,
+    camp_reasons,
+    check_camp,
+)
+from referee.rules.arctic.ending.card_counts import counted
+from referee.rules.arctic.ending.tally import as_it_stands
+from referee.rules.arctic.hq.buildings import schematics_left
+from referee.rules.arctic.record.camp import HIDDEN, Building, Camp
+from referee.rules.arctic.record.inplay import is_in_play
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_checks import check_seat
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_counts
+from referee.rules.kernel.log import Nothing
+from referee.rules.kernel.ruling import Fact, Line, Ruling, gettext_noop
+
+NOBODY, YES, NO = "nobody", "yes", "no"
+MOST_BUILDINGS = 20
+
+
+def offered(state: ArcticState) -> Seats:
+    has_any = any(map(partial(_in_play, state), (Kind.BUILDING, Kind.LEADER)))
+    return state.players if has_any and can_be_corrected(state) else ()
+
+
+def _in_play(state: ArcticState, kind: Kind) -> list[Card]:
+    return [card for card in state.cards.values() if card.kind is kind and is_in_play(state, card)]
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """What is gone and what is new, then how each building stands; the leader, and whether it is wounded."""
+    was = camp_as_recorded(state, seat)
+    there = [(_word(each), state.cards[each.card]) for each in was.buildings]
+    if there:
+        options = tuple(Option(word, card.label, piece=card.id) for word, card in there)
+        yield Choice("gone", gettext_noop("Not there"), options)
+    new = tuple(_new_building(state, seat, picked, card) for card in _in_play(state, Kind.BUILDING))
+    if new:
+        ordered = tuple(sorted(new, key=lambda option: option.chance))
+        yield Choice("added", gettext_noop("There, but not on record"), ordered, most=MOST_BUILDINGS)
+    for word, standing in _standings(was, picked):
+        yield from _numbers_of(state, picked, word, standing)
+    yield from _leaders(state, seat, was, picked)
+
+
+def _word(standing: Standing) -> str:
+    return f"{standing.card}@{(standing.was or 0) + 1}"
+
+
+def _new_building(state: ArcticState, seat: str, picked: Picked, card: Card) -> Option:
+    gone = sum(word.partition("@")[0] == card.id for word in picked.get("gone", ()))
+    left = schematics_left(state, card) + gone
+    chance = Chance.LIKELY if left > 0 else Chance.AGAINST
+    group = "" if left > 0 else gettext_noop("More than the box has")
+    return Option(card.id, card.label, max(left, 1), chance=chance, group=group)
+
+
+def _standings(was: RecountCamp, picked: Picked) -> Iterator[tuple[str, Standing]]:
+    """Yield the buildings that are counted, each with the word that its fields bear."""
+    gone, added = picked.get("gone", ()), picked.get("added", ())
+    for each in was.buildings:
+        if _word(each) not in gone:
+            yield _word(each), each
+    for place, card_id in enumerate(added):
+        yield f"{card_id}+{added[:place].count(card_id) + 1}", Standing(card_id)
+
+
+def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) -> Iterator[Choice]:
+    card = state.cards.get(was.card)
+    if card is None or card.kind is not Kind.BUILDING:
+        return
+    on_it = Line(gettext_noop("Cards on it"))
+    most = MOST_ON_A_BUILDING
+    yield counted(f"timer.{word}", on_it, picked, was.timer, was.timer, most, group=card.label, last=most)
+    timer = picked.get(f"timer.{word}", ("0",))[0]
+    if capacity := card.capacity:
+        inside = Line(gettext_noop("Cards inside"))
+        usual = 0 if timer != "0" else capacity
+        yield counted(
+            f"inside.{word}", inside, picked, was.inside, was.inside, usual, group=card.label, last=capacity
+        )
+    title = Line(gettext_noop("{card} disabled"), {"card": card.label})
+    yield yes_or_no(f"disabled.{word}", title, was.is_disabled, timer == "0")
+
+
+def yes_or_no(field: str, title: Line, was: bool, can_be: bool = True) -> Choice:
+    """Whether something is so; ``can_be``: that it is needs no override."""
+    chance = Chance.LIKELY if can_be else Chance.AGAINST
+    options = (Option(NO, gettext_noop("No")), Option(YES, gettext_noop("Yes"), chance=chance))
+    return Choice(field, title, options, least=1, most=1, start=(YES if was else NO,))
+
+
+def _leaders(state: ArcticState, seat: str, was: RecountCamp, picked: Picked) -> Iterator[Choice]:
+    leaders = _in_play(state, Kind.LEADER) if state.has_open_leaders else []
+    if not leaders:
+        return
+    taken = {each.camp.leader for name, each in state.holdings.items() if name != seat}
+    free = tuple(Option(card.id, card.label) for card in leaders if card.id not in taken)
+    group = gettext_noop("Another player has it")
+    others = (Option(card.id, card.label, chance=Chance.AGAINST, group=group)
+              for card in leaders if card.id in taken)  # fmt: skip
+    nobody = Option(NOBODY, gettext_noop("None"))
+    start = (was.leader or NOBODY,)
+    yield Choice("leader", gettext_noop("Leader"), (nobody, *free, *others), least=1, most=1, start=start)
+    if picked.get("leader") != (NOBODY,):
+        yield yes_or_no("is_wounded", Line(gettext_noop("The leader is wounded")), was.is_wounded)
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    was = camp_as_recorded(state, seat)
+    timers, inside = say_counts(picked, "timer"), say_counts(picked, "inside")
+    buildings = [
+        {"card": each.card, "was": each.was, "timer": timers.get(word, each.timer),
+         "inside": inside.get(word, each.inside), "is_disabled": YES in picked.get(f"disabled.{word}", ())}
+        for word, each in _standings(was, picked)
+    ]  # fmt: skip
+    leader = (*picked.get("leader", ()), was.leader)[0]
+    is_wounded = YES in picked.get("is_wounded", ())
+    return {"buildings": buildings, "leader": None if leader == NOBODY else leader, "is_wounded": is_wounded}
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    kept = {each["was"] for each in said["buildings"]}
+    recorded = camp_as_recorded(state, seat).buildings
+    gone = tuple(_word(each) for each in recorded if each.was not in kept)
+    added = tuple(each["card"] for each in said["buildings"] if each["was"] is None)
+    found = {"gone": gone, "added": added, "leader": (said["leader"] or NOBODY,)}
+    found["is_wounded"] = (YES if said["is_wounded"] else NO,)
+    words = [word for word, _ in _standings(RecountCamp(recorded), found)]
+    ordered = sorted(said["buildings"], key=lambda each: (each["was"] is None, each["was"] or 0))
+    for word, each in zip(words, ordered, strict=False):
+        found[f"timer.{word}"], found[f"inside.{word}"] = (str(each["timer"]),), (str(each["inside"]),)
+        found[f"disabled.{word}"] = (YES if each["is_disabled"] else NO,)
+    return {field: words for field, words in found.items() if words}
+
+
+def rule(state: ArcticState, seat: str, facts: RecountCamp, checks: Checks) -> Ruling[Nothing]:
+    check_not_over(state)
+    check_seat(state, seat)
+    check_camp(state, seat, facts, checks)
+    return Ruling(Nothing(), (*checks.passed_over, *camp_reasons(state, seat, facts)))
+
+
+def apply(state: ArcticState, seat: str, facts: RecountCamp, outcome: Nothing) -> ArcticState:
+    holding = state.holdings[seat]
+    buildings = tuple(_standing(state, holding.camp, each) for each in facts.buildings)
+    is_wounded = facts.is_wounded and facts.leader is not None
+    leader = holding.camp.leader if facts.leader == HIDDEN else facts.leader
+    camp = replace(holding.camp, buildings=buildings, leader=leader, is_wounded=is_wounded)
+    return state.with_holding(seat, replace(holding, camp=camp))
+
+
+def describe(state: ArcticState, seat: str, facts: RecountCamp, outcome: Nothing, viewer: str | None) -> Line:
+    said: dict[str, Fact] = {"seat": seat, "number": len(facts.buildings)}
+    phrase = gettext_noop("{seat}’s camp recounted: {number} {number:building|buildings}, no leader")
+    if facts.leader is not None:
+        phrase = gettext_noop("{seat}’s camp recounted: {number} {number:building|buildings} and a leader")
+    return Line(phrase, said)
+
+
+def _standing(state: ArcticState, camp: Camp, counted: Standing) -> Building:
+    """A building that was on record keeps its history, and the names inside as long as the count is right."""
+    # Where an earlier entry was put right since, another building may be at that place, or none.
+    place = len(camp.buildings) if counted.was is None else counted.was
+    was = next((each for each in camp.buildings[place : place + 1] if each.card == counted.card), None)
+    if was is None:
+        # It was laid in an earlier round, or the table would enter it now (A-70).
+        completed = None if counted.timer else state.round - 1
+        return Building(
+            counted.card, counted.timer, state.round - 1, completed, counted.is_disabled,
+            unseen=counted.inside, counted=state.round,
+        )  # fmt: skip
+    old = replace(was, counted=state.round)
+    completed = None if counted.timer else old.completed if old.is_complete else state.round
+    now = replace(old, timer=counted.timer, completed=completed, is_disabled=counted.is_disabled)
+    return now if old.number == counted.inside else replace(now, stored=(), unseen=counted.inside)
+
+
+RECOUNT_CAMP = EntryKind(
+    RecountCamp, Nothing, gettext_noop("Buildings and leader"), offered, choices, rule, apply, describe, say,
+    pick, by=By.TABLE, at_once="recount", rests_on=as_it_stands, is_correction=True,
+)  # fmt: skip

@@ -1,0 +1,225 @@
+"""Laying a building: a dig in the schematics, one card of which may be laid (A-70, A-71)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.buildings import BUILDINGS, schematics_action, schematics_left
+from referee.rules.arctic.hq.leaders import USED, bonus_of, leaders_refugees
+from referee.rules.arctic.record.camp import Building
+from referee.rules.arctic.record.inplay import check_in_play, is_in_play, known
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
+from referee.rules.arctic.record.turn_choices import able, at_turn, hand_of, own_cards
+from referee.rules.arctic.record.turn_entries import Gathering
+from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers
+from referee.rules.arctic.worth.force import base_of
+from referee.rules.arctic.worth.seat import usable_for, worth_of
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+LONGEST = 9
+"""The most cards on a building whose time nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Cards that dig in the schematics, one of them an Engineer; ``kept``: the building laid, or nothing.
+
+    ``timer``: cards laid on it, None for its build time; fewer where deck and discard pile were empty.
+    ``helper``: a refugee played for the leader’s bonus.
+    """
+
+    kind: ClassVar[str] = "build"
+    cards: tuple[str, ...]
+    kept: str | None = None
+    timer: int | None = None
+    helper: str | None = None
+
+
+# Choosing -----------------------------------------------------------------------------------------
+
+
+def offered(state: ArcticState) -> Seats:
+    is_played = "hq2" in state.modules
+    return able(state, at_turn(state, schematics_action(state.house_rules)), choices) if is_played else ()
+
+
+def is_taken(state: ArcticState, seat: str | None) -> bool:
+    is_now = state.phase is Phase.GATHERING and state.gatherer == seat and "hq2" in state.modules
+    return is_now and schematics_action(state.house_rules) in state.holdings[seat or ""].actions
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The cards that dig, a refugee for the leader, the building laid, and how many cards lie on it."""
+    hand = hand_of(state.holdings[seat])
+    diggers, title = _diggers(state, seat, picked), gettext_noop("Dig in the schematics with")
+    yield own_cards(state, seat, picked, "cards", title, diggers, least=1, most=hand, is_sorted=True)
+    if _takes(state, seat, picked.get("cards", ())) < hand:
+        yield from leaders_refugees(state, seat, Action.DIG)
+    nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
+    there = (card for card in state.cards.values() if card.kind is Kind.BUILDING and is_in_play(state, card))
+    options = (_laid_option(card) for card in there if schematics_left(state, card) > 0)
+    yield Choice("kept", gettext_noop("Lay, one at most"), (nothing, *options), most=1)
+    for card_id in picked.get("kept", ()):
+        most = state.cards[card_id].build_time or LONGEST
+        title = gettext_noop("Cards on it; fewer only where the deck runs out")
+        yield Choice("timer", title, numbers=(0, most), start=(str(most),), most=1)
+
+
+def _diggers(state: ArcticState, seat: str, picked: Picked) -> Iterator[str]:
+    """Yield whoever builds, then the rest that digs, as far as the hand has room for what they need."""
+    holding = state.holdings[seat]
+    chosen = [each for each in picked.get("cards", ()) if each in state.cards]
+    builders = [card.id for card in state.cards.values() if Power.BUILD in card.powers]
+    others = [each for each in usable_for(state, seat, Action.DIG) if each not in builders]
+    has_builder = any(each in chosen or holding.free(each) > 0 for each in builders)
+    for card_id in (*builders, *(others if has_builder else ())):
+        if card_id in chosen or _takes(state, seat, (*chosen, card_id)) <= hand_of(holding):
+            yield card_id
+
+
+def _takes(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
+    """Return how many cards it takes at least to dig with these: a builder, and somebody for each tool."""
+    holding = state.holdings[seat]
+    powers, cards = holding.camp.powers(state.cards), [state.cards[card_id] for card_id in chosen]
+
+    def digs(card: Card) -> bool:
+        return base_of(card, Action.DIG, powers, state.house_rules) is not None
+
+    tools, diggers = sum(card.kind is Kind.TOOL for card in cards), sum(map(digs, cards))
+    needed = max(tools, 1) - diggers
+    if any(Power.BUILD in card.powers for card in cards):
+        return len(cards) + max(needed, 0)
+    builders = (card for card in state.cards.values() if Power.BUILD in card.powers and holding.free(card.id))
+    return len(cards) + (max(needed, 1) if any(map(digs, builders)) else max(needed, 0) + 1)
+
+
+def _laid_option(card: Card) -> Option:
+    hint = Line(gettext_noop("{timer} {timer:card|cards} on it"), {"timer": card.build_time or 0})
+    return Option(card.id, card.label, hint=hint)
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    card = state.cards.get(next(iter(picked.get("kept", ())), ""))
+    is_whole = card is not None and picked.get("timer") == (str(card.build_time),)
+    return say_fields(Build, {**picked, "timer": ()} if is_whole else picked)
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    card = state.cards.get(said["kept"] or "")
+    whole = {"timer": (str(card.build_time),)} if card and card.build_time is not None else {}
+    return {**whole, **pick_fields(said)}
+
+
+# Ruling -------------------------------------------------------------------------------------------
+
+
+def rule(state: ArcticState, seat: str, build: Build, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    phrase = gettext_noop("{seat} has dug already this round, and the schematics are that dig too.")
+    if state.house_rules["schematics_dig"] != "the_dig":
+        phrase = gettext_noop("{seat} has built already this round. Each action once.")
+    check_action(state.holdings[seat], seat, schematics_action(state.house_rules), phrase, checks)
+    played = (*build.cards, *([build.helper] if build.helper else []))
+    shown = show_cards(state, seat, played, checks)
+    phrase = gettext_noop(
+        "It takes an Engineer to dig in the schematics, or a Tinker with somebody who digs."
+    )
+    nobody = IllegalEntry("no-engineer", phrase, rule="A-70", field="cards", can_override=True)
+    checks.require(any(Power.BUILD in state.cards[card].powers for card in build.cards), nobody)
+    bonus = bonus_of(state, seat, Action.DIG, build.helper, checks)
+    outcome, reasons = worth_of(state, seat, Action.DIG, build.cards, checks, bonus)
+    reasons = tuple(reason for reason in reasons if not {"A-25", "A-85"} & set(reason.rules))
+    phrase = gettext_noop(
+        "Look at the top {value} of the schematics and keep at most 1; the rest to the bottom."
+    )
+    look = [Reason(phrase, {"value": outcome.value}, ("A-70", *_dig_rules(state)))]
+    if has_scrappers([state.cards[card] for card in build.cards]):
+        phrase = gettext_noop(
+            "Look at {value} of the schematics, all from the top or all from the bottom, and keep at most 1."
+        )
+        look = [Reason(phrase, {"value": outcome.value}, ("A-70", "A-85", *_dig_rules(state)))]
+        look.append(Reason(SCRAPPERS_RETURN, {}, ("A-85",)))
+    result = Gathering(outcome.value, outcome.carriers, shown=shown)
+    laid = _laid(state, build, outcome.value, checks)
+    return Ruling(result, (*checks.passed_over, *reasons, *look, *laid))
+
+
+def _dig_rules(state: ArcticState) -> tuple[str, ...]:
+    return ("A-21",) if state.house_rules["schematics_dig"] == "the_dig" else ()
+
+
+def _laid(state: ArcticState, build: Build, value: int, checks: Checks) -> tuple[Reason, ...]:
+    if build.kept is None:
+        return ()
+    card = known(state, build.kept, "kept")
+    if card.kind is not Kind.BUILDING:
+        phrase = gettext_noop("{card} is no building.")
+        raise IllegalEntry("wrong-kind-of-card", phrase, {"card": card.label}, rule="A-70", field="kept")
+    check_in_play(state, card, "kept", checks)
+    phrase = gettext_noop("A dig of 0 looks at nothing, so nothing can be kept.")
+    nothing = IllegalEntry("nothing-to-keep", phrase, rule="A-70", field="kept", can_override=True)
+    checks.require(value > 0, nothing)
+    phrase = gettext_noop("All {number} of {card} stand on the table already.")
+    said: dict[str, Fact] = {"number": card.count, "card": card.label}
+    gone = IllegalEntry("too-many-copies", phrase, said, rule="A-4", field="kept", can_override=True)
+    checks.require(schematics_left(state, card) > 0, gone)
+    timer = _timer(card, build)
+    if not timer:
+        phrase = gettext_noop("{card}: no card lies on it, so it is complete and works at once.")
+        return (Reason(phrase, {"card": card.label}, ("A-70", "A-73"), is_decisive=True),)
+    phrase = gettext_noop(
+        "{card}: {timer} {timer:card|cards} from the own deck face "
+        "down on it. One comes off at the start of each round."
+    )
+    return (Reason(phrase, {"card": card.label, "timer": timer}, ("A-70", "A-71"), is_decisive=True),)
+
+
+def _timer(card: Card, build: Build) -> int:
+    if build.timer is None and card.build_time is None:
+        phrase = gettext_noop("Check your card: how long does {card} take?")
+        raise IllegalEntry("unknown-time", phrase, {"card": card.label}, rule="A-70", field="timer")
+    most = build.timer if card.build_time is None else card.build_time
+    timer = most if build.timer is None else build.timer
+    if timer is None or most is None or not 0 <= timer <= most:
+        phrase = gettext_noop(
+            "{card} takes {most} {most:card|cards}, fewer only where the deck runs out; not {timer}."
+        )
+        said: dict[str, Fact] = {"card": card.label, "most": max(most or 0, 0), "timer": timer or 0}
+        raise IllegalEntry("wrong-timer", phrase, said, rule="A-70", field="timer")
+    return timer
+
+
+def apply(state: ArcticState, seat: str, build: Build, outcome: Gathering) -> ArcticState:
+    state = state.proven(outcome.shown)
+    after = state.holdings[seat].spent(build.cards).acted(schematics_action(state.house_rules))
+    if build.helper:
+        after = after.spent((build.helper,)).acted(USED)
+    if build.kept is None:
+        return state.with_holding(seat, after)
+    card = state.cards[build.kept]
+    timer = build.timer if build.timer is not None else card.build_time or 0
+    building = Building(card.id, timer, state.round, completed=None if timer else state.round)
+    camp = replace(after.camp, buildings=(*after.camp.buildings, building))
+    return state.with_holding(seat, replace(after, camp=camp))
+
+
+def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, viewer: str | None) -> Line:
+    said: dict[str, Fact] = {"seat": seat, "value": outcome.value}
+    if build.kept is None:
+        return Line(gettext_noop("{seat} digs {value} in the schematics and lays nothing"), said)
+    said["building"] = state.label(build.kept)
+    return Line(gettext_noop("{seat} digs {value} in the schematics and lays the {building}"), said)
+
+
+BUILD = EntryKind(
+    Build, Gathering, gettext_noop("Lay"), offered, choices, rule, apply, describe, say, pick,
+    tab=BUILDINGS, is_taken=is_taken,
+)  # fmt: skip

@@ -1,0 +1,70 @@
+"""A card with meds spent on the own wounded leader (A-77)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from referee.rules.arctic.hq.leaders import LEADERS
+from referee.rules.arctic.record.inplay import known
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_checks import check_not_again, check_own_turn, show_cards
+from referee.rules.arctic.record.turn_choices import able, at_turn, one_card, unbarred
+from referee.rules.arctic.record.turn_entries import Gathering
+from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Heal:
+    """A card with meds spent on the own wounded leader (A-77)."""
+
+    kind: ClassVar[str] = "heal"
+    card: str
+
+
+def offered(state: ArcticState) -> Seats:
+    wounded = tuple(seat for seat in at_turn(state) if state.holdings[seat or ""].camp.is_wounded)
+    return able(state, wounded, choices)
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    meds = one_card(state, seat, picked, gettext_noop("Spend a med"), lambda card: card.meds is not None)
+    yield unbarred(state, seat, Heal.kind, meds)
+
+
+def rule(state: ArcticState, seat: str, heal: Heal, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    camp = state.holdings[seat].camp
+    if camp.leader is None or not camp.is_wounded:
+        phrase = gettext_noop("{seat} has no wounded leader.")
+        raise IllegalEntry("not-wounded", phrase, {"seat": seat}, rule="A-77", field="card")
+    card = known(state, heal.card, "card")
+    phrase = gettext_noop("{card} brings no meds.")
+    no_meds = IllegalEntry(
+        "no-meds", phrase, {"card": card.label}, rule="A-77", field="card", can_override=True
+    )
+    checks.require(card.meds is not None, no_meds)
+    shown = show_cards(state, seat, (heal.card,), checks)
+    check_not_again(state, seat, heal.kind, (heal.card,), checks)
+    phrase = gettext_noop("{card} is spent on {leader}, who is in force again.")
+    said: dict[str, Fact] = {"card": card.label, "leader": state.cards[camp.leader].label}
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, Reason(phrase, said, ("A-77",))))
+
+
+def apply(state: ArcticState, seat: str, heal: Heal, outcome: Gathering) -> ArcticState:
+    state = state.proven(outcome.shown)
+    holding = state.holdings[seat]
+    healed = replace(holding.spent((heal.card,)), camp=replace(holding.camp, is_wounded=False))
+    return state.with_holding(seat, healed)
+
+
+def describe(state: ArcticState, seat: str, heal: Heal, outcome: Gathering, viewer: str | None) -> Line:
+    said = {"seat": seat, "card": state.label(heal.card)}
+    return Line(gettext_noop("{seat} heals the leader with {card}"), said)
+
+
+HEAL = EntryKind(Heal, Gathering, gettext_noop("Heal"), offered, choices, rule, apply, describe, tab=LEADERS)

@@ -1,0 +1,227 @@
+"""An act in the skirmish, with the save that answers it (A-40, A-50 to A-63)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
+
+from pydantic import Field as Alias
+
+from referee.rules.arctic.cards.catalogue import Catalogue, Kind
+from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Target
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn_checks import check_seat
+from referee.rules.arctic.skirmish.copies import state_of
+from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
+from referee.rules.arctic.skirmish.recon import CANCEL
+from referee.rules.arctic.skirmish.rule import play_out
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Said, Seats
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Ruling, gettext_noop
+
+NOBODY, LEADER = "nobody", "leader"
+DONE = {
+    Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
+    Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
+    Act.GAS: gettext_noop("{seat}’s {card} stops {victim}’s {target}"),
+    Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
+    Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s leader"),
+    Act.PROVOKE: gettext_noop("{seat}’s {card} fights with the size of the force"),
+    Act.USE: gettext_noop("{seat}’s {card} uses its power"),
+    Act.FANATIC: gettext_noop("{seat}’s Fanatic sends a {card}: {victim}’s {target} is out"),
+    Act.MENTOR: gettext_noop("{seat}’s Mentor: a {card} gives +1 fight"),
+}
+SAVED = gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver}’s {medic} saves")
+ANSWERED = {
+    Act.WOUND: gettext_noop("{seat}’s {card} aims at {victim}’s leader, {saver}’s {medic} saves"),
+    Act.USE: gettext_noop("{seat}’s {card} would look, {saver}’s {medic} cancels"),
+}
+ACTS = {
+    Act.SNIPE: gettext_noop("Snipe"),
+    Act.DISARM: gettext_noop("Disarm"),
+    Act.GAS: gettext_noop("Tear gas"),
+    Act.PROVOKE: gettext_noop("Provoke"),
+    Act.DISABLE: gettext_noop("Disable"),
+    Act.WOUND: gettext_noop("Wound"),
+    Act.USE: gettext_noop("Use power"),
+    Act.FANATIC: gettext_noop("Fanatic: strike"),
+    Act.MENTOR: gettext_noop("Mentor: +1 fight"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """A seat's act in the skirmish, with the save that answers it (A-40, A-50 to A-63)."""
+
+    kind: ClassVar[str] = "declare"
+    act: Act
+    with_: Annotated[str, Alias(alias="with")]
+    target: Target | None = None
+    answer: Answer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The declaration as it was accepted."""
+
+    declaration: Declaration
+
+
+def offered(state: ArcticState) -> Seats:
+    if state.phase is not Phase.DECLARING or state.window is not None:
+        return ()
+    field = play_out(state.case(), state.cards)
+    return tuple(name for name in state.turn_order if any(legal_declarations(field, name)))
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The card, its act, at what, and who answers."""
+    field = play_out(state.case(), state.cards)
+    legal = list(legal_declarations(field, seat))
+    cards = (Option(card, state.label(card)) for card in _one_each(each.with_ for each in legal))
+    yield Choice("with", gettext_noop("Who acts"), tuple(cards), least=1, most=1)
+    legal = [each for each in legal if (each.with_,) == picked.get("with")]
+    acts = (Option(act, ACTS[Act(act)]) for act in _one_each(each.act for each in legal))
+    yield Choice("act", gettext_noop("What it does"), tuple(acts), least=1, most=1)
+    legal = [each for each in legal if (each.act,) == picked.get("act")]
+    targets = tuple(
+        Option(target_word(each.target), _target_label(field, each.target), group=each.target.player)
+        for each in legal
+        if each.target
+    )
+    if targets:
+        yield Choice("target", gettext_noop("At what"), targets, gettext_noop("Tap the target."), 1, 1)
+    told = [each for each in legal if not each.target or (target_word(each.target),) == picked.get("target")]
+    answers = list(legal_answers(field, told[0])) if len(told) == 1 else []
+    if answers:
+        nobody = Option(NOBODY, gettext_noop("Nobody"))
+        options = (Option(answer_word(each), _answer_label(field, each)) for each in answers)
+        start = (NOBODY,)
+        yield Choice("answer", gettext_noop("Who stops it"), (nobody, *options), least=1, most=1, start=start)
+
+
+def _one_each(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(words))
+
+
+def target_word(target: Target) -> str:
+    """Return the word for a target: its seat and card, and which of like ones; "leader" for a leader."""
+    word = f"{target.player}/{LEADER if target.leader else target.what}"
+    return word if target.copy is None else f"{word}/{target.copy}"
+
+
+def answer_word(answer: Answer) -> str:
+    """Return the word for an answer: seat and card, and which of like ones."""
+    word = f"{answer.by}/{answer.with_}"
+    return word if answer.copy is None else f"{word}/{answer.copy}"
+
+
+def _target_label(field: Battlefield, target: Target) -> Line:
+    side = field.sides[target.player]
+    leader = side.leader.label if side.leader else ""
+    card = leader if target.leader else field.catalogue[target.what or ""].label
+    return _copy_label(field, target.player, target.what or "", card, target.copy)
+
+
+def _answer_label(field: Battlefield, answer: Answer) -> Line:
+    card = field.catalogue[answer.with_].label
+    label = _copy_label(field, answer.by, answer.with_, card, answer.copy)
+    return Line(gettext_noop("{seat}’s {card}"), {"seat": answer.by, "card": label})
+
+
+def _copy_label(field: Battlefield, player: str, card_id: str, card: str, copy: int | None) -> Line:
+    if copy is None:
+        return Line(gettext_noop("{card}"), {"card": card})
+    said: dict[str, Fact] = {"card": card, "state": state_of(field.sides[player], card_id, copy)}
+    return Line(gettext_noop("{card}, one {state}"), said)
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    act, card, target, answer = (
+        (*picked.get(field, ()), "")[0] for field in ("act", "with", "target", "answer")
+    )
+    said: Said = {"act": act, "with": card}
+    if target:
+        said["target"] = _target_said(state, act, *_read(state, target))
+    if answer not in ("", NOBODY):
+        by, medic, copy = _read(state, answer)
+        how = CANCEL if act == Act.USE else "save"
+        said["answer"] = {"by": by, "with": medic, "act": how, "copy": copy}
+    return said
+
+
+def _target_said(state: ArcticState, act: str, player: str, what: str, copy: int | None) -> Said:
+    if what == LEADER:
+        return {"player": player, "leader": True}
+    is_building = what in state.cards and state.cards[what].kind is Kind.BUILDING
+    return {"player": player, "building" if is_building else "card": what, "copy": copy}
+
+
+def _read(state: ArcticState, word: str) -> tuple[str, str, int | None]:
+    """Return seat, card and copy of a word."""
+    name, _, last = word.rpartition("/")
+    if last.isascii() and last.isdecimal() and name not in state.players:
+        name, _, card = name.rpartition("/")
+        return name, card, int(last)
+    return name, last, None
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    facts = decode(Declare, said)
+    words = {"with": (facts.with_,), "act": (str(facts.act),)}
+    if facts.target:
+        words["target"] = (target_word(facts.target),)
+    return words | ({"answer": (answer_word(facts.answer),)} if facts.answer else {})
+
+
+def rule(state: ArcticState, seat: str, facts: Declare, checks: Checks) -> Ruling[Declared]:
+    """Out of turn order an act may be overridden and is then late."""
+    check_seat(state, seat)
+    if state.phase is not Phase.DECLARING:
+        phrase = gettext_noop("Nothing can be declared before all have revealed.")
+        raise IllegalEntry("wrong-phase", phrase, rule="A-40")
+    declaration = Declaration(seat, facts.act, facts.with_, facts.target, facts.answer)
+    try:
+        field = play_out(state.case((*state.declarations, declaration)), state.cards)
+    except IllegalEntry as refusal:
+        checks.require(False, refusal)
+        declaration = replace(declaration, is_late=True)
+        field = play_out(state.case((*state.declarations, declaration)), state.cards)
+    before = len(play_out(state.case(), state.cards).reasons)
+    return Ruling(Declared(declaration), (*checks.passed_over, *field.reasons[before:]))
+
+
+def apply(state: ArcticState, seat: str, facts: Declare, outcome: Declared) -> ArcticState:
+    return replace(state, declarations=(*state.declarations, outcome.declaration))
+
+
+def describe(
+    state: ArcticState, seat: str, facts: Declare, outcome: Declared | None, viewer: str | None
+) -> Line:
+    said = Declaration(seat, facts.act, facts.with_, facts.target, facts.answer)
+    return tell_declaration(state.cards, outcome.declaration if outcome else said)
+
+
+def tell_declaration(cards: Catalogue, declaration: Declaration) -> Line:
+    """Return one declaration as a sentence without its full stop."""
+    facts: dict[str, Fact] = {"seat": declaration.by, "card": _label(cards, declaration.with_)}
+    phrase = DONE[declaration.act]
+    if declaration.target:
+        facts |= {"victim": declaration.target.player, "target": _label(cards, declaration.target.what)}
+    if declaration.answer:
+        phrase = ANSWERED.get(declaration.act, SAVED)
+        facts |= {"saver": declaration.answer.by, "medic": _label(cards, declaration.answer.with_)}
+    return Line(phrase, facts)
+
+
+def _label(cards: Catalogue, card_id: str | None) -> str:
+    card = cards.get(card_id or "")
+    return card.label if card else card_id or ""
+
+
+DECLARE = EntryKind(
+    Declare, Declared, gettext_noop("Declare"), offered, choices, rule, apply, describe, say, pick
+)

@@ -1,0 +1,296 @@
+"""Forces of a round, shown by their seats: sealed until all are in (A-14, A-17, A-40)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
+from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH
+from referee.rules.arctic.record.case import Force, set_field
+from referee.rules.arctic.record.having import can_commit, proofs_of
+from referee.rules.arctic.record.holdings import Proof
+from referee.rules.arctic.record.inplay import check_in_play, is_hand_card, is_in_play
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn_checks import wrong_phase
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Said, Seats
+from referee.rules.kernel.log import Entry
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+RULE_OF_PILE: Mapping[str, str] = {
+    "starting": "A-1", "contested": "A-2", "junkyard": "A-3", "mercenary": "A-4", "leader": "A-7",
+    "schematics": "A-4", "gang": "A-90",
+}  # fmt: skip
+MOST_SHOWN = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Whole forces of this round, of one seat or of several at once (A-40)."""
+
+    kind: ClassVar[str] = "reveal"
+    round: int
+    forces: dict[str, Force]
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """The forces as accepted; ``shown``: unseen gains that showed themselves, by seat."""
+
+    shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
+
+
+def offered(state: ArcticState) -> Seats:
+    """A force can be put right as long as nobody has declared."""
+    is_due = state.phase in (Phase.REVEAL, Phase.DECLARING) and not state.declarations
+    return (None, *state.turn_order) if is_due and state.window is None else ()
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """A seat's own cards, as many as it announced; the table picks those of all that are still to come."""
+    for name in (seat,) if seat else _together(state):
+        announced = state.holdings[name].committed
+        ask = Line(
+            gettext_noop("{seat} announced {number}: tap the cards."),
+            {"seat": name, "number": announced or 0},
+        )
+        title = Line(gettext_noop("{seat} kept for the skirmish"), {"seat": name})
+        shown = tuple(_cards(state, name, picked.get(_field("cards", name, seat), ())))
+        most = MOST_SHOWN if announced is None else announced
+        yield Choice(_field("cards", name, seat), title, shown, ask, announced or 0, most)
+        if beside := tuple(_beside(state, name)):
+            title = Line(gettext_noop("{seat}’s leader and buildings"), {"seat": name})
+            yield Choice(_field("beside", name, seat), title, beside)
+
+
+def _field(field: str, name: str, seat: str) -> str:
+    """Return a field; the table's own page bears the name of the seat in it."""
+    return field if seat else f"{field}.{name}"
+
+
+def _together(state: ArcticState) -> tuple[str, ...]:
+    """The seats whose forces the table enters at once: those that are missing, or all to put them right."""
+    missing = tuple(name for name in state.turn_order if name not in state.revealed)
+    return missing or state.turn_order
+
+
+def _cards(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterator[Option]:
+    """What the seat can show (A-30), then what it could only against the record."""
+    hand = [card for card in state.cards.values() if is_hand_card(state, card)]
+    copies = {card.id: _copies(state, name, card, chosen) for card in hand}
+    yield from (Option(card.id, card.label, copies[card.id]) for card in hand if copies[card.id])
+    group = gettext_noop("A card is missing here?")
+    for card in hand:
+        if not copies[card.id]:
+            yield Option(card.id, card.label, max(card.count, 1), chance=Chance.AGAINST, group=group)
+
+
+def _copies(state: ArcticState, name: str, card: Card, chosen: Sequence[str]) -> int:
+    others = tuple(each for each in chosen if each != card.id and each in state.cards)
+    number = 0
+    while number < max(card.count, 1) and can_commit(state, name, card, (*others, *(card.id,) * number)):
+        number += 1
+    return number
+
+
+def _beside(state: ArcticState, name: str) -> Iterator[Option]:
+    """What adds to the force: in force as far as is known, or anything where too little is."""
+    holding = state.holdings[name]
+    there = Counter((holding.camp.active_leader, *holding.camp.working))
+    for card in state.cards.values():
+        if card.kind in (Kind.LEADER, Kind.BUILDING) and is_in_play(state, card):
+            number = max(there[card.id], int(holding.is_loose))
+            if number and card.powers & COUNTS_IN_A_SKIRMISH:
+                yield Option(card.id, card.label, number)
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    told = (name.partition(".")[2] for name in picked if name.startswith(("cards.", "beside.")))
+    seats = (seat,) if seat else tuple(dict.fromkeys((*_together(state), *told)))
+    return {"round": state.round, "forces": {name: _force(state, name, seat, picked) for name in seats}}
+
+
+def _force(state: ArcticState, name: str, seat: str, picked: Picked) -> Said:
+    """Leaders and buildings are told by their kind, wherever they were picked."""
+    told = [word for field in ("cards", "beside") for word in picked.get(_field(field, name, seat), ())]
+    kinds = {word: state.cards[word].kind if word in state.cards else None for word in told}
+    leaders = [word for word in told if kinds[word] is Kind.LEADER]
+    return {
+        "cards": [word for word in told if kinds[word] not in (Kind.LEADER, Kind.BUILDING)],
+        "leader": leaders[-1] if leaders else None,
+        "buildings": [word for word in told if kinds[word] is Kind.BUILDING],
+    }
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    found = {}
+    for name, force in said["forces"].items():
+        found[_field("cards", name, seat)] = tuple(force["cards"])
+        beside = (*filter(None, (force["leader"],)), *force["buildings"])
+        found[_field("beside", name, seat)] = beside
+    return {field: words for field, words in found.items() if words}
+
+
+def rule(state: ArcticState, seat: str, facts: Reveal, checks: Checks) -> Ruling[Revealed]:
+    if state.phase not in (Phase.REVEAL, Phase.DECLARING) or facts.round != state.round:
+        raise wrong_phase(state)
+    seats = tuple(facts.forces)
+    if not seats or (seat and seats != (seat,)):
+        phrase = gettext_noop("A force is revealed by its own seat.")
+        raise IllegalEntry("wrong-seat", phrase, rule="A-40", field="forces")
+    if state.declarations:
+        phrase = gettext_noop("Somebody has declared already. Undo the declarations to correct a force.")
+        raise IllegalEntry("declared-already", phrase, rule="A-40")
+    set_field(replace(state.case(), forces=facts.forces, used_powers={}), state.cards, state.house_rules)
+    for card_id in dict.fromkeys(card_id for force in facts.forces.values() for card_id in _all_ids(force)):
+        check_in_play(state, state.cards[card_id], "cards", checks)
+    open_forces = state.revealed if state.phase is Phase.DECLARING else {}
+    for refusal in _surplus({**open_forces, **facts.forces}, state.cards):
+        checks.require(False, refusal)
+    for name, force in facts.forces.items():
+        _check_force(state, name, force, checks)
+    phrase = gettext_noop("{seats}: what is shown now is the whole force.")
+    whole = Reason(phrase, {"seats": seats}, ("A-14", "A-40"))
+    outcome = Revealed(_come_to_light(state, facts.forces))
+    return Ruling(outcome, (*checks.passed_over, *_noticed(state, facts.forces), whole))
+
+
+def _check_force(state: ArcticState, seat: str, force: Force, checks: Checks) -> None:
+    """Check that the seat can have these cards (A-30) and that they are as many as it announced (A-14).
+
+    Only what is known in the open counts: a refusal must not tell what another seat has sealed (A-17).
+    """
+    holding = state.holdings[seat]
+    phrase = gettext_noop("{seat} announced {announced} {announced:card|cards} and shows {number}.")
+    facts: dict[str, Fact] = {"seat": seat, "announced": holding.committed or 0, "number": len(force.cards)}
+    differs = IllegalEntry("not-as-announced", phrase, facts, rule="A-14", field="forces", can_override=True)
+    checks.require(holding.committed in (None, len(force.cards)), differs)
+    proofs_of(state, seat, (), checks, force.cards)
+    _check_camp(state, seat, force, checks)
+
+
+def _check_camp(state: ArcticState, seat: str, force: Force, checks: Checks) -> None:
+    """Check that a leader and buildings, where they are told, are those in force before the seat."""
+    holding = state.holdings[seat]
+    told = (*((force.leader,) if force.leader else ()), *force.buildings)
+    there = Counter((holding.camp.active_leader, *holding.camp.working))
+    left = (Counter(told) - there).elements()
+    missing = each_title(state.cards[card_id].label for card_id in left if card_id)
+    phrase = gettext_noop("{cards}: not in force before {seat}, as far as the record knows.")
+    other = IllegalEntry(
+        "not-in-force",
+        phrase,
+        {"seat": seat, "cards": missing},
+        rule="A-63",
+        field="forces",
+        can_override=True,
+    )
+    checks.require(holding.is_loose or not missing, other)
+
+
+def _come_to_light(state: ArcticState, forces: Mapping[str, Force]) -> dict[str, tuple[Proof, ...]]:
+    """Return the unseen gains that show themselves once all forces lie open, no copy for two seats.
+
+    Of two that show the last copy the first in turn order has it, whoever has revealed first.
+    """
+    if len({**state.revealed, **forces}) < len(state.players):
+        return {}
+    opened = {**state.revealed, **forces} if state.phase is Phase.REVEAL else forces
+    # What cannot be explained has been refused, or overridden, before.
+    lenient = Checks(Entry(Reveal(state.round, {}), overrides=frozenset({"not-owned"})))
+    shown = {}
+    for seat in (name for name in state.turn_order if name in opened):
+        if proofs := proofs_of(state, seat, (), lenient, opened[seat].cards):
+            shown[seat] = proofs
+            state = state.proven({seat: proofs})
+    return shown
+
+
+def _all_ids(force: Force) -> tuple[str, ...]:
+    return (*force.cards, *((force.leader,) if force.leader else ()), *force.buildings)
+
+
+def _surplus(forces: Mapping[str, Force], cards: Catalogue) -> tuple[IllegalEntry, ...]:
+    """Return a refusal for each card that these forces show more often than the box has it."""
+    found = Counter(card_id for force in forces.values() for card_id in _all_ids(force))
+    phrase = gettext_noop("{card}: {number} shown this round, but the box has only {count}.")
+    refusals = []
+    for card, number in ((cards[card_id], number) for card_id, number in found.items()):
+        if card.count and number > card.count:
+            facts: dict[str, Fact] = {"card": card.label, "number": number, "count": card.count}
+            rule = RULE_OF_PILE[card.pile]
+            refusals.append(
+                IllegalEntry("too-many-copies", phrase, facts, rule=rule, field="forces", can_override=True)
+            )
+    return tuple(refusals)
+
+
+def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, ...]:
+    """Return the surplus that comes to light with the last force.
+
+    While forces are hidden none is refused because of another: a refusal would tell what others hold (A-17).
+    """
+    together = {**state.revealed, **forces}
+    if state.phase is not Phase.REVEAL or not state.revealed or len(together) < len(state.players):
+        return ()
+    refusals = _surplus(together, state.cards)
+    return tuple(
+        Reason(each.line.phrase, each.line.facts, (each.rule,) if each.rule else ()) for each in refusals
+    )
+
+
+# Afterwards ---------------------------------------------------------------------------------------
+
+
+def apply(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed) -> ArcticState:
+    """Once all have revealed, acts are declared (A-40)."""
+    forces = {**state.revealed, **facts.forces}
+    phase = Phase.DECLARING if len(forces) == len(state.players) else Phase.REVEAL
+    return replace(state.proven(outcome.shown), forces=forces, phase=phase)
+
+
+def describe(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed, viewer: str | None) -> Line:
+    """A sealed force is told as a number only (A-17)."""
+    if len(facts.forces) > 1:
+        numbers = tuple(f"{name} {len(force.cards)}" for name, force in facts.forces.items())
+        return Line(gettext_noop("Forces revealed: {numbers}"), {"numbers": numbers})
+    ((name, force),) = facts.forces.items()
+    if not is_open(state, facts.round, name, viewer):
+        return Line(
+            gettext_noop("{seat} has committed {number} {number:card|cards}"),
+            {"seat": name, "number": len(force.cards)},
+        )
+    if not force.cards:
+        return Line(gettext_noop("{seat} reveals nothing"), {"seat": name})
+    labels = tuple(map(state.label, force.cards))
+    return Line(gettext_noop("{seat} reveals {cards}"), {"seat": name, "cards": labels})
+
+
+def is_open(state: ArcticState, round_meant: int, seat: str, viewer: str | None) -> bool:
+    """Whether the viewer may see what a seat revealed in a round: the own force, or any once all are in.
+
+    Where undo went back to before a reveal, that force is hidden again.
+    """
+    is_in = state.phase in (Phase.DECLARING, Phase.OVER) and state.round == round_meant
+    return is_in or state.round > round_meant or seat == viewer
+
+
+def seals(state: ArcticState, seat: str, facts: Reveal, viewer: str | None) -> bool:
+    return not all(is_open(state, facts.round, name, viewer) for name in facts.forces)
+
+
+def rests_on(state: ArcticState, seat: str, facts: Reveal) -> Any:
+    """While forces are sealed each stands for itself; to put one right all are looked at."""
+    is_sealed = state.phase is Phase.REVEAL
+    forces = {name: force for name, force in state.revealed.items() if name in facts.forces or not is_sealed}
+    return state.round, state.phase, forces
+
+
+REVEAL = EntryKind(
+    Reveal, Revealed, gettext_noop("Reveal"), offered, choices, rule, apply, describe, say, pick,
+    seals=seals, at_once="reveal", rests_on=rests_on,
+)  # fmt: skip
