@@ -27,6 +27,7 @@ from referee.rules.arctic.hq.store import STORE
 from referee.rules.arctic.skirmish.count import COUNT
 from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.reveal import REVEAL
+from referee.rules.arctic.solo.recount_forces import RECOUNT_FORCES
 from referee.rules.kernel.kind import kinds_of
 
 ENTRY_KINDS = kinds_of(
@@ -36,7 +37,7 @@ ENTRY_KINDS = kinds_of(
     *(COMMIT, GATHERED),
     *(REVEAL, DECLARE, COUNT),
     *(TALLY, SCORE),
-    *(RECOUNT, RECOUNT_TABLE, RECOUNT_CAMP, CORRECT_CARD),
+    *(RECOUNT, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_CAMP, CORRECT_CARD),
 )
 CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_correction}
 """What puts the record right."""

@@ -12,11 +12,12 @@ from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.corrections.fix import FixFacts
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.solo_entries import RecountForces, SoloSkirmish
+from referee.rules.arctic.record.solo_entries import SoloSkirmish
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.headline import headline, short_why
+from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import gettext_noop

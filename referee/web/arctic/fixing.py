@@ -18,8 +18,8 @@ from referee.rules.arctic.corrections.standing import RecountCamp
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.inplay import is_in_play
-from referee.rules.arctic.record.solo_entries import RecountForces
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.kernel.log import Entry, Facts, Log
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.tables.links import Visitor

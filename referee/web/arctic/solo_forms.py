@@ -6,15 +6,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.record.solo_entries import (
-    EndRound,
-    RecountForces,
-    Reshuffle,
-    ScoreSolo,
-    SoloSkirmish,
-    TakePrize,
-)
+from referee.rules.arctic.record.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.draft import MOST_STEPS
 from referee.web.arctic.fix_forms import RecountTableForm

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.corrections.recount_table import RecountTable, table_as_recorded
-from referee.rules.arctic.record.solo_entries import RecountForces
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.solo import set_up_solo
+from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.kernel.ruling import Line, gettext_noop
 
 COUNT_WORD = re.compile(r"(round|left|won\.[0-4]|size\.\d{1,2}|stack\.\w{1,40})\*([+-]?)(\d{1,2})", re.ASCII)

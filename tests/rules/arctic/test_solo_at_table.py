@@ -18,7 +18,6 @@ from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration,
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.solo_entries import (
     EndRound,
-    RecountForces,
     Reshuffle,
     Save,
     ScoreSolo,
@@ -33,6 +32,7 @@ from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.log import Facts, open_log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling

@@ -66,7 +66,9 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     options = sorted((_option(state, card, chosen) for card in state.cards.values()), key=_likely_first)
     ask = gettext_noop("Tap the card.")
     yield Choice("card", gettext_noop("Card"), tuple(options), ask, least=1, most=1)
-    for name, title in VALUES.items() if chosen else ():
+    if chosen is None:
+        return
+    for name, title in VALUES.items():
         known = value_of(chosen, name)
         yield Choice(
             name, title.capitalize(), numbers=(0, MOST_COPIES), blank=BLANK, group=chosen.label,

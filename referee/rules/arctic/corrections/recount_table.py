@@ -63,10 +63,18 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         line = Line(gettext_noop("Won by {name}"), {"name": name})
         most = CONTESTED_RESOURCES
         yield counted(f"won.{name}", line, picked, won, won, won + free, group=group, last=most)
-    for card_id, number in was.stacks.items():
+    yield from stack_choices(state, picked)
+
+
+def stack_choices(state: ArcticState, picked: Picked) -> Iterator[Choice]:
+    """Yield how many of each mercenary are for hire."""
+    group = gettext_noop("For hire")
+    for card_id, left in state.stacks.items():
         card = state.cards[card_id]
-        yield counted(f"stacks.{card_id}", card.label, picked, number, number, card.count,
-                      group=gettext_noop("For hire"), piece=card_id, last=card.count)  # fmt: skip
+        yield counted(
+            f"stacks.{card_id}", card.label, picked, left, left, card.count,
+            group=group, piece=card_id, last=card.count,
+        )  # fmt: skip
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:

@@ -11,7 +11,6 @@ from referee.rules.arctic.record.recon_entries import Peek, Recon
 from referee.rules.arctic.record.solo_entries import (
     EndRound,
     Fought,
-    RecountForces,
     Reshuffle,
     Reshuffled,
     ScoreSolo,
@@ -23,7 +22,7 @@ from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Gatherin
 from referee.rules.arctic.record.window_entries import Replied, Reply
 from referee.rules.kernel.log import Nothing
 
-SOLO_KINDS = (Reshuffle, SoloSkirmish, TakePrize, EndRound, ScoreSolo, RecountForces)
+SOLO_KINDS = (Reshuffle, SoloSkirmish, TakePrize, EndRound, ScoreSolo)
 SCOUT_KINDS = (Recon, Peek)
 POWER_KINDS = (Drill, Demolish, TakeBack)
 TURN_KINDS = (
@@ -36,7 +35,7 @@ SEAT_KINDS = frozenset(
     for entry in (
         Reply,
         *TURN_KINDS,
-        *(entry for entry in SOLO_KINDS if entry is not RecountForces),
+        *SOLO_KINDS,
     )
 )
 """What a seat enters of its own."""
@@ -60,5 +59,4 @@ OUTCOMES: Mapping[str, type[Any]] = {
     TakePrize.kind: Nothing,
     EndRound.kind: Nothing,
     ScoreSolo.kind: SoloScore,
-    RecountForces.kind: Nothing,
 }

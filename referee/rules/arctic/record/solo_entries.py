@@ -66,16 +66,6 @@ class ScoreSolo:
 
 
 @dataclass(frozen=True, slots=True)
-class RecountForces:
-    """The solo table as it really is: round, sizes of the forces still face down, mercenary stacks."""
-
-    kind: ClassVar[str] = "recount_forces"
-    round: int
-    sizes: tuple[int, ...]
-    stacks: dict[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
 class Reshuffled:
     """``shown``: the unseen gain that the removed card was, if it was one."""
 

@@ -61,7 +61,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         title = Line(gettext_noop("{seat} kept for the skirmish"), {"seat": name})
         shown = tuple(_cards(state, name, picked.get(_field("cards", name, seat), ())))
         most = MOST_SHOWN if announced is None else announced
-        yield Choice(_field("cards", name, seat), title, shown, ask, announced or 0, most)
+        if most:
+            yield Choice(_field("cards", name, seat), title, shown, ask, announced or 0, most)
         if beside := tuple(_beside(state, name)):
             title = Line(gettext_noop("{seat}’s leader and buildings"), {"seat": name})
             yield Choice(_field("beside", name, seat), title, beside)

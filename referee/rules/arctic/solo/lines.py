@@ -9,7 +9,6 @@ from referee.rules.arctic.record.case import OPPONENT, PLAYER
 from referee.rules.arctic.record.solo_entries import (
     EndRound,
     Fought,
-    RecountForces,
     Reshuffle,
     SoloScore,
     TakePrize,
@@ -38,10 +37,6 @@ def describe_solo(state: ArcticState, facts: SoloFacts, outcome: Any) -> Line:
         return Line(gettext_noop("{seat} chooses {card}"), said | {"card": _label(state, facts.card)})
     if isinstance(facts, EndRound):
         return Line(gettext_noop("Round {round} is over"), {"round": facts.round})
-    if isinstance(facts, RecountForces):
-        phrase = gettext_noop("Recount: round {round}, forces of {sizes} face down")
-        sizes = tuple(str(size) for size in sorted(facts.sizes))
-        return Line(phrase, {"round": facts.round, "sizes": sizes})
     if isinstance(outcome, Fought):
         fight = outcome.result.fight
         said |= {"size": len(outcome.result.units[OPPONENT]), "yours": fight[PLAYER], "its": fight[OPPONENT]}

@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic.corrections.recount_table import check_between, check_stacks, passed
 from referee.rules.arctic.ending.solo_score import count_deck, score_counts
 from referee.rules.arctic.ending.tally import require_end
 from referee.rules.arctic.hq.build import Build
@@ -19,7 +18,6 @@ from referee.rules.arctic.record.inplay import hand_cards
 from referee.rules.arctic.record.solo_entries import (
     EndRound,
     Fought,
-    RecountForces,
     Reshuffle,
     Reshuffled,
     ScoreSolo,
@@ -30,13 +28,13 @@ from referee.rules.arctic.record.solo_entries import (
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import gathering_seat, known_seat
-from referee.rules.arctic.setup.solo import difficulty, set_up_solo
+from referee.rules.arctic.setup.solo import difficulty
 from referee.rules.arctic.solo.fight import adjudicate_skirmish, after_skirmish, after_the_seventh
+from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.kernel.log import Checks, Entry, Facts, Nothing
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 
-SoloFacts = Reshuffle | SoloSkirmish | TakePrize | EndRound | ScoreSolo | RecountForces
-MOST_ROUNDS = 999
+SoloFacts = Reshuffle | SoloSkirmish | TakePrize | EndRound | ScoreSolo
 # What only several players do: they attack each other, commit and reveal at once, and win on people.
 FOR_SEVERAL = frozenset(
     {"gathered", "commit", "strike", "reveal", "declare", "count", "score", "recount_table"}
@@ -45,7 +43,7 @@ FOR_SEVERAL = frozenset(
 
 def check_for_this_game(state: ArcticState, facts: Facts) -> None:
     """Raise IllegalEntry for an entry of the solo game where several play, or the other way round."""
-    if state.solo is None and isinstance(facts, SoloFacts):
+    if state.solo is None and isinstance(facts, SoloFacts | RecountForces):
         phrase = gettext_noop("Only the solo game has this: here {number} play.")
         raise IllegalEntry("solo-only", phrase, {"number": len(state.players)}, rule="A-9")
     if state.solo is not None and facts.kind in FOR_SEVERAL:
@@ -69,8 +67,6 @@ def adjudicate_solo(state: ArcticState, entry: Entry, facts: SoloFacts) -> Rulin
         return _reshuffle(state, seat, facts, checks)
     if isinstance(facts, SoloSkirmish):
         return adjudicate_skirmish(state, solo, seat, facts, checks)
-    if isinstance(facts, RecountForces):
-        return _recount(state, solo, facts)
     return _end_round(state, facts)
 
 
@@ -83,8 +79,6 @@ def after_solo(state: ArcticState, facts: SoloFacts, outcome: Any) -> ArcticStat
         return after_skirmish(state, solo, seat, facts, outcome)
     if isinstance(facts, TakePrize):
         return _after_prize(state, solo, seat, facts)
-    if isinstance(facts, RecountForces):
-        return _after_recount(state, solo, facts)
     if isinstance(facts, EndRound):
         return _next_round(state, solo)
     if isinstance(outcome, SoloScore):
@@ -227,31 +221,6 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
         "By count the deck ran out: shuffle the discard pile and remove the top card of the new deck."
     )
     return (Reason(phrase, {}, ("A-11", "A-96")),)
-
-
-def _recount(state: ArcticState, solo: SoloGame, facts: RecountForces) -> Ruling[Nothing]:
-    check_between(facts.round, 1, MOST_ROUNDS, gettext_noop("round"), "A-10", "round")
-    dealt = set_up_solo(solo.options, state.cards).outcome.sizes
-    if not facts.sizes or Counter(facts.sizes) - Counter(dealt):
-        phrase = gettext_noop("These are not some of the seven forces dealt: {sizes}.")
-        sizes: dict[str, Fact] = {"sizes": tuple(str(size) for size in dealt)}
-        raise IllegalEntry("not-the-forces", phrase, sizes, rule="A-95", field="sizes")
-    check_stacks(state, facts.stacks)
-    left: dict[str, Fact] = {"round": facts.round, "sizes": tuple(str(size) for size in sorted(facts.sizes))}
-    phrase = gettext_noop("It is round {round}; face down are forces of {sizes}.")
-    return Ruling(Nothing(), (Reason(phrase, left, ("A-95", "A-96")),))
-
-
-def _after_recount(state: ArcticState, solo: SoloGame, facts: RecountForces) -> ArcticState:
-    solo = replace(solo, sizes=tuple(sorted(facts.sizes)))
-    state = replace(state, stacks={**state.stacks, **facts.stacks}, solo=solo)
-    if facts.round == state.round:
-        return state
-    # Rounds that nobody entered may have brought anything.
-    seat = state.players[0]
-    begun = replace(state.holdings[seat].at_round_start(), is_loose=True)
-    holding = passed(begun, state.round, facts.round)
-    return replace(state.with_holding(seat, holding), round=facts.round, solo=replace(solo, deck=None))
 
 
 # The score ----------------------------------------------------------------------------------------

@@ -1,0 +1,109 @@
+"""Round, forces and stacks of a solo table as they really are: the table is right (A-95, section 13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from referee.rules.arctic.corrections.recount_table import check_between, check_stacks, passed, stack_choices
+from referee.rules.arctic.ending.card_counts import counted
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn_checks import check_gathering
+from referee.rules.arctic.setup.solo import set_up_solo
+from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts, say_counts, say_fields
+from referee.rules.kernel.log import Nothing
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+MOST_ROUNDS = 999
+
+
+@dataclass(frozen=True, slots=True)
+class RecountForces:
+    """The solo table as it really is: round, sizes of the forces still face down, mercenary stacks."""
+
+    kind: ClassVar[str] = "recount_forces"
+    round: int
+    sizes: tuple[int, ...]
+    stacks: dict[str, int] = field(default_factory=dict)
+
+
+def offered(state: ArcticState) -> Seats:
+    return state.players if state.solo is not None and state.phase is Phase.GATHERING else ()
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The round, how many forces of each size lie face down, and the stacks."""
+    assert state.solo is not None
+    group, now = gettext_noop("Rounds and forces"), state.round
+    last = MOST_ROUNDS
+    here = counted("round", gettext_noop("Round"), picked, now, now, last, group=group, last=last)
+    yield replace(here, numbers=(1, last), usual=(1, last))
+    for size, most in Counter(_dealt(state)).items():
+        title, left = (
+            Line(gettext_noop("Forces of {size} face down"), {"size": size}),
+            state.solo.sizes.count(size),
+        )
+        yield counted(f"sizes.{size}", title, picked, left, left, most, group=group, last=most)
+    yield from stack_choices(state, picked)
+
+
+def _dealt(state: ArcticState) -> tuple[int, ...]:
+    assert state.solo is not None
+    return set_up_solo(state.solo.options, state.cards).outcome.sizes
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    told = say_counts(picked, "sizes")
+    sizes = [size for size in dict.fromkeys(_dealt(state)) for _ in range(told.get(str(size), 0))]
+    return {**say_fields(RecountForces, picked), "sizes": sizes, "stacks": say_counts(picked, "stacks")}
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    sizes = {str(size): said["sizes"].count(size) for size in dict.fromkeys(_dealt(state))}
+    counts = {**pick_counts("sizes", sizes), **pick_counts("stacks", said["stacks"])}
+    return {"round": (str(said["round"]),), **counts}
+
+
+def rule(state: ArcticState, seat: str, facts: RecountForces, checks: Checks) -> Ruling[Nothing]:
+    check_gathering(state, seat or state.players[0])
+    check_between(facts.round, 1, MOST_ROUNDS, gettext_noop("round"), "A-10", "round")
+    dealt = _dealt(state)
+    if not facts.sizes or Counter(facts.sizes) - Counter(dealt):
+        phrase = gettext_noop("These are not some of the seven forces dealt: {sizes}.")
+        sizes: dict[str, Fact] = {"sizes": tuple(str(size) for size in dealt)}
+        raise IllegalEntry("not-the-forces", phrase, sizes, rule="A-95", field="sizes")
+    check_stacks(state, facts.stacks)
+    left: dict[str, Fact] = {"round": facts.round, "sizes": tuple(str(size) for size in sorted(facts.sizes))}
+    phrase = gettext_noop("It is round {round}; face down are forces of {sizes}.")
+    return Ruling(Nothing(), (Reason(phrase, left, ("A-95", "A-96")),))
+
+
+def apply(state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing) -> ArcticState:
+    assert state.solo is not None
+    solo = replace(state.solo, sizes=tuple(sorted(facts.sizes)))
+    state = replace(state, stacks={**state.stacks, **facts.stacks}, solo=solo)
+    if facts.round == state.round:
+        return state
+    # Rounds that nobody entered may have brought anything.
+    (seat,) = state.players
+    begun = replace(state.holdings[seat].at_round_start(), is_loose=True)
+    holding = passed(begun, state.round, facts.round)
+    return replace(state.with_holding(seat, holding), round=facts.round, solo=replace(solo, deck=None))
+
+
+def describe(
+    state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing, viewer: str | None
+) -> Line:
+    phrase = gettext_noop("Recount: round {round}, forces of {sizes} face down")
+    sizes = tuple(str(size) for size in sorted(facts.sizes))
+    return Line(phrase, {"round": facts.round, "sizes": sizes})
+
+
+RECOUNT_FORCES = EntryKind(
+    RecountForces, Nothing, gettext_noop("Round and piles"), offered, choices, rule, apply, describe, say,
+    pick, by=By.TABLE, is_correction=True,
+)  # fmt: skip
