@@ -39,14 +39,7 @@ from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.rounds import (
     closed,
 )
-from referee.rules.arctic.solo.lines import tell_solo
-from referee.rules.arctic.solo.table import (
-    SoloFacts,
-    adjudicate_solo,
-    after_solo,
-    check_for_this_game,
-    with_deck_counted,
-)
+from referee.rules.arctic.solo.table import check_for_this_game, tell_solo, with_deck_counted
 from referee.rules.arctic.standing import standing
 from referee.rules.arctic.telling import describe
 from referee.rules.arctic.undoing import decided
@@ -103,8 +96,6 @@ class Arctic:
         """Rule on an entry. Raises IllegalEntry."""
         facts = entry.facts
         check_for_this_game(state, facts)
-        if isinstance(facts, SoloFacts):
-            return adjudicate_solo(state, entry, facts)
         check_window(state, entry)
         if isinstance(facts, Reply):
             return adjudicate_reply(state, entry, facts, self)
@@ -139,8 +130,6 @@ class Arctic:
         if kind := ENTRY_KINDS.get(record.entry.kind):
             after = kind.apply(state, seat, facts, outcome)
             return after if kind.is_correction else closed(state, remember(after, seat, facts))
-        if isinstance(facts, SoloFacts):
-            return after_solo(state, facts, outcome)
         if isinstance(facts, ActFacts):
             return after_act(state, seat, facts, outcome) if seat else state
         if isinstance(facts, Note):

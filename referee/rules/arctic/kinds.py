@@ -27,7 +27,12 @@ from referee.rules.arctic.hq.store import STORE
 from referee.rules.arctic.skirmish.count import COUNT
 from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.reveal import REVEAL
+from referee.rules.arctic.solo.end_round import END_ROUND
+from referee.rules.arctic.solo.prize import PRIZE
 from referee.rules.arctic.solo.recount_forces import RECOUNT_FORCES
+from referee.rules.arctic.solo.reshuffle import RESHUFFLE
+from referee.rules.arctic.solo.score_solo import SCORE_SOLO
+from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.kernel.kind import kinds_of
 
 ENTRY_KINDS = kinds_of(
@@ -36,7 +41,8 @@ ENTRY_KINDS = kinds_of(
     *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
     *(COMMIT, GATHERED),
     *(REVEAL, DECLARE, COUNT),
-    *(TALLY, SCORE),
+    *(RESHUFFLE, SOLO_SKIRMISH, PRIZE, END_ROUND),
+    *(TALLY, SCORE, SCORE_SOLO),
     *(RECOUNT, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_CAMP, CORRECT_CARD),
 )
 CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_correction}

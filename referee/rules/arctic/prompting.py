@@ -13,7 +13,6 @@ from referee.rules.arctic.kinds import PLAYED
 from referee.rules.arctic.recon.peek import may_peek, may_scout
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.recon_entries import Peek, Recon
-from referee.rules.arctic.record.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Strike
@@ -85,19 +84,10 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
 
 def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:
     """The solo game: gather, reshuffle, fight, end the round; a card to choose first; the score (A-96)."""
-    (seat,) = state.players
+    line = Line(gettext_noop("{seat} gathers."), {"seat": state.players[0]})
     if state.phase is Phase.PRIZE:
         phrase = gettext_noop("Take 1 card of that force.")
-        if not is_won(solo):
-            phrase = gettext_noop("Set 1 card of your own force aside.")
-        yield Prompt(TakePrize.kind, state.players, Line(phrase))
+        line = Line(phrase if is_won(solo) else gettext_noop("Set 1 card of your own force aside."))
     elif state.phase is Phase.OVER:
-        if solo.scored is None:
-            line = Line(gettext_noop("Count your deck."))
-            yield Prompt(Tally.kind, state.players, line)
-            yield Prompt(ScoreSolo.kind, (), line)
-    else:
-        line = Line(gettext_noop("{seat} gathers."), {"seat": seat})
-        kinds = (name for name, kind in PLAYED.items() if kind.offered(state))
-        for kind in (*kinds, Reshuffle.kind, SoloSkirmish.kind, EndRound.kind):
-            yield Prompt(kind, state.players, line)
+        line = Line(gettext_noop("Count your deck."))
+    yield from (Prompt(name, state.players, line) for name, kind in PLAYED.items() if kind.offered(state))

@@ -22,8 +22,7 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.record.window_entries import AskingFacts, Replied, Reply
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
-from referee.rules.arctic.solo.lines import describe_solo, solo_reminders
-from referee.rules.arctic.solo.table import SoloFacts
+from referee.rules.arctic.solo.table import solo_reminders
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
@@ -38,8 +37,6 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return _reply(state, entry, facts, outcome)
     if kind := ENTRY_KINDS.get(entry.kind):
         return kind.describe(state, entry.seat or "", facts, outcome, viewer)
-    if isinstance(facts, SoloFacts):
-        return describe_solo(state, facts, outcome)
     if isinstance(facts, TurnFacts) and isinstance(outcome, Gathering):
         return describe_turn(state.cards, entry.seat or "", facts, outcome)
     if isinstance(facts, PowerFacts):

@@ -9,15 +9,12 @@ from typing import Any
 from django.http import HttpRequest
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.corrections.fix import FixFacts
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.solo_entries import SoloSkirmish
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.headline import headline, short_why
-from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import gettext_noop
@@ -25,7 +22,7 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.camp_view import CampView, camp_view, gang_standing
 from referee.web.arctic.ending import ending_context
-from referee.web.arctic.fixing import draft_of_fix, fix_context, fix_page_of
+from referee.web.arctic.fixing import fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
 from referee.web.arctic.gather import GatherFacts, draft_of_turn
 from referee.web.arctic.noting import noting_context
@@ -33,8 +30,7 @@ from referee.web.arctic.peeking import peeking_context
 from referee.web.arctic.phases import declaring_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
 from referee.web.arctic.sighting import sighting_context
-from referee.web.arctic.solo_desk import FIGHT, last_fight, solo_context, strip_context
-from referee.web.arctic.solo_draft import NAMES, SoloDraft, draft_of_skirmish
+from referee.web.arctic.solo_desk import last_fight, solo_context, strip_context
 from referee.web.arctic.solo_ending import solo_score_file
 from referee.web.arctic.tallying import draft_of_tally
 from referee.web.arctic.turn_page import gathering_context
@@ -124,11 +120,6 @@ class ArcticDesk:
             return draft_of_tally(state, seat, facts).fields
         if isinstance(facts, GatherFacts) and seat:
             return draft_of_turn(state, seat, facts).fields
-        if isinstance(facts, SoloSkirmish):
-            draft = draft_of_skirmish(facts, SoloDraft(NAMES))
-            return [(FIGHT, "1"), *draft.step_fields]
-        if isinstance(facts, FixFacts | RecountForces):
-            return draft_of_fix(state, seat, facts)
         return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:

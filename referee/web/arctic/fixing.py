@@ -11,19 +11,17 @@ from django.http import HttpRequest
 
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.corrections.correct_card import CorrectCard
-from referee.rules.arctic.corrections.fix import FixFacts
 from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.corrections.recount_table import RecountTable
 from referee.rules.arctic.corrections.standing import RecountCamp
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.kernel.log import Entry, Facts, Log
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.arctic.campcount import choices, draft_of_camp, has_camps, read_camp_draft, rows_of
+from referee.web.arctic.campcount import choices, has_camps, read_camp_draft, rows_of
 from referee.web.arctic.count_rows import other_groups, row_groups
 from referee.web.arctic.fix_forms import (
     CorrectCardForm,
@@ -33,8 +31,8 @@ from referee.web.arctic.fix_forms import (
     recount_of,
 )
 from referee.web.arctic.solo_forms import RecountForcesForm
-from referee.web.arctic.tablecount import draft_of_table, read_table_draft
-from referee.web.arctic.tallying import draft_of_tally, read_tally_draft
+from referee.web.arctic.tablecount import read_table_draft
+from referee.web.arctic.tallying import read_tally_draft
 from referee.web.base import EntryForm, Trouble, unbound
 
 PAGES: Mapping[str, str] = {
@@ -78,20 +76,6 @@ def fix_context(
         (name, title, name == page) for name, title in PAGES.items() if name != "camp" or has_camps(log.state)
     ]
     return {"fix": page, "fix_pages": pages, "address": f"{visitor.path}?{query}", **shown}
-
-
-def draft_of_fix(
-    state: ArcticState, seat: str | None, facts: FixFacts | RecountForces
-) -> list[tuple[str, str]]:
-    """Return the address fields that put a correction together again."""
-    fix = [("fix", PAGE_OF[facts.kind])]
-    if isinstance(facts, Recount):
-        return [*fix, *draft_of_tally(state, seat or "", Tally(facts.cards)).fields]
-    if isinstance(facts, RecountTable | RecountForces):
-        return [*fix, *draft_of_table(state, facts).fields]
-    if isinstance(facts, RecountCamp):
-        return [*fix, *draft_of_camp(state, seat or "", facts).fields]
-    return [*fix, ("card", facts.card)]
 
 
 Shown = tuple[dict[str, Any], list[tuple[str, str]]]

@@ -12,9 +12,9 @@ from referee.rules.arctic.gathering.turn import TurnFacts
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import POWER_KINDS
 from referee.rules.arctic.record.recon_entries import Recon
-from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
+from referee.rules.arctic.solo.reshuffle import Reshuffle
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.gather_draft import NOTHING, UNSEEN, GatherDraft, ReconDraft
 from referee.web.arctic.power_draft import (

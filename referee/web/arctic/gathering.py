@@ -11,9 +11,9 @@ from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.recon.peek import may_scout
 from referee.rules.arctic.record.having import can_be_dug, proofs_of
 from referee.rules.arctic.record.inplay import is_hand_card
-from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering
+from referee.rules.arctic.solo.reshuffle import Reshuffle
 from referee.rules.arctic.worth.force import base_of
 from referee.rules.kernel.log import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop

@@ -15,10 +15,11 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import OPPONENT, PLAYER
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.inplay import is_in_play
-from referee.rules.arctic.record.solo_entries import EndRound, Fought, SoloSkirmish, TakePrize
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.solo import set_up_solo
-from referee.rules.arctic.solo.fight import case_of_skirmish
+from referee.rules.arctic.solo.end_round import EndRound
+from referee.rules.arctic.solo.prize import TakePrize
+from referee.rules.arctic.solo.solo_skirmish import Fought, SoloSkirmish, case_of_skirmish
 from referee.rules.arctic.solo.table import cards_of as cards_in_all
 from referee.rules.arctic.solo.table import is_won, reshuffle_due, solo_of
 from referee.rules.kernel.log import Entry, Log

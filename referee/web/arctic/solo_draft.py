@@ -12,10 +12,10 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.record.camp import Camp
-from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act
-from referee.rules.arctic.record.solo_entries import Save, SoloSkirmish
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Save
 from referee.rules.arctic.skirmish.targets import HAS_TARGET
 from referee.rules.arctic.solo.rule import SoloCase
+from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.web.arctic.draft import CARD_STEP, Draft, card_steps, declaration_steps, force_of, is_step
 from referee.web.arctic.said import DECLARATION_STEP, step_of
 

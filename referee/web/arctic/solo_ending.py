@@ -11,9 +11,9 @@ from referee.rules.arctic.ending.base_tally import differences_told
 from referee.rules.arctic.ending.history import SoloPoint, points_by_round
 from referee.rules.arctic.ending.tally import compared
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.solo_entries import ScoreSolo
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.solo import SIZES, difficulty
+from referee.rules.arctic.solo.score_solo import ScoreSolo
 from referee.rules.arctic.solo.table import solo_of
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Log

@@ -6,9 +6,13 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.record.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.solo.end_round import EndRound
+from referee.rules.arctic.solo.prize import TakePrize
 from referee.rules.arctic.solo.recount_forces import RecountForces
+from referee.rules.arctic.solo.reshuffle import Reshuffle
+from referee.rules.arctic.solo.score_solo import ScoreSolo
+from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.draft import MOST_STEPS
 from referee.web.arctic.fix_forms import RecountTableForm

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.solo.table import rested
+from referee.rules.arctic.solo.reshuffle import Reshuffle, rested
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.board import values_of
 from referee.web.arctic.gather import TABS

@@ -8,21 +8,10 @@ from typing import Any
 from referee.rules.arctic.record.note_entries import Note, Sight
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.record.recon_entries import Peek, Recon
-from referee.rules.arctic.record.solo_entries import (
-    EndRound,
-    Fought,
-    Reshuffle,
-    Reshuffled,
-    ScoreSolo,
-    SoloScore,
-    SoloSkirmish,
-    TakePrize,
-)
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Gathering, Hunt, Strike, Trash
 from referee.rules.arctic.record.window_entries import Replied, Reply
 from referee.rules.kernel.log import Nothing
 
-SOLO_KINDS = (Reshuffle, SoloSkirmish, TakePrize, EndRound, ScoreSolo)
 SCOUT_KINDS = (Recon, Peek)
 POWER_KINDS = (Drill, Demolish, TakeBack)
 TURN_KINDS = (
@@ -35,7 +24,6 @@ SEAT_KINDS = frozenset(
     for entry in (
         Reply,
         *TURN_KINDS,
-        *SOLO_KINDS,
     )
 )
 """What a seat enters of its own."""
@@ -46,7 +34,6 @@ KINDS: Mapping[str, type[Any]] = {
         Reply,
         Note,
         Sight,
-        *SOLO_KINDS,
     )
 }
 OUTCOMES: Mapping[str, type[Any]] = {
@@ -54,9 +41,4 @@ OUTCOMES: Mapping[str, type[Any]] = {
     Reply.kind: Replied,
     Note.kind: Nothing,
     Sight.kind: Nothing,
-    Reshuffle.kind: Reshuffled,
-    SoloSkirmish.kind: Fought,
-    TakePrize.kind: Nothing,
-    EndRound.kind: Nothing,
-    ScoreSolo.kind: SoloScore,
 }

@@ -15,12 +15,12 @@ from referee.rules.arctic.record.case import (
     Case,
     Declaration,
     Force,
+    Save,
     Side,
     Target,
     set_field,
 )
 from referee.rules.arctic.record.outcomes import OpposingPlay, SkirmishOutcome, SoloOutcome
-from referee.rules.arctic.record.solo_entries import Save
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES
 from referee.rules.arctic.skirmish.rule import count_fights

@@ -1,0 +1,343 @@
+"""Cards of the hand against a whole force, the opponent's best play, and what is left (A-95 to A-98)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.leaders import USED
+from referee.rules.arctic.record.case import (
+    OPPONENT,
+    PLAYER,
+    Act,
+    Battlefield,
+    Declaration,
+    Force,
+    Save,
+    Target,
+)
+from referee.rules.arctic.record.holdings import Proof
+from referee.rules.arctic.record.inplay import is_hand_card, known
+from referee.rules.arctic.record.outcomes import SoloOutcome, UnitOutcome
+from referee.rules.arctic.record.solo_state import SoloGame
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn_checks import show_cards
+from referee.rules.arctic.record.turn_choices import hand_of, own_cards
+from referee.rules.arctic.skirmish.aftermath import after_declarations
+from referee.rules.arctic.skirmish.declare import ACTS, LEADER, read_card, target_said, target_word
+from referee.rules.arctic.skirmish.leader_acts import LEADER_OF
+from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
+from referee.rules.arctic.solo.names import named_reason, named_refusal
+from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
+from referee.rules.arctic.solo.search import Search
+from referee.rules.arctic.solo.table import after_the_seventh, alone, seats_gathering, solo_of
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+MOST_SENT = 20
+"""Cards of a side that are searched at once; a hand and a force are far smaller."""
+
+
+ENDS = {
+    PLAYER: gettext_noop("{seat} beats a force of {size} cards, {yours} fight to {its}"),
+    OPPONENT: gettext_noop("{seat} loses to a force of {size} cards, {yours} fight to {its}"),
+    None: gettext_noop("{seat} ties with a force of {size} cards, {yours} fight to {its}"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SoloSkirmish:
+    """Cards of the hand against a whole force (A-96): ``opponent`` are its cards, as many as its size.
+
+    ``declarations`` and ``saves``: the player's, as in ``SoloCase``; its sides are called by its names.
+    """
+
+    kind: ClassVar[str] = "solo_skirmish"
+    cards: tuple[str, ...]
+    opponent: tuple[str, ...]
+    declarations: tuple[Declaration, ...] = ()
+    saves: tuple[Save, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """How the skirmish ended, and the unseen gains that the cards sent showed."""
+
+    result: SoloOutcome
+    shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
+
+
+def offered(state: ArcticState) -> Seats:
+    return tuple(seat for seat in seats_gathering(state) if state.solo and state.solo.sizes)
+
+
+# What can be chosen -------------------------------------------------------------------------------
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The cards sent, those of the force turned up, then what the player declares and promises to save."""
+    solo = solo_of(state)
+    if most := min(MOST_SENT, hand_of(state.holdings[seat])):
+        yield own_cards(state, seat, picked, "cards", gettext_noop("You send"), state.cards, most=most)
+    turned = len(picked.get("opponent", ()))
+    whole = min((size for size in solo.sizes if size >= turned), default=max(solo.sizes))
+    cards = [card for card in state.cards.values() if is_hand_card(state, card)]
+    force = sorted((_turned_up(solo, card) for card in cards), key=lambda option: option.chance)
+    ask = Line(
+        gettext_noop("Turn up a force and tap its cards. Face down: {sizes}."), {"sizes": _sizes(solo)}
+    )
+    yield Choice("opponent", gettext_noop("The force"), tuple(force), ask, whole, max(solo.sizes))
+    if len(picked.get("opponent", ())) in solo.sizes:
+        facts = SoloSkirmish(picked.get("cards", ()), picked["opponent"])
+        start = search_for(case_of_skirmish(state, seat, facts), state.cards)
+        yield from _spoken(state, start, picked)
+
+
+def _turned_up(solo: SoloGame, card: Card) -> Option:
+    if left := solo.pile.get(card.id, 0):
+        return Option(card.id, card.label, left)
+    group = gettext_noop("Not in the forces that are left")
+    return Option(card.id, card.label, max(solo.sizes), chance=Chance.AGAINST, group=group)
+
+
+def _sizes(solo: SoloGame) -> tuple[str, ...]:
+    return tuple(map(str, solo.sizes))
+
+
+def _spoken(state: ArcticState, search: Search, picked: Picked) -> Iterator[Choice]:
+    declared, told = [], Counter[str]()
+    for word in picked.get("declarations", ()):
+        said = _declaration(state, word)
+        if any(said in legal_declarations(standing, PLAYER) for standing in _standing(search, declared)):
+            declared.append(said)
+            told[word] += 1
+    words = dict(told)
+    for standing in _standing(search, declared):
+        legal = map(_declaration_word, legal_declarations(standing, PLAYER))
+        words |= {word: told[word] + 1 for word in legal}
+    if words:
+        acts = (_act_option(state, word, copies) for word, copies in words.items())
+        yield Choice("declarations", gettext_noop("You declare"), tuple(acts))
+    if saves := tuple(_saves(state, search)):
+        yield Choice("saves", gettext_noop("Saved if the opponent snipes it"), saves)
+
+
+def _standing(search: Search, declared: Sequence[Declaration]) -> list[Battlefield]:
+    """The fields on which the next declaration may be made, whatever the opponent answers."""
+    return replace(search, told=tuple(declared)).check_told()
+
+
+def _declaration_word(said: Declaration) -> str:
+    aim = (target_word(said.target),) if said.target else ()
+    return "/".join((said.act, said.with_, *aim))
+
+
+def _declaration(state: ArcticState, word: str) -> Declaration:
+    return decode(Declaration, _declaration_said(state, word))
+
+
+def _declaration_said(state: ArcticState, word: str) -> Said:
+    act, with_, aim = (*word.split("/", 2), "", "")[:3]
+    said: Said = {"by": PLAYER, "act": act, "with": with_}
+    return {**said, "target": target_said(state, act, *read_card(state, aim))} if aim else said
+
+
+def _act_option(state: ArcticState, word: str, copies: int) -> Option:
+    said = _declaration(state, word)
+    label = Line(
+        gettext_noop("{act}: {card}"), {"act": Line(ACTS[said.act]), "card": state.label(said.with_)}
+    )
+    hint = Line(gettext_noop("at {target}"), {"target": _label(state, said.target)}) if said.target else None
+    return Option(word, label, copies, hint, piece=said.with_)
+
+
+def _label(state: ArcticState, target: Target) -> str:
+    return state.label(target.what or "")
+
+
+def _saves(state: ArcticState, search: Search) -> Iterator[Option]:
+    """Yield what a medic of the player's could save from a card of the force."""
+    found: dict[str, Option] = {}
+    leader = search.start.sides[PLAYER].leader
+    for snipe in legal_declarations(search.start, OPPONENT, (Act.SNIPE, Act.WOUND)):
+        what = (snipe.target.what if snipe.target else None) or LEADER
+        label = leader.label if what == LEADER and leader else state.label(what)
+        for answer in legal_answers(search.start, snipe):
+            if answer.by == PLAYER:
+                hint = Line(gettext_noop("by {card}"), {"card": state.label(answer.with_)})
+                word = f"{answer.with_}/{what}"
+                found[word] = Option(word, label, hint=hint, piece=what)
+    yield from found.values()
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    forces = say_fields(SoloSkirmish, {name: picked.get(name, ()) for name in ("cards", "opponent")})
+    saves = (word.partition("/") for word in picked.get("saves", ()))
+    return {
+        **forces,
+        "declarations": [_declaration_said(state, word) for word in picked.get("declarations", ())],
+        "saves": [{"with": medic, "card": card} for medic, _, card in saves],
+    }
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    facts = decode(SoloSkirmish, said)
+    words = {
+        "cards": facts.cards,
+        "opponent": facts.opponent,
+        "declarations": tuple(map(_declaration_word, facts.declarations)),
+        "saves": tuple(f"{save.with_}/{save.card}" for save in facts.saves),
+    }
+    return {name: told for name, told in words.items() if told}
+
+
+# Ruling -------------------------------------------------------------------------------------------
+
+
+def case_of_skirmish(state: ArcticState, seat: str, facts: SoloSkirmish) -> SoloCase:
+    """Return the case: with the leader and the buildings that the table knows to be in force."""
+    holding = state.holdings[seat]
+    sites = tuple(each.card for each in holding.camp.buildings if not each.is_complete)
+    return SoloCase(
+        force=Force(facts.cards, holding.camp.active_leader, holding.camp.working),
+        opponent=facts.opponent,
+        declarations=facts.declarations,
+        saves=facts.saves,
+        modules=state.modules,
+        house_rules=dict(state.house_rules),
+        used_leaders=(PLAYER,) if USED in holding.actions else (),
+        under_construction={PLAYER: sites},
+    )
+
+
+def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> Ruling[Fought]:
+    """Rule on a skirmish against a force of so many cards as were turned up.
+
+    Raises IllegalEntry: A-96 where no such force is left, A-95 for cards that cannot lie in one, A-30 for
+    cards the seat cannot have, and what ``rule_solo`` refuses.
+    """
+    seat, solo = alone(state, seat, is_gathering=True)
+    _check_force(state, solo, facts, checks)
+    if len(facts.cards) > MOST_SENT:
+        phrase = gettext_noop("At most {most} cards are sent, not {number}.")
+        said: dict[str, Fact] = {"most": MOST_SENT, "number": len(facts.cards)}
+        raise IllegalEntry("too-many-cards", phrase, said, rule="A-30", field="cards")
+    shown = show_cards(state, seat, facts.cards, checks)
+    try:
+        told = rule_solo(case_of_skirmish(state, seat, facts), state.cards)
+    except IllegalEntry as refusal:
+        raise named_refusal(refusal, seat) from None
+    reasons = [named_reason(each, seat) for each in (*told.count.reasons, *told.why_best, told.prize)]
+    gone = _force_gone(len(facts.opponent), len(solo.sizes) - 1)
+    return Ruling(Fought(told.outcome, shown), (*checks.passed_over, *reasons, gone))
+
+
+def _check_force(state: ArcticState, solo: SoloGame, facts: SoloSkirmish, checks: Checks) -> None:
+    size = len(facts.opponent)
+    if size not in solo.sizes:
+        phrase = gettext_noop(
+            "No force of {size} {size:card|cards} is face down any more. There are: {sizes}."
+        )
+        told: dict[str, Fact] = {"size": size, "sizes": _sizes(solo)}
+        raise IllegalEntry("no-such-force", phrase, told, rule="A-96", field="opponent")
+    for card_id, number in Counter(facts.opponent).items():
+        card = known(state, card_id, "opponent")
+        left = solo.pile.get(card_id, 0)
+        phrase = gettext_noop("{card}: {number} in this force, but only {left} in all that lie face down.")
+        told = {"card": card.label, "number": number, "left": left}
+        too_many = IllegalEntry(
+            "not-in-the-forces", phrase, told, rule="A-95", field="opponent", can_override=True
+        )
+        checks.require(number <= left, too_many)
+
+
+def _force_gone(size: int, left: int) -> Reason:
+    facts: dict[str, Fact] = {"size": size, "left": left}
+    phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
+    if not left:
+        phrase = gettext_noop("That force of {size}, the last of the seven, is gone.")
+    return Reason(phrase, facts, ("A-98",))
+
+
+# What follows -------------------------------------------------------------------------------------
+
+
+def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -> ArcticState:
+    """A card to take or to set aside comes next (A-98)."""
+    seat, solo = alone(state, seat)
+    state, result = state.proven(outcome.shown), outcome.result
+    units = result.units[PLAYER]
+    back = _coming_back(state, units, result)
+    struck = [unit.card for unit in units if unit.used_for == Act.FANATIC]
+    holding = state.holdings[seat].spent(facts.cards).unspent(back)
+    # The Fanatic’s refugees leave the game from the force: they lie in no discard pile.
+    holding = replace(holding, used=dict(Counter(holding.used) - Counter(struck)))
+    if any(unit.used_for in LEADER_OF for unit in units):
+        holding = holding.acted(USED)
+    state = after_declarations(state.with_holding(seat, holding), _for_good(seat, facts, result))
+    prize = result.prize
+    if result.winner == OPPONENT:
+        prize = tuple(sorted(set((Counter(facts.cards) - Counter(struck)).elements())))
+    met = solo.met(facts.opponent, result, prize)
+    met = replace(
+        met,
+        returned=solo.returned + len(back),
+        won=solo.won + (result.winner == PLAYER),
+        lost=solo.lost + (result.winner == OPPONENT),
+    )
+    state = replace(state, solo=met)
+    return replace(state, phase=Phase.PRIZE) if prize else after_the_seventh(state)
+
+
+def _coming_back(state: ArcticState, units: Sequence[UnitOutcome], result: SoloOutcome) -> list[str]:
+    """Hardy Scavengers that go back to the hand (A-58)."""
+    hardy = [
+        unit
+        for unit in units
+        if unit.card in state.cards and Power.RETURN_IF_NOT_WINNING in state.cards[unit.card].powers
+    ]
+    hardy.sort(key=lambda unit: unit.out_by is not None)
+    return [unit.card for unit in hardy[: result.returns_to_hand.get(PLAYER, 0)]]
+
+
+def _for_good(seat: str, facts: SoloSkirmish, result: SoloOutcome) -> Iterator[Declaration]:
+    """Yield what was carried out, by the names of the table; what fell away did nothing (A-40)."""
+    acted = Counter((unit.card, unit.used_for) for unit in result.units[PLAYER])
+    for said in facts.declarations:
+        if acted[said.with_, said.act] > 0:
+            acted[said.with_, said.act] -= 1
+            target = said.target and replace(said.target, player=_seat_of(said.target.player, seat))
+            yield replace(said, by=seat, target=target)
+    for told in result.opposing_play.declarations:
+        aim = told.get("target")
+        if "answer" not in told and aim is not None:
+            at = Target(_seat_of(aim["player"], seat), aim.get("card"), aim.get("building"))
+            yield Declaration(OPPONENT, Act(told["act"]), told["with"], at)
+
+
+def _seat_of(side: str, seat: str) -> str:
+    """Return the seat for the player’s side; the other side has none."""
+    return seat if side == PLAYER else ""
+
+
+def describe(
+    state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought | None, viewer: str | None
+) -> Line:
+    if outcome is None:
+        return Line(gettext_noop("Rule the skirmish"))
+    fight = outcome.result.fight
+    said: dict[str, Fact] = {"seat": seat or state.players[0], "yours": fight[PLAYER], "its": fight[OPPONENT]}
+    return Line(ENDS[outcome.result.winner], said | {"size": len(outcome.result.units[OPPONENT])})
+
+
+SOLO_SKIRMISH = EntryKind(
+    SoloSkirmish, Fought, gettext_noop("Skirmish"), offered, choices, rule, apply, describe, say, pick,
+    icon="fight",
+)  # fmt: skip
