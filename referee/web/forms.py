@@ -14,8 +14,9 @@ from referee.rules.kernel.choices import settled
 from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.web.base import EntryForm, seated
+from referee.web.base import BROKEN_PAGE, EntryForm, seated
 from referee.web.drafts import picked_in
+from referee.web.templatetags.referee import say
 
 
 class KindForm(EntryForm):
@@ -37,10 +38,17 @@ class KindForm(EntryForm):
         cleaned = super().clean() or {}
         told = picked_in({name: cast("QueryDict", self.data).getlist(name) for name in self.data})
         seat = self.cleaned_data.get("for_seat") or ""
+        if "for_seat" in self.errors:
+            return cleaned
+        if not seat and not self.of.is_tables:
+            raise forms.ValidationError(BROKEN_PAGE["required"])
         clear = dict(told)
-        settled(self.of.choices(self.state, seat, clear), clear)
+        choices = settled(self.of.choices(self.state, seat, clear), clear)
+        words = {**clear, **told}
+        if missing := next((choice for choice in choices if choice.is_missing(words)), None):
+            raise forms.ValidationError(say(missing.ask or missing.title))
         try:
-            self.entry: Entry = self.of.entry(self.state, seat or None, {**clear, **told})
+            self.entry: Entry = self.of.entry(self.state, seat or None, words)
         except IllegalEntry as refusal:
             raise forms.ValidationError(refusal.line.text(gettext)) from None
         return cleaned

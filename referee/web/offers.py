@@ -62,8 +62,8 @@ class Offers:
     def settled(self, draft: Draft) -> Draft:
         """Return the draft with a seat of this page, and with nothing picked that is not there."""
         seats = self.shown.get(draft.kind, self.seats)
-        words = dict(draft.picked)
         seat = draft.seat if draft.seat in seats else seats[0]
+        words = dict(draft.picked) if draft.seat == seat else {}
         settled(self.kinds[draft.kind].choices(self.state, seat or "", words), words)
         return Draft(draft.kind, seat, words)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from crispy_forms.helper import FormHelper
@@ -62,16 +63,45 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Stepper:
-    """A number that is turned up and down."""
+    """A number that is turned up and down, from the word for none where it may be that."""
 
     choice: Choice
-    number: int
+    number: str
+    face: Face = Face()
+
+    @property
+    def is_least(self) -> bool:
+        """Whether it cannot be turned down."""
+        least, _ = self.choice.numbers or (0, 0)
+        return self.number == (self.choice.blank or str(least))
+
+    @property
+    def is_most(self) -> bool:
+        """Whether it cannot be turned up."""
+        _, most = self.choice.numbers or (0, 0)
+        return self.number == str(most)
 
     def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
         """Return the stepper as a page shows it."""
-        least, most = self.choice.numbers or (0, 0)
-        told = {"is_least": self.number <= least, "is_most": self.number >= most}
-        return render_to_string("table/_stepper.html", {"stepper": self, **told})
+        return render_to_string("table/_stepper.html", {"stepper": self})
+
+
+@dataclass(frozen=True, slots=True)
+class Steppers:
+    """Numbers under one heading; ``is_folded``: the less likely ones."""
+
+    id: str
+    kind: str
+    title: str | Line
+    rows: tuple[Stepper, ...]
+    is_folded: bool
+
+    def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
+        """Return the group as a page shows it."""
+        return render_to_string("table/_steppers.html", {"group": self})
+
+
+Part = Tiles | Stepper | Steppers
 
 
 class DraftForm(forms.Form):
@@ -80,7 +110,7 @@ class DraftForm(forms.Form):
     def __init__(self, panel: Panel, face_of: FaceOf) -> None:
         super().__init__(auto_id=False)
         told: dict[str, list[str]] = {}
-        for name, word in fields_of(panel.draft):
+        for name, word in fields_of(panel.draft, panel.choices):
             told.setdefault(name, []).append(word)
         self.fields = {name: WordsField(initial=words) for name, words in told.items()}
         self.helper = FormHelper()
@@ -89,20 +119,37 @@ class DraftForm(forms.Form):
         self.helper.layout = Layout(*told, *parts_of(panel, face_of))
 
 
-def parts_of(panel: Panel, face_of: FaceOf) -> list[Tiles | Stepper]:
-    """Return tiles and steppers in the order of the choices."""
-    found: list[Tiles | Stepper] = []
-    for choice in panel.choices:
-        words = panel.draft.picked.get(choice.field, ())
-        if choice.numbers is not None:
-            found.append(Stepper(choice, int(words[0]) if words else choice.numbers[0]))
+def parts_of(panel: Panel, face_of: FaceOf) -> list[Part]:
+    """Return tiles and steppers in the order of the choices; numbers of one group stand together."""
+    found: list[Part] = []
+    for (group, chance), choices in groupby(panel.choices, lambda each: (each.group, each.chance)):
+        if group:
+            found.append(_steppers(panel, group, chance, list(choices), face_of))
             continue
-        for number, (title, chance, options) in enumerate(choice.groups()):
-            tiles = tuple(tile_of(choice, option, words, face_of) for option in options)
-            note = None if number else choice.note
-            name, is_folded = f"{choice.field}-{number}", chance > Chance.LIKELY
-            found.append(Tiles(name, panel.draft.kind, title, tiles, is_folded, note))
+        for choice in choices:
+            found += [_stepper(panel, choice, face_of)] if choice.numbers else _tiles(panel, choice, face_of)
     return found
+
+
+def _steppers(
+    panel: Panel, group: str | Line, chance: Chance, choices: list[Choice], face_of: FaceOf
+) -> Steppers:
+    rows = tuple(_stepper(panel, choice, face_of) for choice in choices)
+    return Steppers(f"{choices[0].field}-rows", panel.draft.kind, group, rows, chance > Chance.LIKELY)
+
+
+def _stepper(panel: Panel, choice: Choice, face_of: FaceOf) -> Stepper:
+    (number,) = panel.draft.picked[choice.field]
+    return Stepper(choice, number, face_of(choice.piece))
+
+
+def _tiles(panel: Panel, choice: Choice, face_of: FaceOf) -> Iterator[Tiles]:
+    words = panel.draft.picked.get(choice.field, ())
+    for number, (title, chance, options) in enumerate(choice.groups()):
+        tiles = tuple(tile_of(choice, option, words, face_of) for option in options)
+        note = None if number else choice.note
+        name, is_folded = f"{choice.field}-{number}", chance > Chance.LIKELY
+        yield Tiles(name, panel.draft.kind, title, tiles, is_folded, note)
 
 
 def tile_of(choice: Choice, option: Option, words: tuple[str, ...], face_of: FaceOf) -> Tile:

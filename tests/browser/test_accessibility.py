@@ -22,11 +22,18 @@ SMALLEST = 44
 LIGHT: Literal["light"] = "light"
 DARK: Literal["dark"] = "dark"
 TABLE = {
-    "gathering": "", "digging": "?c=refugee&c=shovel&k=net", "hiring": "?g=hunt&c=scavenger&x=scavenger",
-    "hunting wrongly": "?g=hunt&c=net", "trashing": "?g=trash&c=refugee", "keeping": "?g=commit&n=2",
-    "striking": "?g=strike&b=Ann&w=sniper_team&v=1.refugee", "links": "links/", "recount": "?fix=deck",
-    "recount of the table": "?fix=table", "correcting a card": "?fix=card",
-}  # fmt: skip
+    "gathering": "",
+    "digging": "?kind=dig&cards=refugee&cards=shovel&kept=net",
+    "hiring": "?kind=hunt&cards=scavenger&hired=scavenger",
+    "hunting wrongly": "?kind=hunt&cards=net",
+    "trashing": "?kind=trash&cards=refugee",
+    "keeping": "?kind=commit&number=2",
+    "striking": "?kind=strike&for_seat=Ann&with=sniper_team&card=Bo/refugee",
+    "links": "links/",
+    "recount": "?fix=deck",
+    "recount of the table": "?fix=table",
+    "correcting a card": "?fix=card",
+}
 COUNTED = {"counted": "", "log": "log/", "record": "log/5/", "amending": "amend/1/"}
 OTHERS = {
     "home": "/", "new table": "/arctic/new/", "quick, empty": "/arctic/skirmish/",
@@ -113,8 +120,8 @@ def _ended(page: Page) -> dict[str, str]:
         enter(page, path, "reveal", 3, round=16, seats=["Ann", "Bo"], s=["0.thugs"])
         enter(page, path, "count", 4, round=16)
     for path in (all_counted, scored):
-        enter(page, path, "tally", 5, u="Ann")
-        enter(page, path, "tally", 6, u="Bo")
+        enter(page, path, "tally", 5, for_seat="Ann")
+        enter(page, path, "tally", 6, for_seat="Bo")
     enter(page, scored, "score", 7)
     return {"counting": counting, "all have counted": all_counted, "score": scored}
 

@@ -44,7 +44,7 @@ def test_what_a_player_is_tapping_stays_when_others_enter(page: Pages) -> None:
     tablet.get_by_role("button", name="Scavenger").first.tap()
     tablet.locator("button.tile[aria-pressed=true]", has_text="Scavenger").wait_for()
 
-    enter(other, host, "recount", 0, u="Bo", t="net*1")
+    enter(other, host, "recount", 0, for_seat="Bo", **{"cards.net": "1"})
 
     tablet.locator("#live[data-seen='1']").wait_for(timeout=LATEST, state="attached")
     assert tablet.locator("button.tile[aria-pressed=true]", has_text="Scavenger").count() == 1

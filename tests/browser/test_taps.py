@@ -169,7 +169,7 @@ def test_none_six_times_answers_six_lanes(open_at: Opener, pace: Pace) -> None:
 def test_a_stepper_counts_every_tap(open_at: Opener, pace: Pace) -> None:
     page, look = open_at(pace)
     path = open_table(page, "Ann", "Bo", modules=())
-    look(path + "?g=commit")
+    look(path + "?kind=commit")
 
     touch_all(page, [button(page, "One less")] * 4, pace.interval)
     come_to_rest(page)
@@ -182,7 +182,7 @@ def test_a_stepper_counts_every_tap(open_at: Opener, pace: Pace) -> None:
 def test_what_is_entered_right_after_a_stepper_has_all_its_taps(open_at: Opener, pace: Pace) -> None:
     page, look = open_at(pace)
     path = open_table(page, "Ann", "Bo", modules=())
-    look(path + "?g=commit")
+    look(path + "?kind=commit")
     taps = [button(page, "One less"), button(page, "One less"), button(page, "Ann keeps")]
 
     touch_all(page, taps, pace.interval)
@@ -219,8 +219,8 @@ def at_arctic(way: Callable[[Page, str], object], query: str = "") -> Callable[[
 
 COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
     "gathered": (at_arctic(lambda page, path: None), "Round 1 is done"),
-    "dig": (at_arctic(lambda page, path: None, "?g=dig&c=refugee"), "Ann digs"),
-    "commit": (at_arctic(lambda page, path: None, "?g=commit"), "Ann keeps"),
+    "dig": (at_arctic(lambda page, path: None, "?kind=dig&cards=refugee"), "Ann digs"),
+    "commit": (at_arctic(lambda page, path: None, "?kind=commit"), "Ann keeps"),
     "reveal": (at_arctic(to_reveal, "?s=0.thugs"), "All reveal"),
     "count": (at_arctic(lambda page, path: to_declaring(page, path, seats=("Ann", "Bo"))), "Nothing more"),
     "deploy": (at_earth(to_deploy), "3"),

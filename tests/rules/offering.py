@@ -22,11 +22,17 @@ def picked_at_random(
     for _ in range(MOST_TAPS):
         panel = panel_of(game, kind, state, draft.seat, draft.picked)
         choice = panel.missing or _wrong(panel) or (dice.choice(panel.choices) if panel.choices else None)
-        words = list(likely(choice)) if choice else []
+        words = _words(choice) if choice else []
         if choice is None or not words or (panel.ruling and dice.randrange(3) == 0):
             return panel
         draft = tapped(kind, state, panel.draft, [f"{choice.field}:{dice.choice(words)}"])
     return panel_of(game, kind, state, draft.seat, draft.picked)
+
+
+def _words(choice: Choice) -> list[str]:
+    """Return what is shown at once; where that is nothing, what is folded away."""
+    folded = (option.word for option in choice.options if option.chance is Chance.FOLDED)
+    return list(likely(choice)) or list(folded)
 
 
 def _wrong(panel: Panel) -> Choice | None:

@@ -186,7 +186,7 @@ def test_a_sealed_force_is_not_put_right_by_the_host() -> None:
 
 def test_a_tap_on_the_page_as_it_was_stays_on_it(table: Table) -> None:
     host = host_of(table)
-    response = host.client.get(f"{host.path}amend/1/", {"g": "dig", "do": "use:brawler"})
+    response = host.client.get(f"{host.path}amend/1/", {"kind": "dig", "do": "cards:brawler"})
 
     assert response.status_code == 302
     assert response["Location"].startswith(f"{host.path}amend/1/?")

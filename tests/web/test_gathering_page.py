@@ -221,14 +221,16 @@ def test_a_seat_that_is_not_on_turn_is_offered_a_strike_and_nothing_else(
 
     taps = bo.forms.taps["draft"]
     assert "You may strike in another player’s turn" in words(bo.html)
-    assert [tap for tap in taps if tap] == ["weapon:saboteur"]
+    assert [tap for tap in taps if tap.startswith("kind:")] == ["kind:strike"]
+    assert bo.forms.groups["Strike with"] == ["with:saboteur"]
+    assert bo.forms.groups["Ann"] == ["card:Ann/spear", "card:Ann/shovel"]
     assert bo.forms.actions["entry"] == f"{bo.path}enter/strike/"
 
 
 def test_a_seat_that_is_not_on_turn_strikes(client: Client, armed: Table) -> None:
     bo = Phone(client, armed, "Bo")
 
-    bo.tap("weapon:saboteur", "target:0.spear").send()
+    bo.tap("card:Ann/spear").send()
 
     assert kinds(armed)[-1] == ("strike", "Bo")
     assert rows_of(armed)[-1].facts["victim"] == "Ann"
@@ -239,7 +241,7 @@ def test_a_seat_that_is_not_on_turn_strikes(client: Client, armed: Table) -> Non
 def test_a_seat_enters_nothing_in_another_name(client: Client, armed: Table, kind: str) -> None:
     bo = Phone(client, armed, "Bo")
 
-    response = bo.post(kind, for_seat="Ann", c=["scavenger"], x="scavenger")
+    response = bo.post(kind, for_seat="Ann", cards=["scavenger"])
 
     assert response.status_code == 404
     assert len(rows_of(armed)) == 5
@@ -248,7 +250,7 @@ def test_a_seat_enters_nothing_in_another_name(client: Client, armed: Table, kin
 def test_a_seat_strikes_in_nobody_elses_name(client: Client, armed: Table) -> None:
     bo = Phone(client, armed, "Bo")
 
-    response = bo.post("strike", for_seat="Ann", b="Ann", w="saboteur", v="2.spear")
+    response = bo.post("strike", for_seat="Ann", **{"with": "saboteur", "card": "Cy/spear"})
 
     assert response.status_code == 404
 
@@ -257,7 +259,7 @@ def test_a_seat_strikes_in_nobody_elses_name(client: Client, armed: Table) -> No
 def test_a_seat_does_not_gather_before_its_turn(client: Client, armed: Table, kind: str) -> None:
     bo = Phone(client, armed, "Bo")
 
-    html = assert_page(bo.post(kind, for_seat="Bo", c=["scavenger"]), 422)
+    html = assert_page(bo.post(kind, for_seat="Bo", cards=["scavenger"]), 422)
 
     assert "It is Ann’s turn to gather, not Bo’s." in words(html)
     assert len(rows_of(armed)) == 5
@@ -273,7 +275,7 @@ def test_a_seat_does_not_skip_the_gathering(client: Client, table: Table) -> Non
 def test_the_host_strikes_in_anybodys_name(client: Client, armed: Table) -> None:
     phone = Phone(client, armed)
 
-    phone.tap("tab:strike", "actor:Bo", "weapon:saboteur", "target:2.spear").send()
+    phone.tap("kind:strike", "for_seat:Bo", "card:Cy/spear").send()
 
     assert kinds(armed)[-1] == ("strike", "Bo")
 
@@ -282,7 +284,7 @@ def test_a_committed_saboteur_strikes_from_the_committed_cards(client: Client, a
     tell(armed, Commit(3), "Ann")
     ann = Phone(client, armed, "Ann")
 
-    ann.tap("weapon:saboteur", "target:1.spear").send()
+    ann.tap("card:Bo/spear").send()
 
     assert rows_of(armed)[-1].facts["is_committed"] is True
     assert "2 committed" in words(ann.html)
@@ -332,7 +334,7 @@ def test_what_is_played_so_is_recorded_with_the_check_it_passes_over(table: Tabl
 
 
 def test_several_checks_are_passed_over_one_after_the_other(table: Table, host: Phone) -> None:
-    host.tap("cards:shovel", "kept:net").send(status=422)
+    host.html = assert_page(host.post("dig", for_seat="Ann", cards="shovel", kept="net"), 422)
     again = f"post {host.path}enter/dig/"
 
     host.send(again, status=422)
@@ -345,14 +347,14 @@ def test_several_checks_are_passed_over_one_after_the_other(table: Table, host: 
 def test_what_makes_no_sense_is_not_offered_to_be_played_so(host: Phone) -> None:
     html = assert_page(host.post("trash", for_seat="Ann"), 422)
 
-    assert "Say which cards go." in words(html)
+    assert "Tap the cards that go." in words(html)
     assert "We play it so" not in html
 
 
 def test_a_strike_without_a_target_is_no_entry(client: Client, armed: Table) -> None:
-    html = assert_page(Phone(client, armed).post("strike", for_seat="Ann", b="Ann", w="saboteur"), 422)
+    html = assert_page(Phone(client, armed).post("strike", for_seat="Ann", **{"with": "saboteur"}), 422)
 
-    assert "Say who strikes with what, and at which card." in words(html)
+    assert "Tap who strikes, then the target." in words(html)
 
 
 # Stale -----------------------------------------------------------------------------------------------
@@ -419,7 +421,7 @@ def test_from_round_three_skipping_leads_to_the_reveal(table: Table, host: Phone
 def queries_of(phone: Phone) -> int:
     """Return how many queries the page takes."""
     with CaptureQueriesContext(connection) as captured:
-        phone.open("g=dig&c=refugee&c=shovel")
+        phone.open("kind=dig&cards=refugee&cards=shovel")
     return len(captured)
 
 

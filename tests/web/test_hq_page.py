@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -57,7 +59,7 @@ def test_a_building_is_laid_with_six_taps(client: Client) -> None:
     table = table_with(HQ2, Ann={"engineer": 1})
     phone = Phone(client, table)
 
-    phone.tap("tab:build", "use:engineer*1", "use:brawler*1", "use:shovel*1", "keep:bunker").send()
+    phone.tap("kind:build", "cards:engineer", "cards:brawler", "cards:shovel", "kept:bunker").send()
 
     assert phone.taps == 6
     row = rows_of(table)[-1]
@@ -85,7 +87,7 @@ def test_a_building_is_sped_up_and_repaired_from_its_tab(client: Client) -> None
     next_round(table)
     phone = Phone(client, table)
 
-    phone.tap("tab:build", "tab:speed_up", "use:refugee*4", "use:toolkit*1").send()
+    phone.tap("kind:build", "kind:speed_up", "cards:refugee", "cards:toolkit").send()
 
     assert rows_of(table)[-1].facts == {"building": 0, "cards": ["refugee", "toolkit"]}
     assert state_of(table).holdings["Ann"].camp.buildings[0].timer == 1
@@ -94,7 +96,7 @@ def test_a_building_is_sped_up_and_repaired_from_its_tab(client: Client) -> None
 def test_without_modules_there_is_no_tab_for_buildings_or_leaders(client: Client) -> None:
     phone = Phone(client, open_arctic(modules=()))
 
-    assert not {"tab:build", "tab:choose_leader"} & set(phone.forms.taps["draft"])
+    assert not {"kind:build", "kind:choose_leader"} & set(phone.forms.taps["draft"])
 
 
 def test_what_is_stored_is_shown_to_its_owner_only(with_armory: Table) -> None:
@@ -110,32 +112,36 @@ def test_what_is_stored_is_shown_to_its_owner_only(with_armory: Table) -> None:
 
 
 def test_what_is_stored_is_taken_back_by_name_by_its_owner(with_armory: Table) -> None:
-    phone = Phone(Client(), with_armory, "Ann").tap("tab:build", "tab:retrieve", "use:spear*1").send()
+    phone = Phone(Client(), with_armory, "Ann").tap("kind:build", "kind:retrieve", "cards:spear").send()
 
     assert rows_of(with_armory)[-1].facts == {"building": 0, "cards": ["spear"], "unseen": 0}
     assert "0 of 2 inside" in words(phone.html)
 
 
 def test_at_the_table_it_is_taken_back_without_a_name(with_armory: Table) -> None:
-    phone = Phone(Client(), with_armory).tap("tab:build", "tab:retrieve")
-    assert "use:spear*1" not in phone.forms.taps["draft"]
+    phone = Phone(Client(), with_armory).tap("kind:build", "kind:retrieve")
+    assert "cards:spear" not in phone.forms.taps["draft"]
 
-    phone.tap("more:").send()
+    phone.tap("cards:-unseen").send()
 
     assert rows_of(with_armory)[-1].facts == {"building": 0, "cards": [], "unseen": 1}
 
 
 @pytest.mark.parametrize(
     ("told", "rule"),
-    [({"c": "refugee"}, "A-74"), ({"n": "9"}, "A-74"), ({"p": "4", "c": "shovel"}, "A-70")],
+    [
+        ({"cards": "refugee"}, "A-74"),
+        ({"cards": ("-unseen",) * 9}, "A-74"),
+        ({"building": "4", "cards": "shovel"}, "A-70"),
+    ],
     ids=["wrong-type", "full", "no-such-building"],
 )
 def test_a_store_that_cannot_be_is_refused_with_the_rule(
-    with_armory: Table, told: dict[str, str], rule: str
+    with_armory: Table, told: dict[str, Any], rule: str
 ) -> None:
     phone = Phone(Client(), with_armory)
 
-    response = phone.post("store", for_seat="Ann", **({"p": "0"} | told))
+    response = phone.post("store", for_seat="Ann", **({"building": "0"} | told))
 
     assert response.status_code == 422
     assert rule in words(response.content.decode())
@@ -145,7 +151,7 @@ def test_a_store_that_cannot_be_is_refused_with_the_rule(
 def test_after_committing_nothing_is_stored(with_armory: Table) -> None:
     tell(with_armory, Commit(1), "Ann")
 
-    response = Phone(Client(), with_armory).post("store", for_seat="Ann", p="0", c="shovel")
+    response = Phone(Client(), with_armory).post("store", for_seat="Ann", building="0", cards="shovel")
 
     assert response.status_code == 422
     assert "Ann has committed already." in words(response.content.decode())
@@ -159,7 +165,7 @@ def test_a_seat_takes_cards_out_of_its_bunker_in_anothers_turn() -> None:
     tell(table, Commit(0), "Bo")
     phone = Phone(Client(), table, "Bo")
 
-    phone.tap("tab:retrieve", "use:medic*1").send()
+    phone.tap("kind:retrieve", "cards:medic").send()
 
     row = rows_of(table)[-1]
     assert (row.kind, row.seat, row.facts["cards"]) == ("retrieve", "Bo", ["medic"])
@@ -171,15 +177,15 @@ def test_a_seat_takes_cards_out_of_its_bunker_in_anothers_turn() -> None:
 
 def test_leaders_are_hidden_until_all_have_chosen() -> None:
     table = open_arctic(modules=HQ4)
-    Phone(Client(), table, "Ann").tap("keep:mentor").send()
-    Phone(Client(), table, "Bo").tap("keep:ranger").send()
+    Phone(Client(), table, "Ann").tap("leader:mentor").send()
+    Phone(Client(), table, "Bo").tap("leader:ranger").send()
 
     pages = {name: words(Phone(Client(), table, name).html) for name in PLAYERS}
     assert "Ann’s leader is Mentor" in pages["Ann"]
     assert "Ann has chosen a leader" in pages["Bo"]
     assert "Ann’s leader" not in pages["Bo"] + pages["Cy"] + words(Phone(Client(), table).html)
 
-    Phone(Client(), table).tap("keep:gangster").send()
+    Phone(Client(), table).tap("leader:gangster").send()
 
     assert rows_of(table)[-1].seat == "Cy"
     assert "Ann’s leader is Mentor" in words(Phone(Client(), table).html)
@@ -190,7 +196,7 @@ def test_a_leaders_help_is_one_tap_more() -> None:
     for name, leader in zip(PLAYERS, ("mentor", "butcher", "ranger"), strict=True):
         tell(table, ChooseLeader(leader), name)
 
-    Phone(Client(), table).tap("use:refugee*4", "use:shovel*1", "help:refugee").send()
+    Phone(Client(), table).tap("cards:refugee", "cards:shovel", "helper:refugee").send()
 
     row = rows_of(table)[-1]
     assert (row.facts["helper"], row.outcome["value"]) == ("refugee", 3)
@@ -200,9 +206,9 @@ def test_a_second_use_of_a_leader_is_refused() -> None:
     table = open_arctic(modules=HQ4)
     for name, leader in zip(PLAYERS, ("butcher", "mentor", "ranger"), strict=True):
         tell(table, ChooseLeader(leader), name)
-    phone = Phone(Client(), table).tap("tab:sacrifice", "only:refugee").send()
+    phone = Phone(Client(), table).tap("kind:sacrifice", "card:refugee").send()
 
-    response = phone.post("sacrifice", for_seat="Ann", c="refugee")
+    response = phone.post("sacrifice", for_seat="Ann", card="refugee")
 
     assert response.status_code == 422
     told = words(response.content.decode())
@@ -217,11 +223,11 @@ def test_a_save_is_two_taps() -> None:
     table = table_with(HQ4, Ann={"sniper_team": 1}, Cy={"medic": 1})
     for name, leader in zip(PLAYERS, ("mentor", "butcher", "ranger"), strict=True):
         tell(table, ChooseLeader(leader), name)
-    phone = Phone(Client(), table).tap("tab:strike", "weapon:sniper_team", "target:1.butcher")
+    phone = Phone(Client(), table).tap("kind:strike", "card:Bo/butcher")
     assert "Does anyone save?" in words(phone.html)
     before = phone.taps
 
-    phone.tap("saver:2.medic").send()
+    phone.tap("answer:Cy/medic").send()
 
     assert phone.taps - before == 2
     assert rows_of(table)[-1].facts["act"] == "wound"
@@ -235,8 +241,8 @@ def test_a_saboteur_is_offered_buildings_and_nobody_saving_is_no_tap() -> None:
     tell(table, Build(("engineer",), "armory", timer=0), "Ann")
     tell(table, Commit(0), "Ann")
 
-    Phone(Client(), table).tap("tab:strike", "weapon:saboteur", "target:0.armory").send()
-    Phone(Client(), table).tap("tab:strike", "weapon:sniper_team", "target:0.mentor").send()
+    Phone(Client(), table).tap("kind:strike", "with:saboteur", "card:Ann/armory").send()
+    Phone(Client(), table).tap("kind:strike", "card:Ann/mentor").send()
 
     camp = state_of(table).holdings["Ann"].camp
     assert (camp.working, camp.active_leader) == ((), None)

@@ -105,7 +105,7 @@ def test_an_unknown_kind_is_nothing(table: Table, host: Guest, kind: str) -> Non
     assert rows_of(table) == []
 
 
-@pytest.mark.parametrize("name", ["seen", "entry_id", "round"])
+@pytest.mark.parametrize("name", ["seen", "entry_id"])
 def test_a_form_that_lacks_something_is_refused(table: Table, host: Guest, name: str) -> None:
     lacking: dict[str, Any] = {"round": 1, name: None}
 

@@ -45,18 +45,19 @@ def test_two_taps_note_what_a_gain_is(table: Table) -> None:
 
 def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:
     """Yield every page and file of the table as a guest gets it."""
-    for where in ("", "?note=0", "?fix=deck&u=Ann", "links/", "log/", "log.json", "score.json", "amend/2/",
+    for where in ("", "?note=0", "?kind=recount&for_seat=Ann",
+                  "links/", "log/", "log.json", "score.json", "amend/2/",
                   *(f"log/{number}/" for number in range(1, 5))):  # fmt: skip
         yield where, guest.client.get(guest.path + where)
         yield f"{where} (htmx)", guest.client.get(guest.path + where, headers=HTMX)
-    yield "note", guest.enter("note", whose="Ann", gain=0, card="net")
-    yield "bad note", guest.enter("note", whose="Ann", gain=9)
+    yield "note", guest.enter("note", for_seat="Ann", gain=0, card="net")
+    yield "bad note", guest.enter("note", for_seat="Ann", gain=9)
     yield "stale", guest.enter("dig", seen=0, for_seat="Bo", c="scavenger")
 
 
 def test_nobody_else_is_told_of_a_note(table: Table) -> None:
     ann = guest_at(table, "Ann")
-    ann.enter("note", whose="Ann", gain=0, card="multitool")
+    ann.enter("note", for_seat="Ann", gain=0, card="multitool")
     host, bo = host_of(table), guest_at(table, "Bo")
     watcher = Guest(table, watch_path(table))
 
@@ -66,16 +67,16 @@ def test_nobody_else_is_told_of_a_note(table: Table) -> None:
             told = response.content.decode()
             # The host's and the digger's panels list every card there is, as what may be kept.
             told = told.split('<aside class="sheet" id="log">')[-1] if guest is host else told
-            offered = 'name="do" value="keep:' in told or "?fix=" in where
+            offered = 'name="do" value="kept:' in told or "?kind=recount" in where
             assert offered or not any(sign in told for sign in SECRET), (guest.path, where)
     assert len(rows_of(table)) == 2
 
 
 def test_a_note_is_made_for_oneself_only(table: Table) -> None:
     for guest in (host_of(table), guest_at(table, "Bo"), Guest(table, watch_path(table))):
-        assert guest.enter("note", whose="Ann", gain=0, card="net").status_code == 404
-    assert guest_at(table, "Ann").enter("note", whose="Ann", gain=0, card="unicorn").status_code == 422
-    assert guest_at(table, "Ann").enter("note", whose="Ann", gain="x", card="net").status_code == 422
+        assert guest.enter("note", for_seat="Ann", gain=0, card="net").status_code == 404
+    assert guest_at(table, "Ann").enter("note", for_seat="Ann", gain=0, card="unicorn").status_code == 422
+    assert guest_at(table, "Ann").enter("note", for_seat="Ann", gain="x", card="net").status_code == 422
     assert len(rows_of(table)) == 1
 
 

@@ -79,15 +79,15 @@ def hand_cards(table: Table) -> list[str]:
 def offered(phone: Phone, verb: str) -> set[str]:
     """Return the cards that a tap of this kind names."""
     taps = (tap for tap in phone.forms.taps["draft"] if tap.startswith(verb))
-    return {tap.removeprefix(verb).partition("*")[0] for tap in taps} - {"-nothing", "-unseen"}
+    return {tap.removeprefix(verb).partition("*")[0] for tap in taps} - {"", "-unseen"}
 
 
 def test_a_dig_offers_what_can_lie_in_the_junkyard(client: Client, table: Table) -> None:
     lose_one(table)
-    phone = Phone(client, table).tap("tab:dig")
+    phone = Phone(client, table).tap("kind:dig", "cards:refugee", "cards:shovel")
 
     legal = {card for card in hand_cards(table) if accepted(table, Dig(("refugee", "shovel"), card), "Bo")}
-    assert offered(phone, "keep:") == legal
+    assert offered(phone, "kept:") == legal
     assert {"brawler", "grenade", "net"} <= legal
     assert legal.isdisjoint({"refugee", "thugs"})
 
@@ -97,7 +97,7 @@ def test_once_the_lost_one_was_dug_no_other_is_offered(client: Client, table: Ta
     tell(table, Dig(("refugee", "shovel"), "wolf_pack"), "Bo")
     tell(table, Commit(0), "Bo")
 
-    found = offered(Phone(client, table).tap("tab:dig"), "keep:")
+    found = offered(Phone(client, table).tap("kind:dig"), "kept:")
 
     assert found.isdisjoint({"grenade", "wolf_pack", "field_crew"})
     assert "brawler" in found

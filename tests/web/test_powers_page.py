@@ -50,7 +50,7 @@ def test_a_drill_sergeant_takes_two_taps(client: Client) -> None:
     table = table_with(Ann={"drill_sergeant": 1})
     phone = Phone(client, table)
 
-    phone.tap("tab:drill").send()
+    phone.tap("kind:drill").send()
 
     assert phone.taps == 2
     assert rows_of(table)[-1].facts == {"card": "drill_sergeant"}
@@ -63,7 +63,7 @@ def test_a_demolition_team_resets_the_only_timer_with_two_taps(client: Client) -
     tell(table, Build(("engineer",), "bunker", timer=2), "Ann")
     phone = Phone(client, table)
 
-    phone.tap("tab:demolish").send()
+    phone.tap("kind:demolish").send()
 
     assert phone.taps == 2
     assert state_of(table).holdings["Ann"].camp.buildings[0].timer == 5
@@ -81,7 +81,7 @@ def test_of_several_timers_one_is_tapped_and_its_owners_guard_may_cancel(client:
     tell(table, Gathered(2))
     phone = Phone(client, table)
 
-    phone.tap("tab:demolish", "site:1.1", "saver:1.guard").send()
+    phone.tap("kind:demolish", "building:Bo/1", "answer:Bo/guard").send()
 
     assert phone.taps == 4
     answer = {"by": "Bo", "with": "guard", "act": "cancel", "source": None}
@@ -95,7 +95,7 @@ def test_a_deck_that_runs_out_is_said_with_the_stepper(client: Client) -> None:
     table = table_with(Ann={"demolition_team": 1, "engineer": 1})
     tell(table, Build(("engineer",), "bunker", timer=2), "Ann")
 
-    Phone(client, table).tap("tab:demolish", "less:").send()
+    Phone(client, table).tap("kind:demolish", "timer:-1").send()
 
     assert state_of(table).holdings["Ann"].camp.buildings[0].timer == 4
 
@@ -105,7 +105,7 @@ def test_a_map_takes_back_the_only_member_with_two_taps(client: Client) -> None:
     tell(table, Dig(("brawler", "shovel")), "Ann")
     phone = Phone(client, table)
 
-    phone.tap("tab:take_back").send()
+    phone.tap("kind:take_back").send()
 
     assert phone.taps == 2
     assert rows_of(table)[-1].facts == {"card": "map", "member": "brawler"}
@@ -117,7 +117,7 @@ def test_a_map_takes_back_one_of_two_members_with_three_taps(client: Client) -> 
     tell(table, Dig(("brawler", "refugee", "shovel")), "Ann")
     phone = Phone(client, table)
 
-    phone.tap("tab:take_back", "only:refugee").send()
+    phone.tap("kind:take_back", "member:refugee").send()
 
     assert phone.taps == 3
     assert rows_of(table)[-1].facts == {"card": "map", "member": "refugee"}
@@ -126,14 +126,14 @@ def test_a_map_takes_back_one_of_two_members_with_three_taps(client: Client) -> 
 def test_what_nobody_can_use_is_not_offered(client: Client) -> None:
     phone = Phone(client, open_arctic(modules=("hq1", "hq2")))
 
-    assert not {"tab:drill", "tab:demolish", "tab:take_back"} & set(phone.forms.taps["draft"])
+    assert not {"kind:drill", "kind:demolish", "kind:take_back"} & set(phone.forms.taps["draft"])
 
 
 def test_a_cargo_sled_keeps_a_tool_besides_with_one_tap_more(client: Client) -> None:
     table = table_with(Ann={"cargo_sled": 1})
     phone = Phone(client, table)
 
-    phone.tap("use:brawler*1", "use:cargo_sled*1", "keep:net", "extra:pills*1").send()
+    phone.tap("cards:brawler", "cards:cargo_sled", "kept:net", "extra:pills").send()
 
     assert phone.taps == 5
     facts = rows_of(table)[-1].facts
@@ -144,7 +144,7 @@ def test_a_cargo_sled_keeps_a_tool_besides_with_one_tap_more(client: Client) -> 
 def test_a_cargo_sled_keeps_cards_unseen(client: Client) -> None:
     table = table_with(Ann={"cargo_sled": 1})
 
-    Phone(client, table).tap("use:brawler*1", "use:cargo_sled*1", "keep:-unseen", "extra:-unseen*1").send()
+    Phone(client, table).tap("cards:brawler", "cards:cargo_sled", "kept:-unseen", "extra:-unseen").send()
 
     assert [gain.source for gain in state_of(table).holdings["Ann"].unseen] == ["junkyard", "junkyard"]
     assert "Ann digs 3 and keeps 2 cards unseen" in last(table)
@@ -153,16 +153,16 @@ def test_a_cargo_sled_keeps_cards_unseen(client: Client) -> None:
 def test_without_the_sled_nothing_more_is_kept(client: Client) -> None:
     phone = Phone(client, table_with(Ann={"cargo_sled": 1}))
 
-    phone.tap("use:brawler*1", "use:cargo_sled*1", "keep:net", "extra:pills*1", "use:cargo_sled*1")
+    phone.tap("cards:brawler", "cards:cargo_sled", "kept:net", "extra:pills", "cards:cargo_sled")
 
-    assert ("e", "pills") not in phone.forms.fields["entry"]
-    assert "Cargo Sled: a tool or medicine besides" not in words(phone.html)
+    assert ("extra", "pills") not in phone.forms.fields["entry"]
+    assert "The Cargo Sled keeps besides" not in words(phone.html)
 
 
 def test_all_see_what_is_named_besides(client: Client) -> None:
     phone = Phone(client, table_with(Ann={"cargo_sled": 1}))
 
-    phone.tap("use:brawler*1", "use:cargo_sled*1", "keep:-unseen", "extra:pills*1")
+    phone.tap("cards:brawler", "cards:cargo_sled", "kept:-unseen", "extra:pills")
 
     assert "All at the table will see that Ann keeps Pills." in words(phone.html)
 
@@ -171,7 +171,7 @@ def test_the_swindler_makes_a_hire_cheaper_with_a_tap(client: Client) -> None:
     table = table_with("swindler")
     phone = Phone(client, table)
 
-    phone.tap("tab:hunt", "use:hardy_scavenger*3", "swindle:refugee*2", "hire:guard").send()
+    phone.tap("kind:hunt", "cards:hardy_scavenger", "swindled:refugee", "hired:guard").send()
 
     assert phone.taps == 5
     facts = rows_of(table)[-1].facts
@@ -180,15 +180,15 @@ def test_the_swindler_makes_a_hire_cheaper_with_a_tap(client: Client) -> None:
 
 
 def test_no_leader_no_swindle(client: Client) -> None:
-    phone = Phone(client, table_with("gangster")).tap("tab:hunt")
+    phone = Phone(client, table_with("gangster")).tap("kind:hunt")
 
-    assert not [tap for tap in phone.forms.taps["draft"] if tap.startswith("swindle:")]
+    assert not [tap for tap in phone.forms.taps["draft"] if tap.startswith("swindled:")]
 
 
 def test_a_courier_says_how_many_go(client: Client) -> None:
     table = table_with(Ann={"courier": 1})
 
-    phone = Phone(client, table).tap("tab:draw", "use:courier*1")
+    phone = Phone(client, table).tap("kind:draw", "cards:courier")
 
     assert "2 of the cards drawn are discarded, 2 for each Courier." in words(phone.html)
     phone.send()
@@ -216,21 +216,23 @@ def test_a_power_is_undone_redone_and_shown_again(facts: Drill | Demolish | Take
 def test_a_power_without_a_building_is_refused_with_a_sentence(client: Client) -> None:
     table = table_with(Ann={"demolition_team": 1})
 
-    response = Phone(client, table).post("demolish", for_seat="Ann", c="demolition_team")
+    response = Phone(client, table).post("demolish", for_seat="Ann", card="demolition_team")
 
     assert response.status_code == 422
-    assert "Say which building." in response.content.decode()
+    assert "Tap the card that is discarded, then the building." in response.content.decode()
 
 
 @pytest.mark.parametrize(
     "told",
-    [{"d": "9.9"}, {"d": "mole"}, {"e": "mouse"}, {"s": "rat"}, {"d": "1.99", "c": "hare"}],
+    [{"building": "9.9"}, {"building": "mole"}, {"timer": "mouse"}, {"building": "Bo/99", "card": "hare"}],
     ids=lambda told: " ".join(told.values()),
 )
 def test_words_that_say_nothing_are_named(client: Client, told: dict[str, str]) -> None:
     table = table_with(Ann={"demolition_team": 1})
 
-    response = Phone(client, table).post("demolish", **({"for_seat": "Ann", "c": "demolition_team"} | told))
+    response = Phone(client, table).post(
+        "demolish", **({"for_seat": "Ann", "card": "demolition_team", "building": "Bo/0"} | told)
+    )
 
     assert response.status_code == 422
     assert any(word in response.content.decode() for word in told.values())

@@ -40,7 +40,7 @@ def told_to(guest: Guest) -> dict[str, str]:
     records = len(rows_of(guest.table))
     paths = ["", "log/", "links/", "log.json", "score.csv", "score.json"]
     paths += [f"log/{number}/" for number in range(1, records + 1)]
-    paths += ["?g=strike", "?g=dig", "?do=redo:", "?g=hunt"]
+    paths += ["?kind=strike", "?kind=dig", "?do=redo:", "?kind=hunt"]
     found = {}
     for path in paths:
         for headers in ({}, HTMX):

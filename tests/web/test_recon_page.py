@@ -7,16 +7,17 @@ from django.test import Client
 
 from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.recon.peek import End, Peek
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.recon_entries import End, Peek, Place, Recon
-from referee.rules.arctic.record.turn_entries import Commit, Strike
-from referee.rules.kernel.log import Record
+from referee.rules.arctic.record.recon_entries import Place, Recon
+from referee.rules.arctic.record.turn_entries import Commit, Gathering, Strike
+from referee.rules.kernel.log import Entry, Record
+from referee.rules.kernel.ruling import Ruling
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
-from referee.web.arctic.gather import draft_of_turn
-from referee.web.arctic.recon_draft import asking_by_default, recon_of
+from referee.web.arctic.desk import ARCTIC_DESK
 from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
 from tests.web.pages import words
 from tests.web.phones import Phone
@@ -57,7 +58,7 @@ def last_answers(table: Table) -> tuple[Response, Response | None]:
 
 
 def test_a_spy_looks_in_four_taps(table: Table, host: Phone) -> None:
-    host.tap("tab:recon", "tool:spy", "aim:1.hand").send()
+    host.tap("kind:recon", "with:spy", "place:Bo/hand").send()
 
     assert last(table).entry.facts == Recon("spy", "Bo", Place.HAND)
     assert last(table).ruling.outcome.value == 4
@@ -66,14 +67,14 @@ def test_a_spy_looks_in_four_taps(table: Table, host: Phone) -> None:
 
 
 def test_binoculars_look_in_three_taps(table: Table, host: Phone) -> None:
-    host.tap("tab:recon", "tool:binoculars").send()
+    host.tap("kind:recon", "with:binoculars").send()
 
     assert last(table).entry.facts == Recon("binoculars")
     assert host.taps == 3
 
 
 def test_the_page_says_what_may_be_looked_at_before_it_is_entered(host: Phone) -> None:
-    host.tap("tab:recon", "tool:spy", "aim:2.deck", "along:4")
+    host.tap("kind:recon", "with:spy", "place:Cy/deck", "along:binoculars")
 
     told = words(host.html)
     assert host.forms.buttons["entry"].strip() == "Ann’s Spy looks at up to 6 cards: Cy’s deck"
@@ -81,19 +82,19 @@ def test_the_page_says_what_may_be_looked_at_before_it_is_entered(host: Phone) -
 
 
 def test_who_may_stop_it_stands_in_turn_order_and_nobody_is_the_default(host: Phone) -> None:
-    host.tap("tab:recon", "tool:spy", "aim:1.hand")
+    host.tap("kind:recon", "with:spy", "place:Bo/hand")
 
     offered = host.forms.groups["Does anyone stop it?"]
-    assert offered[0] == "saver:/alone"
-    assert "saver:/alone" in host.forms.pressed
-    assert [tap for tap in offered if "guard" in tap] == ["saver:1.guard"]
-    assert offered[-1] == "saver:/ask"
-    seats = [tap[6] for tap in offered[1:-1]]
-    assert seats == sorted(seats, key="120".index)
+    assert offered[0] == "answer:nobody"
+    assert "answer:nobody" in host.forms.pressed
+    assert [tap for tap in offered if "guard" in tap] == ["answer:Bo/guard"]
+    assert offered[-1] == "answer:ask"
+    seats = [tap.removeprefix("answer:").split("/")[0] for tap in offered[1:-1]]
+    assert seats == sorted(seats, key=("Bo", "Cy", "Ann").index)
 
 
 def test_a_cancelled_spy_is_one_tap_more(table: Table, host: Phone) -> None:
-    host.tap("tab:recon", "tool:spy", "aim:1.hand", "saver:2.scouting_refugee").send()
+    host.tap("kind:recon", "with:spy", "place:Bo/hand", "answer:Cy/scouting_refugee").send()
 
     answer, _ = last_answers(table)
     assert (answer.by, answer.act) == ("Cy", Stop.CANCEL)
@@ -102,7 +103,7 @@ def test_a_cancelled_spy_is_one_tap_more(table: Table, host: Phone) -> None:
 
 
 def test_a_sniped_spy_may_be_helped(table: Table, host: Phone) -> None:
-    host.tap("tab:recon", "tool:spy", "aim:1.hand", "saver:1.assassin", "rescue:2.medic").send()
+    host.tap("kind:recon", "with:spy", "place:Bo/hand", "answer:Bo/assassin", "rescue:Cy/medic").send()
 
     answer, rescue = last_answers(table)
     assert answer.act is Stop.SNIPE
@@ -112,7 +113,7 @@ def test_a_sniped_spy_may_be_helped(table: Table, host: Phone) -> None:
 
 
 def test_a_guard_stops_an_attack(table: Table, host: Phone) -> None:
-    host.tap("tab:strike", "weapon:saboteur", "target:1.spear", "saver:1.guard").send()
+    host.tap("kind:strike", "with:saboteur", "card:Bo/spear", "answer:Bo/guard").send()
 
     facts = last(table).entry.facts
     assert isinstance(facts, Strike)
@@ -123,54 +124,64 @@ def test_a_guard_stops_an_attack(table: Table, host: Phone) -> None:
 
 def test_a_card_of_the_force_cancels_and_the_page_says_from_where(table: Table, host: Phone) -> None:
     tell(table, Commit(5), "Ann")
-    host.open().tap("tab:recon", "tool:spy", "aim:0.force")
+    host.open().tap("kind:recon", "with:spy", "place:Ann/force")
     assert "from the force" in words(host.html)
 
-    host.tap("saver:0.guard").send()
+    host.tap("answer:Ann/guard").send()
 
     assert state_of(table).holdings["Ann"].committed == 4
 
 
 def test_a_card_drawn_for_a_cancel_is_told_apart_from_the_force(table: Table, host: Phone) -> None:
     tell(table, Commit(5), "Ann")
-    host.open().tap("tab:recon", "tool:spy", "aim:0.force", "saver:0.guard").send()
+    host.open().tap("kind:recon", "with:spy", "place:Ann/force", "answer:Ann/guard").send()
 
-    host.tap("tab:recon", "tool:spy", "aim:0.deck")
+    host.tap("kind:recon", "with:spy", "place:Ann/deck")
 
     offered = host.forms.groups["Does anyone stop it?"]
-    assert {"saver:0.guard", "saver:0.guard/committed"} <= set(offered)
-    host.tap("saver:0.guard/committed").send()
+    assert {"answer:Ann/guard", "answer:Ann/guard/committed"} <= set(offered)
+    host.tap("answer:Ann/guard/committed").send()
     assert last_answers(table)[0].source is Source.COMMITTED
     assert state_of(table).holdings["Ann"].committed == 3
 
 
 def test_an_entry_put_right_starts_from_what_was_entered(table: Table, host: Phone) -> None:
-    host.tap("tab:recon", "tool:spy", "aim:1.hand", "along:4", "saver:1.assassin", "rescue:2.medic").send()
+    host.tap(
+        "kind:recon", "with:spy", "place:Bo/hand", "along:binoculars", "answer:Bo/assassin", "rescue:Cy/medic"
+    ).send()
     number = len(rows_of(table))
 
     response = host.client.get(f"{host.path}amend/{number}/", follow=True)
 
     page = response.content.decode()
-    for tap in ("tool:spy", "aim:1.hand", "saver:1.assassin", "rescue:2.medic"):
+    for tap in ("with:spy", "place:Bo/hand", "answer:Bo/assassin", "rescue:Cy/medic"):
         assert f'value="{tap}"' in page
 
 
 @pytest.mark.parametrize(
-    ("field", "word"), [("t", "9.hand"), ("t", "1.pocket"), ("o", "attic"), ("z", "sleeve"), ("r", "1.mole")]
+    ("field", "word", "said"),
+    [
+        ("place", "Di/hand", "Nobody here is called Di."),
+        ("place", "Bo/pocket", "“pocket” is none of these: building, deck, hand and force."),
+        ("place", "attic", "“attic” is none of these"),
+        ("answer", "Bo/mole", "There is no card “mole”."),
+        ("answer", "sleeve", "Nobody here is called sleeve."),
+        ("with", "mole", "There is no card “mole”."),
+    ],
 )
-def test_words_that_say_nothing_are_refused_by_name(host: Phone, field: str, word: str) -> None:
-    told = {"for_seat": "Ann", "w": "spy", "t": "1.hand", field: word}
-    response = host.tap("tab:recon").post("recon", **told)
+def test_words_that_say_nothing_are_refused_by_name(host: Phone, field: str, word: str, said: str) -> None:
+    told = {"for_seat": "Ann", "with": "spy", "place": "Bo/hand", field: word}
+    response = host.tap("kind:recon").post("recon", **told)
 
     assert response.status_code == 422
-    assert word in words(response.content.decode())
+    assert said in words(response.content.decode())
 
 
 def test_a_look_without_anything_to_look_with_is_refused(host: Phone) -> None:
-    response = host.tap("tab:recon").post("recon", for_seat="Ann")
+    response = host.tap("kind:recon").post("recon", for_seat="Ann")
 
     assert response.status_code == 422
-    assert "Say what looks" in words(response.content.decode())
+    assert "Tap what looks" in words(response.content.decode())
 
 
 # The Yardmaster -----------------------------------------------------------------------------------------
@@ -197,7 +208,7 @@ def test_where_the_cards_go_is_said_in_words_that_there_are(host: Phone) -> None
     response = host.post("peek", for_seat="Bo", to="pocket")
 
     assert response.status_code == 422
-    assert "Both go back on top or to the bottom." in words(response.content.decode())
+    assert "“pocket” is none of these: top and bottom." in words(response.content.decode())
 
 
 # The skirmish -------------------------------------------------------------------------------------------
@@ -219,7 +230,7 @@ def test_a_spy_of_the_skirmish_asks_who_cancels(table: Table, host: Phone) -> No
 
 def spy_on_bo(client: Client, table: Table) -> Phone:
     """Let Ann spy on Bo from her phone, which asks the others."""
-    return Phone(client, table, "Ann").tap("tab:recon", "tool:spy", "aim:1.hand").send()
+    return Phone(client, table, "Ann").tap("kind:recon", "with:spy", "place:Bo/hand").send()
 
 
 def test_a_phone_asks_the_others_with_no_tap_more(client: Client, table: Table) -> None:
@@ -248,9 +259,9 @@ def test_a_no_is_one_tap(client: Client, table: Table) -> None:
 def test_an_answer_is_one_tap_on_the_card(client: Client, table: Table) -> None:
     spy_on_bo(client, table)
     bo = Phone(client, table, "Bo")
-    assert 'name="y" value="1.guard"' in bo.html
+    assert 'name="answer" value="Bo/guard"' in bo.html
 
-    bo.send("reply-2", y="1.guard")
+    bo.send("reply-2", answer="Bo/guard")
 
     assert state_of(table).window is None
     assert state_of(table).holdings["Bo"].drawn == 1
@@ -262,7 +273,7 @@ def test_who_is_asked_later_says_no_or_waits(client: Client, table: Table) -> No
     cy = Phone(client, table, "Cy")
 
     assert "Bo is asked first" in words(cy.html)
-    assert 'name="y"' not in cy.html
+    assert 'name="answer"' not in cy.html
 
 
 def test_the_table_answers_for_anybody_and_for_all(client: Client, table: Table) -> None:
@@ -287,14 +298,14 @@ def test_a_seat_does_not_reply_for_another(client: Client, table: Table) -> None
 def test_an_answer_that_is_no_card_is_refused_by_name(client: Client, table: Table) -> None:
     spy_on_bo(client, table)
 
-    response = Phone(client, table, "Bo").post("reply", for_seat="Bo", y="1.mole")
+    response = Phone(client, table, "Bo").post("reply", for_seat="Bo", answer="Bo/mole")
 
     assert response.status_code == 422
-    assert "1.mole" in words(response.content.decode())
+    assert "mole" in words(response.content.decode())
 
 
 def test_a_phone_may_know_that_nobody_answers(client: Client, table: Table) -> None:
-    Phone(client, table, "Ann").tap("tab:recon", "tool:spy", "aim:1.hand", "saver:/alone").send()
+    Phone(client, table, "Ann").tap("kind:recon", "with:spy", "place:Bo/hand", "answer:nobody").send()
 
     assert state_of(table).window is None
     assert state_of(table).holdings["Ann"].drawn == 1
@@ -302,15 +313,15 @@ def test_a_phone_may_know_that_nobody_answers(client: Client, table: Table) -> N
 
 @pytest.mark.parametrize("asks", [True, False])
 def test_the_draft_of_an_entry_asks_as_the_entry_did(table: Table, asks: bool) -> None:
-    look = Recon("spy", "Bo", Place.HAND, asks=asks)
+    entry = Entry(Recon("spy", "Bo", Place.HAND, asks=asks), "Ann")
 
-    draft = asking_by_default(draft_of_turn(state_of(table), "Ann", look))
+    fields = ARCTIC_DESK.draft_of(state_of(table), Record(1, entry, Ruling(Gathering(), ())))
 
-    assert recon_of(draft, state_of(table)) == look
+    assert ("answer", "ask" if asks else "nobody") in fields
 
 
 def test_the_table_may_ask_the_phones(client: Client, table: Table, host: Phone) -> None:
-    host.tap("tab:strike", "weapon:sniper_team", "target:1.brawler", "saver:/ask").send()
+    host.tap("kind:strike", "with:sniper_team", "card:Bo/brawler", "answer:ask").send()
 
     assert state_of(table).window is not None
     assert "Ann’s Sniper Team aims at Bo’s Brawler." in words(host.html)

@@ -39,7 +39,17 @@ def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:
     number = len(rows_of(guest.table))
     numbered = [f"{what}/{each}/" for what in ("log", "amend") for each in range(1, number + 2)]
     files = ("log.json", "score.json", "score.csv")
-    for where in ("", "?do=redo:", "?open=1", "?note=0", "?fix=deck", "links/", "log/", *numbered, *files):
+    for where in (
+        "",
+        "?do=redo:",
+        "?open=1",
+        "?note=0",
+        "?kind=recount",
+        "links/",
+        "log/",
+        *numbered,
+        *files,
+    ):
         yield where, guest.client.get(guest.path + where, headers=HTMX)
     yield "home", guest.client.get("/")
 

@@ -10,8 +10,11 @@ from django.apps import apps
 from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.record.turn_entries import Hunt
 from referee.rules.arctic.setup.stack_sets import SETS
+from tests.cast import tell
 from tests.web.pages import assert_page, words
+from tests.web.phones import Phone
 
 pytestmark = pytest.mark.django_db
 
@@ -158,10 +161,13 @@ def test_a_module_says_what_of_it_is_without_use(client: Client) -> None:
 
 
 def test_leader_drafting_is_opened_and_the_table_drafts(client: Client) -> None:
-    response = send(client, variants=["leader_drafting"])
-    page = words(assert_page(client.get(response["Location"])))
-    assert "Leader" in page
-    assert TABLES.get().setup["variants"] == ["leader_drafting"]
+    send(client, variants=["leader_drafting"])
+    table = TABLES.get()
+    assert table.setup["variants"] == ["leader_drafting"]
+
+    tell(table, Hunt(("scavenger",)), table.setup["first_initiator"])
+
+    assert "kind:draft_leader" in Phone(client, table).forms.taps["draft"]
 
 
 @pytest.mark.parametrize(

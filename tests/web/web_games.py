@@ -4,38 +4,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, TypeGuard
+from typing import Any
 
 from django.apps import apps
 from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.corrections.correct_card import VALUES, CorrectCard, value_of
-from referee.rules.arctic.corrections.recount import Recount
-from referee.rules.arctic.corrections.recount_table import RecountTable
-from referee.rules.arctic.corrections.standing import RecountCamp
 from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.kinds import CORRECTIONS, ENTRY_KINDS, WHILE_ASKED
+from referee.rules.arctic.recon.note import Note
+from referee.rules.arctic.recon.sight import Sight
 from referee.rules.arctic.record.case import Declaration
-from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.entries import FIX_KINDS, TURN_KINDS
-from referee.rules.arctic.record.note_entries import Note, Sight
-from referee.rules.arctic.record.recon_entries import Peek
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Trash
-from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.arctic.setup.layout import put_in_junkyard
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Entry, Facts
+from referee.rules.kernel.log import Entry
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
-from referee.web.arctic.answering import word_of
-from referee.web.arctic.campcount import draft_of_camp
-from referee.web.arctic.gather import GatherFacts, draft_of_turn
-from referee.web.arctic.gather_draft import UNSEEN
 from referee.web.arctic.phases import steps_of_forces
 from referee.web.arctic.said import step_of
 from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field
@@ -112,9 +101,11 @@ class WebGame:
 
     def enter(self, entry: Entry) -> None:
         """Send an entry from the host's page or from the seat's own."""
-        is_thorough = self.dice.randrange(self.often) == 0
         before, number = self.state, read_log(self.table).number
         guest = self.guest_for(entry)
+        # What lies stored by name only its owner's own page offers (A-17).
+        is_hidden = guest is self.host and isinstance(entry.facts, Retrieve)
+        is_thorough = self.dice.randrange(self.often) == 0 and not is_hidden
         fields = fields_of(entry, self.state)
         told = self.put_together(guest, entry, fields) if is_thorough else fields
         response = guest.enter(entry.kind, **told)
@@ -129,7 +120,7 @@ class WebGame:
 
     def guest_for(self, entry: Entry) -> Guest:
         """Return whose page it is sent from: a seat's own entry comes from its phone as often."""
-        if entry.seat is None or isinstance(entry.facts, FIX_KINDS):
+        if entry.seat is None or entry.kind in CORRECTIONS:
             return self.host
         phone = self.phones[entry.seat]
         if isinstance(entry.facts, Note | Sight):
@@ -139,18 +130,14 @@ class WebGame:
 
     def put_together(self, guest: Guest, entry: Entry, fields: Fields) -> Fields:
         """Open the page with the entry under way, and return the fields that its form would send."""
-        names = {Reveal.kind: "reveal", Tally.kind: "entry"} | dict.fromkeys(
-            (kind.kind for kind in TURN_KINDS if kind not in (Retrieve, Peek)), "entry"
-        )
-        page = guest.look(**{"g": entry.kind, **fields} if entry.kind in names else {})
-        if entry.kind not in names:
+        is_apart = entry.kind in (*WHILE_ASKED, Gathered.kind, Declare.kind, Count.kind)
+        page = guest.look(**{} if is_apart else {"kind": entry.kind, **fields})
+        if is_apart:
             return fields
-        form: FoundForm = forms_of(page)[names[entry.kind]]
+        form: FoundForm = forms_of(page)["reveal" if entry.kind == Reveal.kind else "entry"]
         sent: Fields = {}
         for name, value in form.fields:
             sent.setdefault(name, []).append(value)
-        if "number" in sent:
-            del sent["number"]
         return sent
 
     def change_mind(self, number: int, before: ArcticState) -> None:
@@ -172,63 +159,13 @@ class WebGame:
             assert self.phones[seat].send("answer/", number=question.number, say="yes").status_code == 303
 
 
-def is_more_than_usual(facts: Facts) -> TypeGuard[GatherFacts]:
-    """Whether an entry is of Headquarters or Recon, or a usual one with something of theirs."""
-    if isinstance(facts, Dig | Draw | Hunt):
-        more = facts.helper, getattr(facts, "extra", ()), getattr(facts, "unseen_extra", 0)
-        return any((*more, getattr(facts, "swindled", ())))
-    return isinstance(facts, GatherFacts) and not isinstance(facts, Trash | Commit)
-
-
 def fields_of(entry: Entry, state: ArcticState) -> Fields:
     """Return the fields that say an entry, without the number seen and the entry's id."""
-    facts, now = entry.facts, state.gatherer
-    if besides := fields_besides(entry, state):
-        return besides
-    if isinstance(facts, Peek):
-        return {"for_seat": entry.seat, "to": facts.to or ""}
-    if is_more_than_usual(facts):
-        told: Fields = {"for_seat": now}
-        for name, value in draft_of_turn(state, entry.seat or "", facts).fields:
-            told.setdefault(name, []).append(value)
-        return {name: value for name, value in told.items() if name != "g"}
-    if isinstance(facts, (Gathered, Count)):
-        return {"round": facts.round}
-    if isinstance(facts, Dig):
-        return {"for_seat": now, "c": facts.cards, "k": UNSEEN if facts.is_unseen else facts.kept or ""}
-    if isinstance(facts, (Draw, Trash)):
-        return {"for_seat": now, "c": facts.cards}
-    if isinstance(facts, Hunt):
-        return {"for_seat": now, "c": (*facts.cards, *facts.meds), "x": facts.hired or ""}
-    if isinstance(facts, Commit):
-        return {"for_seat": now, "n": str(facts.number)}
+    facts = entry.facts
     if isinstance(facts, Reveal):
         steps = steps_of_forces(state, facts.forces)
         return {"round": facts.round, "seats": list(facts.forces), "s": steps}
     if isinstance(facts, Declare):
         said = Declaration(entry.seat or "", facts.act, facts.with_, facts.target, facts.answer)
         return {"said": step_of(said, state.turn_order)}
-    assert isinstance(facts, Tally | Recount)
-    recorded = state.holdings[entry.seat or ""].owned
-    changed = {card: facts.cards.get(card, 0) for card in {**recorded, **facts.cards}}
-    return {"u": entry.seat, "t": [f"{c}*{n}" for c, n in changed.items() if n != recorded.get(c, 0)]}
-
-
-def fields_besides(entry: Entry, state: ArcticState) -> Fields | None:
-    """Return the fields of a reply, a private note or a correction; None for what else there is."""
-    facts, seat = entry.facts, entry.seat or ""
-    if isinstance(facts, Reply):
-        return {"for_seat": seat, "y": word_of(state, facts.answer) if facts.answer else ""}
-    if isinstance(facts, Note):
-        return {"whose": seat, "gain": facts.gain, "card": facts.card}
-    if isinstance(facts, Sight):
-        return {"for_seat": seat, "look": facts.look, "cards": facts.cards}
-    if isinstance(facts, RecountTable):
-        changed = {card: left for card, left in facts.stacks.items() if left != state.stacks[card]}
-        return {"q": [f"stack.{card}*{left}" for card, left in changed.items()]}
-    if isinstance(facts, RecountCamp):
-        return {"u": seat, "q": draft_of_camp(state, seat, facts).words}
-    if isinstance(facts, CorrectCard):
-        printed = {name: value_of(state.cards[facts.card], name) for name in VALUES} | facts.values
-        return {"card": facts.card, **{name: n for name, n in printed.items() if n is not None}}
-    return None
+    return {"for_seat": entry.seat or "", **ENTRY_KINDS[entry.kind].picked(state, entry)}

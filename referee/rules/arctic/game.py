@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic.answers.reply import (
-    adjudicate_reply,
-    after_reply,
-    announce,
-    check_window,
-    completed,
-    opened,
-)
+from referee.rules.arctic.answers.window import announce, carried_out, check_window, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition_files import read_edition, shipped_edition
-from referee.rules.arctic.gathering.acting import ActFacts, adjudicate_act, after_act
-from referee.rules.arctic.gathering.taking_back import remember
+from referee.rules.arctic.gathering.play_map import remember
 from referee.rules.arctic.hq.buildings import ticking
-from referee.rules.arctic.kinds import ENTRY_KINDS
+from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.prompting import prompts_of
-from referee.rules.arctic.recon.note import adjudicate_note, apply_note
-from referee.rules.arctic.recon.sight import adjudicate_sight, apply_sight
-from referee.rules.arctic.record.entries import KINDS, OUTCOMES, SEAT_KINDS
 from referee.rules.arctic.record.holdings import Holding
-from referee.rules.arctic.record.note_entries import Note, Sight
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering
-from referee.rules.arctic.record.window_entries import AskingFacts, Replied, Reply
+from referee.rules.arctic.record.window_entries import AskingFacts
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout
@@ -54,11 +41,8 @@ class Arctic:
     """The rules object of Arctic Scavengers; one, shared and stateless."""
 
     name = meta.NAME
-    kinds: Mapping[str, type[Any]] = {**KINDS, **{name: kind.facts for name, kind in ENTRY_KINDS.items()}}
-    outcomes: Mapping[str, type[Any]] = {
-        **OUTCOMES,
-        **{name: kind.outcome for name, kind in ENTRY_KINDS.items()},
-    }
+    kinds: Mapping[str, type[Any]] = {name: kind.facts for name, kind in ENTRY_KINDS.items()}
+    outcomes: Mapping[str, type[Any]] = {name: kind.outcome for name, kind in ENTRY_KINDS.items()}
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
@@ -96,20 +80,13 @@ class Arctic:
         """Rule on an entry. Raises IllegalEntry."""
         facts = entry.facts
         check_for_this_game(state, facts)
-        check_window(state, entry)
-        if isinstance(facts, Reply):
-            return adjudicate_reply(state, entry, facts, self)
+        if entry.kind not in WHILE_ASKED:
+            check_window(state)
         if isinstance(facts, AskingFacts) and facts.asks:
             return announce(state, entry, facts, self)
         if kind := ENTRY_KINDS.get(entry.kind):
             ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
             return ruling if kind.is_correction else self._with_ticks(state, entry, ruling)
-        if isinstance(facts, ActFacts):
-            return self._with_ticks(state, entry, adjudicate_act(state, entry, facts))
-        if isinstance(facts, Note):
-            return adjudicate_note(state, entry, facts)
-        if isinstance(facts, Sight):
-            return adjudicate_sight(state, entry, facts)
         raise TypeError(f"No entry of Arctic Scavengers: {entry.kind}")
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
@@ -125,26 +102,12 @@ class Arctic:
         facts, outcome, seat = record.entry.facts, record.ruling.outcome, record.entry.seat or ""
         if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
             return opened(state, record.entry, facts, outcome)
-        if isinstance(facts, Reply) and isinstance(outcome, Replied):
-            return self._after_reply(state, record, facts, outcome)
         if kind := ENTRY_KINDS.get(record.entry.kind):
-            after = kind.apply(state, seat, facts, outcome)
-            return after if kind.is_correction else closed(state, remember(after, seat, facts))
-        if isinstance(facts, ActFacts):
-            return after_act(state, seat, facts, outcome) if seat else state
-        if isinstance(facts, Note):
-            return apply_note(state, seat, facts)
-        if isinstance(facts, Sight):
-            return apply_sight(state, seat, facts)
+            after: ArcticState = kind.apply(state, seat, facts, outcome)
+            if kind.is_correction or after.window:
+                return after
+            return closed(state, remember(after, *carried_out(state, seat, facts)))
         return state
-
-    def _after_reply(self, state: ArcticState, record: Record, facts: Reply, outcome: Replied) -> ArcticState:
-        """The act takes effect once nobody is asked any more."""
-        window = state.window
-        if window is None or outcome.asked:
-            return after_reply(state, record.entry.seat or "", facts, outcome)
-        whole = Entry(completed(window, facts.answer), window.seat)
-        return self._after(replace(state, window=None), Record(0, whole, Ruling(outcome.result, ())))
 
     def board(self, state: ArcticState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
@@ -171,7 +134,7 @@ class Arctic:
         facts = entry.facts
         if kind := ENTRY_KINDS.get(entry.kind):
             return kind.seals(state, entry.seat or "", facts, viewer)
-        return isinstance(facts, Note | Sight) and viewer != entry.seat
+        return False
 
     def meets(self, shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether an entry made from an older page means the same now (A-7, A-17, A-40)."""
@@ -179,11 +142,8 @@ class Arctic:
 
     def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
         """The host enters anything but what is noted in private; a seat its own force, acts and count."""
-        if isinstance(entry.facts, Note | Sight):
-            return seat is not None and entry.seat == seat
-        if kind := ENTRY_KINDS.get(entry.kind):
-            return kind.by is not (By.SEAT if seat is None else By.TABLE) and seat in (None, entry.seat)
-        return seat is None or (entry.kind in SEAT_KINDS and entry.seat == seat)
+        by = ENTRY_KINDS[entry.kind].by
+        return by is not By.TABLE and entry.seat == seat if seat else by is not By.SEAT
 
     def is_chance(self, entry: Entry) -> bool:
         """Chance lies on the real table: nothing here is drawn by the app."""

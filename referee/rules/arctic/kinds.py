@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.rules.arctic.answers.reply import reply_to
 from referee.rules.arctic.corrections.correct_card import CORRECT_CARD
 from referee.rules.arctic.corrections.recount import RECOUNT
 from referee.rules.arctic.corrections.recount_camp import RECOUNT_CAMP
@@ -9,10 +10,14 @@ from referee.rules.arctic.corrections.recount_table import RECOUNT_TABLE
 from referee.rules.arctic.ending.score import SCORE
 from referee.rules.arctic.ending.tally import TALLY
 from referee.rules.arctic.gathering.commit import COMMIT
+from referee.rules.arctic.gathering.demolish import DEMOLISH
 from referee.rules.arctic.gathering.dig import DIG
 from referee.rules.arctic.gathering.draw import DRAW
+from referee.rules.arctic.gathering.drill import DRILL
 from referee.rules.arctic.gathering.gathered import GATHERED
 from referee.rules.arctic.gathering.hunt import HUNT
+from referee.rules.arctic.gathering.play_map import PLAY_MAP
+from referee.rules.arctic.gathering.strike import STRIKE
 from referee.rules.arctic.gathering.trash import TRASH
 from referee.rules.arctic.hq.build import BUILD
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
@@ -24,6 +29,10 @@ from referee.rules.arctic.hq.retrieve import RETRIEVE
 from referee.rules.arctic.hq.sacrifice import SACRIFICE
 from referee.rules.arctic.hq.speed_up import SPEED_UP
 from referee.rules.arctic.hq.store import STORE
+from referee.rules.arctic.recon.note import NOTE
+from referee.rules.arctic.recon.peek import PEEK
+from referee.rules.arctic.recon.recon import RECON
+from referee.rules.arctic.recon.sight import SIGHT
 from referee.rules.arctic.skirmish.count import COUNT
 from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.reveal import REVEAL
@@ -35,17 +44,29 @@ from referee.rules.arctic.solo.score_solo import SCORE_SOLO
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.kernel.kind import kinds_of
 
+REPLY = reply_to(kinds_of(STRIKE, RECON, DEMOLISH))
 ENTRY_KINDS = kinds_of(
     *(DIG, DRAW, HUNT, TRASH),
-    *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR),
+    *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR, RECON),
     *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
-    *(COMMIT, GATHERED),
-    *(REVEAL, DECLARE, COUNT),
-    *(RESHUFFLE, SOLO_SKIRMISH, PRIZE, END_ROUND),
+    *(DRILL, DEMOLISH, PLAY_MAP, STRIKE, RESHUFFLE, SOLO_SKIRMISH),
+    *(COMMIT, PEEK, REPLY, NOTE, SIGHT),
+    *(GATHERED, REVEAL, DECLARE, COUNT),
+    *(PRIZE, END_ROUND),
     *(TALLY, SCORE, SCORE_SOLO),
     *(RECOUNT, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_CAMP, CORRECT_CARD),
 )
+WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
+"""What goes on while an act waits for answers."""
 CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_correction}
 """What puts the record right."""
-PLAYED = {name: kind for name, kind in ENTRY_KINDS.items() if not kind.is_correction}
-"""What is done in play."""
+STEPS = frozenset(
+    kind.name for kind in (GATHERED, REVEAL, DECLARE, COUNT, PRIZE, END_ROUND, TALLY, SCORE, SCORE_SOLO)
+)
+"""What takes the table on: each has a page or a button of its own."""
+PANEL_KINDS = {
+    name: kind
+    for name, kind in ENTRY_KINDS.items()
+    if name not in WHILE_ASKED | STEPS and not kind.is_correction
+}
+"""What pages put together in a panel; the others stand beside it."""

@@ -6,16 +6,13 @@ from collections.abc import Iterator
 
 from referee.rules.arctic.answers.asking import tell_window
 from referee.rules.arctic.ending.score import Score
-from referee.rules.arctic.gathering.open_actions import is_open, may_strike
-from referee.rules.arctic.gathering.power_turns import power_kinds
+from referee.rules.arctic.gathering.gathered import GATHERED
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.kinds import PLAYED
-from referee.rules.arctic.recon.peek import may_peek, may_scout
+from referee.rules.arctic.kinds import ENTRY_KINDS, PANEL_KINDS, WHILE_ASKED
+from referee.rules.arctic.recon.peek import PEEK
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.recon_entries import Peek, Recon
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_entries import Strike
 from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
@@ -35,10 +32,10 @@ def _anytime(state: ArcticState) -> Iterator[Prompt]:
 
     Who has it is not told while leaders are still chosen in secret (A-17).
     """
-    seats = tuple(seat for seat in state.turn_order if may_peek(state, seat))
+    seats = tuple(filter(None, PEEK.offered(state)))
     if seats and state.has_open_leaders:
         line = Line(gettext_noop("{seats} may look at the top 2 of the junkyard."), {"seats": seats})
-        yield Prompt(Peek.kind, seats, line)
+        yield Prompt(PEEK.name, seats, line)
 
 
 def _prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
@@ -73,13 +70,10 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
         choose = Line(gettext_noop("Everybody keeps one of the two leaders dealt. Still to choose: {seats}."),
                       {"seats": undecided})  # fmt: skip
         yield Prompt(ChooseLeader.kind, undecided, choose)
-    for name, kind in PLAYED.items():
+    for name, kind in PANEL_KINDS.items():
         if (seats := kind.offered(state)) and name != ChooseLeader.kind:
             yield Prompt(name, tuple(filter(None, seats)), line)
-    own = [*([Recon.kind] if may_scout(state, now) else []), *power_kinds(state, now)]
-    yield from (Prompt(kind, (now,), line) for kind in own if is_open(state, now, kind))
-    if strikers := tuple(seat for seat in state.turn_order if may_strike(state, seat)):
-        yield Prompt(Strike.kind, strikers, line)
+    yield Prompt(GATHERED.name, (), line)
 
 
 def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:
@@ -90,4 +84,6 @@ def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:
         line = Line(phrase if is_won(solo) else gettext_noop("Set 1 card of your own force aside."))
     elif state.phase is Phase.OVER:
         line = Line(gettext_noop("Count your deck."))
-    yield from (Prompt(name, state.players, line) for name, kind in PLAYED.items() if kind.offered(state))
+    for name, kind in ENTRY_KINDS.items():
+        if name not in WHILE_ASKED and not kind.is_correction and kind.offered(state):
+            yield Prompt(name, state.players, line)

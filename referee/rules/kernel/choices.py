@@ -46,10 +46,10 @@ class Choice:
 
     ``usual``: the numbers that need no override; None where all are.
     ``title`` heads the options, ``ask`` is what is still to do while fewer than ``least`` are picked.
-    With ``most`` 1 a pick takes the place of the last one. ``start``: what stands there before any pick.
-    ``note``: a sentence beside it. Of a number ``blank`` is the word that stands below the first one, where
-    nothing can stand there; numbers of like ``group`` and ``chance`` are shown under one heading, each with
-    its ``piece`` beside it.
+    With ``most`` 1 a pick takes the place of the last one. ``start``: what stands there before any pick,
+    or where all picks are no longer offered. ``note``: a sentence beside it. Of a number ``blank`` is the
+    word that stands below the first one, where nothing can stand there; numbers of like ``group`` and
+    ``chance`` are shown under one heading, each with its ``piece`` beside it.
     """
 
     field: str
@@ -79,6 +79,8 @@ class Choice:
         for word in told:
             if found.count(word) < number.get(word, 0):
                 found.append(word)
+        if told and not found and told != self.start:
+            return self.words({**picked, self.field: self.start})
         return tuple(found[-1:] if self.most == 1 else found[: self.most])
 
     def is_missing(self, picked: Picked) -> bool:
@@ -101,7 +103,7 @@ class Choice:
             return () if is_full and not self.least else (word,)
         others = tuple(each for each in words if each != word)
         number = 0 if is_full else words.count(word) + 1
-        return (*others, *(word,) * number)[: self.most]
+        return (*others, *(word,) * number)[: self.most] or self._only_one()
 
     def groups(self) -> Iterator[tuple[str | Line, Chance, tuple[Option, ...]]]:
         """Yield the options under their headings, as they stand."""
@@ -116,14 +118,13 @@ class Choice:
 
     def _clamped(self, words: tuple[str, ...] | None) -> str:
         first, last = self.numbers or (0, 0)
-        told = (*(words or ()), *self.start, str(first))[0]
-        if self.blank and told == self.blank:
-            return told
-        return str(min(max(int(told) if is_number(told) else first, first), last))
+        told = (*(words or ()), *self.start, str(first))
+        word = next(each for each in told if is_number(each) or (self.blank and each == self.blank))
+        return word if word == self.blank else str(min(max(int(word), first), last))
 
     def _turned(self, now: str, word: str) -> str:
         if word not in ("+1", "-1"):
-            return self._clamped((word,))
+            return self._clamped((word,)) if is_number(word) or word == self.blank else now
         first, _ = self.numbers or (0, 0)
         if now == self.blank:
             return str(first) if word == "+1" else now

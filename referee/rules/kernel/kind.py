@@ -18,6 +18,8 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 StateT = TypeVar("StateT")
 Seats = tuple[str | None, ...]
 """From whom an entry would be accepted; None is the table, () nobody."""
+PRIVATE = "private"
+"""The ``at_once`` of what a seat keeps for itself: it goes with whatever others do at once."""
 Said = dict[str, Any]
 """What an entry says, as plain JSON material: the form in which it stands in files."""
 
@@ -64,7 +66,8 @@ class EntryKind(Generic[StateT]):
     ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
     different seats, made from the same page, mean the same in whatever order they come, as long as
     what they rest on (``rests_on``) is the same. ``is_correction``: it puts the record right, and nothing is
-    played. ``tab``: where it stands beside others; ``icon``: its own sign.
+    played. ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others;
+    ``icon``: its own sign.
     """
 
     facts: type[Any]
@@ -85,6 +88,7 @@ class EntryKind(Generic[StateT]):
     at_once: str = ""
     rests_on: Callable[[StateT, str, Any], Any] = _nothing
     is_correction: bool = False
+    is_tables: bool = False
 
     @property
     def name(self) -> str:
@@ -125,11 +129,13 @@ def say_fields(facts: type[Any], picked: Picked) -> Said:
     """Return what picked words say, each field read by its own type; fields of other types are left out.
 
     Where nothing is picked a field of several words is empty, any other is not told.
-    Raises IllegalEntry (``malformed``) for more words than a field can bear, or one that is no number.
+    Raises IllegalEntry (``malformed``) for more words than a field can bear, or one that it cannot be.
     """
     said: Said = {}
-    for name, reader in _readers(facts).items():
+    for name, (reader, words_there) in _readers(facts).items():
         words = picked.get(name, ())
+        if words_there:
+            _refuse_others(name, words, words_there)
         if words or reader in (_several, _counted):
             said[name] = reader(name, words)
     return said
@@ -168,22 +174,29 @@ def _words(value: Any) -> tuple[str, ...]:
 
 
 Reader = Callable[[str, tuple[str, ...]], Any]
+Readers = Mapping[str, tuple[Reader, tuple[str, ...]]]
 
 
-def _readers(facts: type[Any]) -> Mapping[str, Reader]:
-    """How each field of a dataclass is read, by the name that it has in files."""
+def _readers(facts: type[Any]) -> Readers:
+    """How each field of a dataclass is read, and its words where it has but some; by its name in files."""
     if facts not in _READERS:
         _READERS[facts] = _read_type(facts)
     return _READERS[facts]
 
 
-_READERS: dict[type[Any], Mapping[str, Reader]] = {}
+_READERS: dict[type[Any], Readers] = {}
 
 
-def _read_type(facts: type[Any]) -> Mapping[str, Reader]:
+def _read_type(facts: type[Any]) -> Readers:
     hints = get_type_hints(facts, include_extras=True)
-    found = ((_file_name(each.name, hints[each.name]), _reader(hints[each.name])) for each in fields(facts))
-    return {name: reader for name, reader in found if reader is not None}
+    found = ((each.name, hints[each.name], _reader(hints[each.name])) for each in fields(facts))
+    return {_file_name(name, hint): (reader, _enumerated(hint)) for name, hint, reader in found if reader}
+
+
+def _enumerated(hint: Any) -> tuple[str, ...]:
+    """Return all words of a field that is an enumeration, or several of one; nothing for any other."""
+    kinds = (each for each in (hint, *get_args(hint)) if isinstance(each, type) and issubclass(each, Enum))
+    return tuple(str(word) for kind in kinds for word in kind)
 
 
 def _file_name(name: str, hint: Any) -> str:
@@ -209,6 +222,13 @@ def _reader(hint: Any) -> Reader | None:
 
 def _is_word(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, str)
+
+
+def _refuse_others(name: str, words: tuple[str, ...], there: tuple[str, ...]) -> None:
+    for word in words:
+        if word not in there:
+            phrase = gettext_noop("“{word}” is none of these: {words}.")
+            raise IllegalEntry("malformed", phrase, {"word": word, "words": there}, field=name)
 
 
 def _several(name: str, words: tuple[str, ...]) -> list[str]:

@@ -9,33 +9,29 @@ from typing import Any
 from django.http import HttpRequest
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.headline import headline, short_why
+from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
+from referee.web.arctic.asides import noting_context, peeking_context, sighting_context, window_context
 from referee.web.arctic.camp_view import CampView, camp_view, gang_standing
+from referee.web.arctic.correcting import correcting_context, is_correcting
 from referee.web.arctic.ending import ending_context
-from referee.web.arctic.fixing import fix_context, fix_page_of
 from referee.web.arctic.forms import FORMS
-from referee.web.arctic.gather import GatherFacts, draft_of_turn
-from referee.web.arctic.noting import noting_context
-from referee.web.arctic.peeking import peeking_context
+from referee.web.arctic.gathering import gathering_context
 from referee.web.arctic.phases import declaring_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
-from referee.web.arctic.sighting import sighting_context
 from referee.web.arctic.solo_desk import last_fight, solo_context, strip_context
 from referee.web.arctic.solo_ending import solo_score_file
-from referee.web.arctic.tallying import draft_of_tally
-from referee.web.arctic.turn_page import gathering_context
 from referee.web.arctic.watching import watch_context
-from referee.web.arctic.windowing import window_context
 from referee.web.base import ScoreFile, Trouble, desk_context
 from referee.web.drafts import fields_of
 from referee.web.questions import question_of
@@ -97,8 +93,8 @@ class ArcticDesk:
             context |= strip_context(state)
         if visitor.is_watching:
             return context | watch_context(log)
-        if page := fix_page_of(request, visitor, trouble):
-            return context | fix_context(request, visitor, log, trouble, page)
+        if is_correcting(request, visitor, trouble):
+            return context | correcting_context(request, visitor, log, trouble)
         if state.window is not None:
             return context | window_context(visitor, log)
         if state.solo is not None:
@@ -113,13 +109,11 @@ class ArcticDesk:
 
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields of a gathering entry or a count; a reveal fills itself in."""
-        facts, seat = record.entry.facts, record.entry.seat
-        if kind := ENTRY_KINDS.get(record.entry.kind):
-            return fields_of(Draft(kind.name, seat, kind.picked(state, record.entry)))
-        if isinstance(facts, Tally) and seat:
-            return draft_of_tally(state, seat, facts).fields
-        if isinstance(facts, GatherFacts) and seat:
-            return draft_of_turn(state, seat, facts).fields
+        seat = record.entry.seat
+        if (kind := ENTRY_KINDS.get(record.entry.kind)) and kind.name not in WHILE_ASKED:
+            picked = kind.picked(state, record.entry)
+            is_drawn = kind in (REVEAL, DECLARE)
+            return fields_of(Draft(kind.name, seat, picked)) if picked and not is_drawn else ()
         return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:

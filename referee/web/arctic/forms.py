@@ -9,47 +9,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.cards.catalogue import Catalogue
-from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.ruling import join_names
-from referee.web.arctic.camp_forms import CAMP_FORMS
 from referee.web.arctic.draft import MOST_STEPS, Draft, force_of, is_card, read_draft
-from referee.web.arctic.end_forms import END_FORMS
-from referee.web.arctic.fix_forms import FIX_FORMS
-from referee.web.arctic.gather_forms import GATHER_FORMS
-from referee.web.arctic.noting import NoteForm
-from referee.web.arctic.peeking import PeekForm
 from referee.web.arctic.said import declaration_of
-from referee.web.arctic.sighting import SightForm
-from referee.web.arctic.solo_forms import SOLO_FORMS
-from referee.web.arctic.windowing import ReplyForm
 from referee.web.base import EntryForm, RoundForm, WordsField
 from referee.web.forms import forms_of
-
-
-class GatheredForm(RoundForm):
-    """Everybody has gathered."""
-
-    kind = Gathered.kind
-
-    def facts(self) -> Gathered:
-        """Return the entry."""
-        return Gathered(self.cleaned_data["round"])
-
-
-class CountForm(RoundForm):
-    """Nobody declares any more."""
-
-    kind = Count.kind
-
-    def facts(self) -> Count:
-        """Return the entry."""
-        return Count(self.cleaned_data["round"])
 
 
 class RevealForm(RoundForm):
@@ -127,24 +96,13 @@ class DeclareForm(EntryForm):
         return said
 
 
-FORMS: Mapping[str, type[EntryForm]] = {
+FORMS: Mapping[str, type[EntryForm]] = {**forms_of(ENTRY_KINDS)} | {
     form.kind: form
     for form in (
-        GatheredForm,
-        *GATHER_FORMS,
-        *CAMP_FORMS,
         RevealForm,
         DeclareForm,
-        CountForm,
-        *END_FORMS,
-        *FIX_FORMS,
-        NoteForm,
-        *SOLO_FORMS,
-        PeekForm,
-        ReplyForm,
-        SightForm,
     )
-} | forms_of(ENTRY_KINDS)
+}
 
 
 def table_draft(

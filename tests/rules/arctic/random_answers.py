@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from referee.rules.arctic.answers.asking import aim_of_window, possible_answers
+from referee.rules.arctic.answers.asking import aim_of_act, aim_of_window, possible_answers, seats_asked
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.window_entries import AskingFacts, Reply
 from referee.rules.kernel.log import Entry, Facts
@@ -21,12 +21,13 @@ class Answers:
         """Return whether it happens."""
         return self.dice.randrange(number) == 0
 
-    def asked(self, entry: Entry) -> Entry:
+    def asked(self, state: ArcticState, entry: Entry) -> Entry:
         """Return an act that nobody has answered as one that is announced first, as often as not."""
         facts: Facts = entry.facts
         if not isinstance(facts, AskingFacts) or facts.answer is not None or self.one_in(2):
             return entry
-        return replace(entry, facts=replace(facts, asks=True))
+        can_ask = bool(seats_asked(state, aim_of_act(state, entry.seat or "", facts)))
+        return replace(entry, facts=replace(facts, asks=can_ask))
 
     def reply(self, state: ArcticState) -> Entry | None:
         """Return what somebody says who is asked: no, a card that answers, or nobody says anything more."""

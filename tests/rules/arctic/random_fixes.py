@@ -12,11 +12,10 @@ from referee.rules.arctic.corrections.correct_card import CorrectCard
 from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.corrections.recount_table import table_as_recorded
 from referee.rules.arctic.corrections.standing import RecountCamp, camp_as_recorded
-from referee.rules.arctic.recon.note import can_be
-from referee.rules.arctic.recon.sight import may_be_seen
-from referee.rules.arctic.record.having import copies_unaccounted
+from referee.rules.arctic.recon.note import Note
+from referee.rules.arctic.recon.sight import Sight, may_be_seen
+from referee.rules.arctic.record.having import copies_unaccounted, may_prove
 from referee.rules.arctic.record.inplay import is_hand_card
-from referee.rules.arctic.record.note_entries import Note, Sight
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.log import Entry, Facts
 
@@ -75,7 +74,7 @@ class Fixes:
         if not unseen:
             return None
         place = self.dice.randrange(len(unseen))
-        cards = [card for card in state.cards if can_be(state, unseen[place], card)]
+        cards = [card.id for card in state.cards.values() if may_prove(state, unseen[place], card)]
         return Note(place, "" if self.one_in(4) else self.dice.choice(cards))
 
     def sight(self, state: ArcticState, seat: str) -> Facts | None:

@@ -11,7 +11,7 @@ from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.gathered import Gathered
-from referee.rules.arctic.gathering.hunting import payable
+from referee.rules.arctic.gathering.prices import payable
 from referee.rules.arctic.record.case import Act, Force
 from referee.rules.arctic.record.having import can_be_dug, can_commit, can_have, proofs_of
 from referee.rules.arctic.record.inplay import NEVER_IN_HAND, is_in_play
@@ -70,7 +70,7 @@ class Chance:
         """Return something that the state allows; a game begins with unusual cards put into the decks."""
         if self.dealt is None:
             self.dealt = deal(state, self.dice)
-        return next(self.dealt, None) or self.answers.asked(self.told(state))
+        return next(self.dealt, None) or self.answers.asked(state, self.told(state))
 
     def told(self, state: ArcticState) -> Entry:
         """Return something that the state allows, with its answers where it has any."""

@@ -8,20 +8,20 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.demolition import sites
-from referee.rules.arctic.gathering.digging import SLED_TAKES, sleds_in
-from referee.rules.arctic.gathering.hunting import payable
-from referee.rules.arctic.gathering.swindling import cheaper
-from referee.rules.arctic.gathering.taking_back import members_just_used
+from referee.rules.arctic.gathering.demolish import sites
+from referee.rules.arctic.gathering.dig import SLED_TAKES, sleds_in
+from referee.rules.arctic.gathering.play_map import members_just_used
+from referee.rules.arctic.gathering.prices import cheaper, payable
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.recon.look import towers_of
-from referee.rules.arctic.recon.peek import may_peek
-from referee.rules.arctic.recon.targets import PILES_OF_A_TOWER, piles_in_play
+from referee.rules.arctic.recon.peek import PEEK, End, Peek
+from referee.rules.arctic.recon.targets import PILES_OF_A_TOWER
 from referee.rules.arctic.record.answer_entries import Response, Stop
 from referee.rules.arctic.record.having import can_be_dug
 from referee.rules.arctic.record.holdings import Holding
+from referee.rules.arctic.record.inplay import piles_in_play
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
-from referee.rules.arctic.record.recon_entries import End, Peek, Place, Recon
+from referee.rules.arctic.record.recon_entries import Place, Recon
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Dig, Hunt, Strike
 from referee.rules.kernel.log import Entry, Facts
@@ -121,7 +121,7 @@ class Powers:
 
     def peek(self, state: ArcticState) -> Entry | None:
         """Let a Yardmaster look, whatever the phase."""
-        seats = [seat for seat in state.players if may_peek(state, seat)]
+        seats = PEEK.offered(state)
         if not seats or not self.one_in(4):
             return None
         return Entry(Peek(self.dice.choice((None, End.TOP, End.BOTTOM))), self.dice.choice(seats))

@@ -55,10 +55,11 @@ FILES = (
     "hq/build.py", "hq/buildings.py", "hq/speed_up.py", "hq/storing.py", "hq/store.py", "hq/retrieve.py",
     "hq/repair.py", "hq/leaders.py", "hq/choose_leader.py", "hq/draft_leader.py", "hq/sacrifice.py",
     "hq/organize.py", "hq/heal.py", "answers/responses.py",
-    "recon/look.py", "recon/targets.py", "recon/yardmaster.py",
-    "gathering/turn.py", "gathering/hunting.py", "gathering/strike.py", "gathering/strike_targets.py",
-    "gathering/windows.py", "gathering/digging.py", "gathering/drilling.py", "gathering/demolition.py",
-    "gathering/taking_back.py", "gathering/swindling.py",
+    "recon/recon.py", "recon/targets.py", "recon/peek.py",
+    "gathering/commit.py", "gathering/draw.py", "gathering/hunt.py", "gathering/trash.py",
+    "gathering/strike.py", "gathering/strike_targets.py", "gathering/hiring.py",
+    "answers/reply.py", "answers/window.py", "gathering/dig.py", "gathering/powered.py",
+    "gathering/demolish.py", "gathering/play_map.py",
 )  # fmt: skip
 CODE = re.compile(r'IllegalEntry\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by worth/action.py; the turn lets that be passed over.

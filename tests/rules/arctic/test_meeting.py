@@ -18,11 +18,12 @@ from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.recon.note import Note
+from referee.rules.arctic.recon.sight import Sight
 from referee.rules.arctic.record.answer_entries import Response, Stop
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.holdings import Unseen
-from referee.rules.arctic.record.note_entries import Note, Sight
 from referee.rules.arctic.record.seen import Seen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Commit

@@ -9,10 +9,10 @@ import pytest
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.recon.note import Note
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.holdings import Unseen
-from referee.rules.arctic.record.note_entries import Note
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Commit, Dig
 from referee.rules.arctic.skirmish.reveal import Reveal

@@ -57,14 +57,14 @@ ELSEWHERE = {
         "hq/sacrifice",
         "hq/organize",
         "hq/storing",
-        "gathering/hunting",
+        "gathering/prices",
         "hq/leaders",
         "worth/hire",
-        "recon/look",
+        "recon/recon",
         "answers/responses",
-        "recon/yardmaster",
+        "recon/peek",
     ),
-    *("gathering/digging", "gathering/taking_back", "gathering/swindling"),
+    *("gathering/dig", "gathering/play_map", "gathering/hiring"),
 }
 POWERS_ELSEWHERE = {power for power, module in HANDLED.items() if module in ELSEWHERE}
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.recon.note import Note
 from referee.rules.arctic.record.answer_entries import Response, Stop
-from referee.rules.arctic.record.note_entries import Note
 from referee.rules.arctic.record.power_entries import Demolish
 from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.kernel.log import Entry, Record, Retract, extend, rule_on
@@ -68,6 +68,10 @@ ASKED = (
            has={"Ann": "sniper_team", "Bo": "guard"}),
     window("what lies in a bunker may answer, whatever it is", "A-17 A-74", done(asked=("Bo", "Cy")),
            LOOK, has=CANCELS, camps={"Cy": "bunker with scouting_refugee"}),
+    window("who has but the Spy left cannot help it", "A-30 A-54",
+           done(asked=(), told="Ann’s Spy would look at Bo’s hand, Bo snipes it"),
+           "Ann trashes: refugee refugee refugee brawler", LOOK, BY_BO,
+           has={"Ann": "spy medic", "Bo": "assassin"}),
     window("an act that cannot be is refused before anybody is asked", "A-33",
            refused("nothing-there", "A-33"), "Ann's spy looks at Bo's force, asking", has=CANCELS),
     window("an answer is told or asked for, not both", "A-32",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.recon.note import Note
+from referee.rules.arctic.recon.peek import Peek
+from referee.rules.arctic.recon.sight import Sight
 from referee.rules.arctic.record.answer_entries import Stop
-from referee.rules.arctic.record.note_entries import Note, Sight
-from referee.rules.arctic.record.recon_entries import Peek, Place, Recon
+from referee.rules.arctic.record.recon_entries import Place, Recon
 from referee.rules.kernel.ruling import join_names
 from tests.rules.arctic.told import Table, Told
 from tests.rules.arctic.truths_strikes import answered_as_told

@@ -26,24 +26,6 @@ GUARDS = Power.CANCEL_PRE_SKIRMISH
 
 
 @dataclass(frozen=True, slots=True)
-class Aimed:
-    """What an answer is given to.
-
-    ``victim``: whose cards it is aimed at, None for piles. ``spy``: the Spy that looks, where one does.
-    ``target``: the card aimed at in the victim's hand, where it is one; ``beside``: what the victim itself
-    plays with it.
-    """
-
-    actor: str
-    victim: str | None = None
-    can_be_saved: bool = False
-    is_recon: bool = False
-    spy: Card | None = None
-    target: str | None = None
-    beside: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Played:
     """A card that shows itself; ``is_from_hand``: it was one of the cards of the hand (A-30).
 
@@ -54,6 +36,23 @@ class Played:
     card: str
     is_from_hand: bool = True
     is_power: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """What an answer is given to.
+
+    ``victim``: whose cards it is aimed at, None for piles. ``spy``: the Spy that looks, where one does.
+    ``target``: the card aimed at in the victim's hand, where it is one. ``used``: what the act itself uses.
+    """
+
+    actor: str
+    victim: str | None = None
+    can_be_saved: bool = False
+    is_recon: bool = False
+    spy: Card | None = None
+    target: str | None = None
+    used: tuple[Played, ...] = ()
 
 
 def answering(state: ArcticState, response: Response) -> Played:

@@ -159,5 +159,5 @@ def describe(
 
 CORRECT_CARD = EntryKind(
     CorrectCard, CardCorrected, gettext_noop("A card’s values"), offered, choices, rule, apply, describe, say,
-    pick, by=By.TABLE, is_correction=True,
+    pick, by=By.TABLE, is_tables=True, is_correction=True,
 )  # fmt: skip

@@ -84,24 +84,22 @@ def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) ->
     card = state.cards.get(was.card)
     if card is None or card.kind is not Kind.BUILDING:
         return
-    on_it = Line(gettext_noop("Cards on it"))
-    most = MOST_ON_A_BUILDING
-    yield counted(f"timer.{word}", on_it, picked, was.timer, was.timer, most, group=card.label, last=most)
+    said: dict[str, Fact] = {"card": card.label}
+    title, most = Line(gettext_noop("{card}, on it"), said), MOST_ON_A_BUILDING
+    yield counted(f"timer.{word}", title, picked, was.timer, was.timer, most, group=card.label, last=most)
     timer = picked.get(f"timer.{word}", ("0",))[0]
-    if capacity := card.capacity:
-        inside = Line(gettext_noop("Cards inside"))
-        usual = 0 if timer != "0" else capacity
+    if most := card.capacity or 0:
+        title, usual = Line(gettext_noop("{card}, inside"), said), 0 if timer != "0" else most
         yield counted(
-            f"inside.{word}", inside, picked, was.inside, was.inside, usual, group=card.label, last=capacity
+            f"inside.{word}", title, picked, was.inside, was.inside, usual, group=card.label, last=most
         )
-    title = Line(gettext_noop("{card} disabled"), {"card": card.label})
-    yield yes_or_no(f"disabled.{word}", title, was.is_disabled, timer == "0")
+    title, works = Line(gettext_noop("Does {card} work?"), said), Option(NO, gettext_noop("Works"))
+    chance = Chance.LIKELY if timer == "0" else Chance.AGAINST
+    disabled = Option(YES, gettext_noop("Disabled"), chance=chance)
+    yield _either(f"disabled.{word}", title, (works, disabled), was.is_disabled)
 
 
-def yes_or_no(field: str, title: Line, was: bool, can_be: bool = True) -> Choice:
-    """Whether something is so; ``can_be``: that it is needs no override."""
-    chance = Chance.LIKELY if can_be else Chance.AGAINST
-    options = (Option(NO, gettext_noop("No")), Option(YES, gettext_noop("Yes"), chance=chance))
+def _either(field: str, title: Line, options: tuple[Option, Option], was: bool) -> Choice:
     return Choice(field, title, options, least=1, most=1, start=(YES if was else NO,))
 
 
@@ -118,7 +116,9 @@ def _leaders(state: ArcticState, seat: str, was: RecountCamp, picked: Picked) ->
     start = (was.leader or NOBODY,)
     yield Choice("leader", gettext_noop("Leader"), (nobody, *free, *others), least=1, most=1, start=start)
     if picked.get("leader") != (NOBODY,):
-        yield yes_or_no("is_wounded", Line(gettext_noop("The leader is wounded")), was.is_wounded)
+        title = Line(gettext_noop("Is the leader wounded?"))
+        health = Option(NO, gettext_noop("In force")), Option(YES, gettext_noop("Wounded"))
+        yield _either("is_wounded", title, health, was.is_wounded)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:

@@ -213,5 +213,5 @@ def describe(
 
 RECOUNT_TABLE = EntryKind(
     RecountTable, Nothing, gettext_noop("Round and piles"), offered, choices, rule, apply, describe, say,
-    pick, by=By.TABLE, is_correction=True,
+    pick, by=By.TABLE, is_tables=True, is_correction=True,
 )  # fmt: skip

@@ -54,8 +54,10 @@ def apply(state: ArcticState, seat: str, facts: Score, outcome: ScoringOutcome) 
 
 
 def describe(
-    state: ArcticState, seat: str, facts: Score, outcome: ScoringOutcome, viewer: str | None
+    state: ArcticState, seat: str, facts: Score, outcome: ScoringOutcome | None, viewer: str | None
 ) -> Line:
+    if outcome is None:
+        return Line(gettext_noop("The game is scored"))
     said: dict[str, Fact] = {"winners": outcome.winners, "people": max(outcome.tribe.values())}
     if len(outcome.winners) > 1:
         return Line(gettext_noop("{winners} share the victory with {people} people"), said)
@@ -63,5 +65,14 @@ def describe(
 
 
 SCORE = EntryKind(
-    Score, ScoringOutcome, gettext_noop("Score"), offered, choices, rule, apply, describe, by=By.TABLE
+    Score,
+    ScoringOutcome,
+    gettext_noop("Score"),
+    offered,
+    choices,
+    rule,
+    apply,
+    describe,
+    by=By.TABLE,
+    is_tables=True,
 )

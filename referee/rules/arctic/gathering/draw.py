@@ -4,48 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.rules.arctic.gathering.seat_cards import on_turn
-from referee.rules.arctic.gathering.turn import adjudicate_draw, after_turn_entry
-from referee.rules.arctic.gathering.turn_telling import describe_turn
-from referee.rules.arctic.hq.leaders import leaders_refugees
+from referee.rules.arctic.hq.leaders import USED, bonus_of, leaders_refugees
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_own_turn
-from referee.rules.arctic.record.turn_choices import has_acted, own_cards
+from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
+from referee.rules.arctic.record.turn_choices import able, at_turn, has_acted
 from referee.rules.arctic.record.turn_entries import Draw, Gathering
-from referee.rules.arctic.worth.action import Action
-from referee.rules.arctic.worth.seat import usable_for
+from referee.rules.arctic.worth.action import Action, discarded_in_draw
+from referee.rules.arctic.worth.seat import workers, worth_of
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Ruling, gettext_noop
 
 
 def offered(state: ArcticState) -> Seats:
-    return on_turn(state, Draw.kind)
+    return able(state, at_turn(state, Draw.kind), choices)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards that draw, and a refugee for the leader."""
-    drawers = usable_for(state, seat, Action.DRAW)
-    yield own_cards(state, seat, picked, "cards", gettext_noop("Draw with"), drawers, least=1)
-    yield from leaders_refugees(state, seat, Action.DRAW)
+    yield workers(state, seat, picked, Action.DRAW, gettext_noop("Draw with"), least=1)
+    yield from leaders_refugees(state, seat, Action.DRAW, picked)
 
 
 def rule(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    return adjudicate_draw(state, seat, draw, checks)
+    phrase = gettext_noop("{seat} has drawn already this round. Each action once.")
+    check_action(state.holdings[seat], seat, Draw.kind, phrase, checks)
+    shown = show_cards(state, seat, draw.used, checks)
+    bonus = bonus_of(state, seat, Action.DRAW, draw.helper, checks)
+    outcome, reasons = worth_of(state, seat, Action.DRAW, draw.cards, checks, bonus)
+    gone = discarded_in_draw([state.cards[card_id] for card_id in draw.cards], outcome.value)
+    result = Gathering(outcome.value, outcome.carriers, shown=shown, discarded=gone)
+    return Ruling(result, (*checks.passed_over, *reasons))
 
 
 def apply(state: ArcticState, seat: str, draw: Draw, outcome: Gathering) -> ArcticState:
-    return after_turn_entry(state, seat, draw, outcome)
+    state = state.proven(outcome.shown)
+    holding = state.holdings[seat].spent(draw.used).acted(Draw.kind)
+    holding = holding.acted(USED) if draw.helper else holding
+    return state.with_holding(seat, holding.after_draw(outcome.value).discarded(outcome.discarded))
 
 
 def describe(state: ArcticState, seat: str, draw: Draw, outcome: Gathering, viewer: str | None) -> Line:
-    return describe_turn(state.cards, seat, draw, outcome)
+    said: dict[str, Fact] = {"seat": seat, "value": outcome.value, "gone": outcome.discarded}
+    said["cards"] = tuple(map(state.label, draw.cards))
+    if outcome.discarded:
+        return Line(gettext_noop("{seat} draws {value} with {cards} and discards {gone} of them"), said)
+    return Line(gettext_noop("{seat} draws {value} with {cards}"), said)
 
 
 DRAW = EntryKind(
     Draw, Gathering, gettext_noop("Draw"), offered, choices, rule, apply, describe,
     icon="draw",
-    is_taken=has_acted("draw"),
+    is_taken=has_acted(Draw.kind),
 )  # fmt: skip

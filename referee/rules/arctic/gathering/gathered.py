@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import check_phase
+from referee.rules.arctic.record.turn_choices import this_round
 from referee.rules.arctic.skirmish.rounds import close_gathering
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats
+from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
 
@@ -30,11 +31,7 @@ def offered(state: ArcticState) -> Seats:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield from ()
-
-
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    return {"round": state.round}
+    yield this_round(state)
 
 
 def rule(state: ArcticState, seat: str, facts: Gathered, checks: Checks) -> Ruling[Nothing]:
@@ -60,6 +57,6 @@ def describe(state: ArcticState, seat: str, facts: Gathered, outcome: Nothing, v
 
 
 GATHERED = EntryKind(
-    Gathered, Nothing, gettext_noop("All have gathered"), offered, choices, rule, apply, describe, say,
-    by=By.TABLE,
+    Gathered, Nothing, gettext_noop("All have gathered"), offered, choices, rule, apply, describe,
+    by=By.TABLE, is_tables=True,
 )  # fmt: skip

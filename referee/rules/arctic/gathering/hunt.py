@@ -2,108 +2,258 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from operator import mul
 
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.hunting import adjudicate_hunt, payable, price_for
-from referee.rules.arctic.gathering.seat_cards import on_turn
-from referee.rules.arctic.gathering.swindling import FOR_A_MED
-from referee.rules.arctic.gathering.turn import after_turn_entry
-from referee.rules.arctic.gathering.turn_telling import describe_turn
-from referee.rules.arctic.hq.leaders import USED, bonus_of, leaders_refugees
-from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
+from referee.rules.arctic.gathering.hiring import HIRE, check_swindle, hire, meds_played, swindle_reasons
+from referee.rules.arctic.gathering.prices import (
+    FOR_A_MED,
+    cheaper,
+    payable,
+    price_for,
+)
+from referee.rules.arctic.hq.leaders import (
+    USED,
+    bonus_of,
+    leaders_refugees,
+    value_of,
+)
+from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_own_turn
-from referee.rules.arctic.record.turn_choices import USE, has_acted, own_cards
+from referee.rules.arctic.record.turn_checks import (
+    check_action,
+    check_own_turn,
+    check_powers_unused,
+    show_cards,
+)
+from referee.rules.arctic.record.turn_choices import USE, at_turn, hand_of, has_acted, own_cards
 from referee.rules.arctic.record.turn_entries import Gathering, Hunt
-from referee.rules.arctic.worth.action import Action
-from referee.rules.arctic.worth.hire import cost_line, meds_in
-from referee.rules.arctic.worth.seat import usable_for, worth_of
+from referee.rules.arctic.worth.action import Action, ActionOutcome
+from referee.rules.arctic.worth.hire import (
+    cost_line,
+    meds_in,
+)
+from referee.rules.arctic.worth.seat import workers, worth_of
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.log import Entry
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
 
 def offered(state: ArcticState) -> Seats:
-    return on_turn(state, Hunt.kind)
+    return tuple(seat for seat in at_turn(state) if seat and _is_open(state, seat))
+
+
+def _is_open(state: ArcticState, seat: str) -> bool:
+    is_taken = state.holdings[seat].actions >= {Hunt.kind, HIRE}
+    found = (option for choice in choices(state, seat, {}) for option in choice.options)
+    return not is_taken and any(option.chance < Chance.AGAINST for option in found)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The cards that hunt, a refugee for the leader, meds, the Swindler's refugees, and who is hired."""
-    meds = [card_id for card_id, card in state.cards.items() if _pays_meds(card)]
-    hunters = [card_id for card_id in usable_for(state, seat, Action.HUNT) if card_id not in meds]
-    yield own_cards(state, seat, picked, "cards", gettext_noop("Hunt with"), hunters)
-    yield from leaders_refugees(state, seat, Action.HUNT)
-    yield own_cards(state, seat, picked, "meds", gettext_noop("Meds played"), meds)
-    yield from _swindled(state, seat)
-    yield _hired(state, seat, picked)
+    """The cards that hunt, a refugee for the leader, meds, the Swindler's refugees, and who is hired.
+
+    Where hunt and hire are both taken they stand there all the same.
+    """
+    holding = state.holdings[seat]
+    taken = holding.actions & {Hunt.kind, HIRE}
+    may_hunt, may_hire = Hunt.kind not in taken or len(taken) > 1, HIRE not in taken or len(taken) > 1
+    if may_hunt:
+        hunters = workers(state, seat, picked, Action.HUNT, gettext_noop("Hunt with"), least=not may_hire)
+        options = tuple(each for each in hunters.options if not _pays_meds(state.cards[each.word]))
+        yield replace(hunters, options=options)
+        yield from leaders_refugees(state, seat, Action.HUNT, picked)
+    if may_hire:
+        yield from _hire_choices(state, seat, picked, may_hunt=may_hunt and bool(options))
 
 
 def _pays_meds(card: Card) -> bool:
     return card.meds is not None and card.base.hunt is None
 
 
-def _swindled(state: ArcticState, seat: str) -> Iterator[Choice]:
-    """Refugees that the Swindler may discard for a cheaper hire, once a round (A-80)."""
-    holding = state.holdings[seat]
-    if Power.SWINDLER not in holding.camp.powers(state.cards) or USED in holding.actions:
-        return
-    hint = Line(gettext_noop("1: a food less, 2: a med less"))
-    options = tuple(
-        Option(card.id, card.label, FOR_A_MED, hint)
+def _hire_choices(state: ArcticState, seat: str, picked: Picked, *, may_hunt: bool) -> Iterator[Choice]:
+    """What pays besides the hunt, and whom: meds and refugees lie folded until they would pay somebody."""
+    hunted = value_of(state, seat, Action.HUNT, picked)
+    later = Chance.FOLDED if may_hunt else Chance.AGAINST
+    yield _meds_choice(state, seat, picked, hunted, later)
+    yield from _swindled(state, seat, picked, hunted, later)
+    yield _hired(state, seat, picked, hunted)
+
+
+def _hireable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int) -> list[Card]:
+    """Return whom this pays; where refugees are discarded only whom that makes cheaper."""
+    found = payable(state, seat, hunted, meds, swindled)
+    return [card for card in found if not swindled or _saves(price_for(state, seat, card), swindled)]
+
+
+def _saves(card: Card, swindled: int) -> bool:
+    return cheaper(card, swindled) != card
+
+
+def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Choice:
+    holding, played = state.holdings[seat], (*picked.get("cards", ()), *picked.get("helper", ()))
+    room = max(hand_of(holding) - len(played), 0)
+    wanted = (
+        card.id
         for card in state.cards.values()
-        if card.is_refugee and can_have(state, seat, card)
+        if room
+        and _pays_meds(card)
+        and not (card.powers & INSTEAD_OF_VALUES and holding.past_power(card.id, 1))
     )
-    leader = state.cards[holding.camp.leader or ""].label
-    title = Line(gettext_noop("{leader}: discard refugees"), {"leader": leader})
-    yield Choice("swindled", title, options, most=FOR_A_MED)
+    title = gettext_noop("Meds played")
+    choice = own_cards(state, seat, picked, "meds", title, wanted, most=room, besides=played)
+    most = FOR_A_MED if _may_swindle(state, seat) else 0
+
+    def pays(word: str) -> bool:
+        totals = _totals(state, choice.options, word, room)
+        return any(
+            _hireable(state, seat, hunted, meds, swindled) for meds in totals for swindled in range(most + 1)
+        )
+
+    return _later(choice, later, pays)
 
 
-def _hired(state: ArcticState, seat: str, picked: Picked) -> Choice:
+def _totals(state: ArcticState, options: Sequence[Option], word: str, room: int) -> set[int]:
+    """Return what these cards and others may bring together, this one among them."""
+    ways = product(*(range(each.word == word, min(each.copies, room) + 1) for each in options))
+    values = [state.cards[each.word].meds or 0 for each in options]
+    return {sum(map(mul, numbers, values)) for numbers in ways if sum(numbers) <= room}
+
+
+def _later(choice: Choice, later: Chance, pays: Callable[[str], bool]) -> Choice:
+    """Return the choice with what pays nobody so far folded away, or gone where nothing can come to it."""
+    options = (
+        each if pays(each.word) else replace(each, chance=max(each.chance, later)) for each in choice.options
+    )
+    there = (each for each in options if each.chance is not Chance.AGAINST)
+    return replace(choice, options=tuple(sorted(there, key=lambda each: each.chance)))
+
+
+def _may_swindle(state: ArcticState, seat: str) -> bool:
+    holding = state.holdings[seat]
+    return Power.SWINDLER in holding.camp.powers(state.cards) and USED not in holding.actions
+
+
+def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Iterator[Choice]:
+    """Refugees that the Swindler may discard for a cheaper hire, once a round (A-80)."""
+    if not _may_swindle(state, seat):
+        return
+    holding = state.holdings[seat]
+    used = tuple(word for name in ("cards", "helper", "meds") for word in picked.get(name, ()))
+    room = min(hand_of(holding) - len(used), FOR_A_MED)
+    title = Line(
+        gettext_noop("{leader}: discard refugees"), {"leader": state.label(holding.camp.leader or "")}
+    )
+    refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
+    choice = own_cards(state, seat, picked, "swindled", title, refugees, most=max(room, 0), besides=used)
+    hint = Line(gettext_noop("1: a food less, 2: a med less"))
+    options = tuple(replace(each, hint=hint, copies=min(each.copies, room)) for each in choice.options)
+    most, meds = min(sum(each.copies for each in options), room), _meds_in(state, picked)
+    is_of_use = any(_hireable(state, seat, hunted, meds, number + 1) for number in range(most))
+    yield _later(replace(choice, options=options), later, lambda _: is_of_use)
+
+
+def _meds_in(state: ArcticState, picked: Picked) -> int:
+    return meds_in(state.cards[card_id] for card_id in picked.get("meds", ()))
+
+
+def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice:
     """The mercenaries that this pays, and, folded, those that are too dear now."""
     swindled = len(picked.get("swindled", ()))
-    meds = meds_in(state.cards[card_id] for card_id in picked.get("meds", ()))
-    cards = payable(state, seat, _hunted(state, seat, picked), meds, swindled)
-    paid = {card.id for card in cards}
-    dear = [state.cards[card_id] for card_id, left in state.stacks.items() if left and card_id not in paid]
-    options = [Option(card.id, card.label, hint=cost_line(price_for(state, seat, card, swindled)),
-                      chance=Chance.LIKELY if card.id in paid else Chance.FOLDED,
-                      group="" if card.id in paid else gettext_noop("Too dear now"))
-               for card in (*cards, *dear)]  # fmt: skip
-    title, least = gettext_noop("Hire, paid by this"), int(not picked.get("cards"))
-    return Choice("hired", title, tuple(options), USE, least, most=1)
+    cards = _hireable(state, seat, hunted, _meds_in(state, picked), swindled)
+    dear = (state.cards[card_id] for card_id, left in state.stacks.items() if left)
+    options = [_mercenary(state, seat, card, swindled) for card in cards]
+    for card in dear:
+        if card not in cards:
+            folded = gettext_noop("Too dear now")
+            option = _mercenary(state, seat, card, swindled)
+            options.append(replace(option, chance=Chance.AGAINST, group=folded))
+    is_due = not picked.get("cards") or picked.get("meds") or swindled
+    return Choice(
+        "hired", gettext_noop("Hire, paid by this"), tuple(options), USE, least=bool(is_due), most=1
+    )
 
 
-def _hunted(state: ArcticState, seat: str, picked: Picked) -> int:
-    if not picked.get("cards"):
-        return 0
-    helper = (*picked.get("helper", ()), None)[0]
-    checks = Checks(Entry(Hunt()))
-    try:
-        bonus = bonus_of(state, seat, Action.HUNT, helper, checks)
-        return worth_of(state, seat, Action.HUNT, picked["cards"], checks, bonus)[0].value
-    except IllegalEntry:
-        return 0
+def _mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Option:
+    return Option(card.id, card.label, hint=cost_line(price_for(state, seat, card, swindled)))
+
+
+# Ruling -------------------------------------------------------------------------------------------
 
 
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    return adjudicate_hunt(state, seat, hunt, checks)
+    holding = state.holdings[seat]
+    if not hunt.cards and hunt.hired is None and not hunt.meds and not hunt.swindled:
+        phrase = gettext_noop("Say who hunts, or who is hired.")
+        raise IllegalEntry("no-cards", phrase, rule="A-26", field="cards")
+    shown = show_cards(state, seat, hunt.used + hunt.swindled, checks)
+    check_powers_unused(state, seat, hunt.meds, checks)
+    hired = price_for(state, seat, known(state, hunt.hired, "hired")) if hunt.hired is not None else None
+    check_swindle(state, seat, hunt.swindled, hired, checks)
+    outcome, reasons = ActionOutcome(0, ()), tuple[Reason, ...]()
+    if hunt.cards:
+        phrase = gettext_noop("{seat} has hunted already this round. Each action once.")
+        check_action(holding, seat, Hunt.kind, phrase, checks)
+        bonus = bonus_of(state, seat, Action.HUNT, hunt.helper, checks)
+        outcome, reasons = worth_of(state, seat, Action.HUNT, hunt.cards, checks, bonus)
+    elif hunt.helper:
+        phrase = gettext_noop("Somebody has to hunt: a leader’s refugee helps another member.")
+        raise IllegalEntry("no-member", phrase, rule="A-80", field="helper")
+    food, meds = holding.food + outcome.value, meds_played(state, hunt.meds, checks)
+    if hunt.hired is not None:
+        purse, paid = hire(state, seat, hunt, outcome.value, meds, checks)
+        food, meds = purse.food, purse.meds
+        reasons = (*reasons, *swindle_reasons(hunt.swindled), *paid)
+    elif hunt.meds:
+        phrase = gettext_noop("Meds are played in a hire. Say who is hired.")
+        raise IllegalEntry("meds-without-hire", phrase, rule="A-26", field="hired")
+    result = Gathering(outcome.value, outcome.carriers, food, meds, shown)
+    return Ruling(result, (*checks.passed_over, *reasons))
+
+
+# What follows -------------------------------------------------------------------------------------
 
 
 def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> ArcticState:
-    return after_turn_entry(state, seat, hunt, outcome)
+    """Return the state after a hunt: food that hires nobody stays for this round."""
+    state = state.proven(outcome.shown)
+    holding = replace(state.holdings[seat].spent(hunt.used + hunt.swindled), food=outcome.food)
+    if hunt.cards:
+        holding = holding.acted(Hunt.kind)
+    if hunt.helper or hunt.swindled:
+        holding = holding.acted(USED)
+    if hunt.hired is None:
+        return state.with_holding(seat, holding)
+    holding = replace(holding.acted(HIRE).gained(hunt.hired), food=0, meds=0, cannibal_food=0)
+    left = max(state.stacks.get(hunt.hired, 0) - 1, 0)
+    return replace(state.with_holding(seat, holding), stacks={**state.stacks, hunt.hired: left})
 
 
 def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, viewer: str | None) -> Line:
-    return describe_turn(state.cards, seat, hunt, outcome)
+    said: dict[str, Fact] = {"seat": seat, "value": outcome.value, "food": outcome.food, "meds": outcome.meds}
+    if hunt.hired is None:
+        said["cards"] = tuple(map(state.label, hunt.cards))
+        return Line(gettext_noop("{seat} hunts {value} with {cards}"), said)
+    said |= {"hired": state.label(hunt.hired), "refugees": tuple(map(state.label, hunt.swindled))}
+    phrase = gettext_noop("{seat} hires {hired} with {food} food")
+    if outcome.meds:
+        phrase = gettext_noop("{seat} hires {hired} with {food} food and {meds} {meds:med|meds}")
+    if hunt.swindled:
+        phrase = gettext_noop("{seat} hires {hired} with {food} food and, for the Swindler, {refugees}")
+    if hunt.swindled and outcome.meds:
+        phrase = gettext_noop(
+            "{seat} hires {hired} with {food} food, {meds} {meds:med|meds} and, for the Swindler, {refugees}"
+        )
+    return Line(phrase, said)
 
 
 HUNT = EntryKind(
     Hunt, Gathering, gettext_noop("Hunt & hire"), offered, choices, rule, apply, describe,
     icon="hunt",
-    is_taken=has_acted("hire"),
+    is_taken=has_acted(HIRE),
 )  # fmt: skip

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from referee.rules.arctic.answers.asking import aim_of, is_the_target
+from referee.rules.arctic.answers.choosing import answer_choices, pick_answers, say_answers
 from referee.rules.arctic.answers.responses import (
-    Aimed,
     Played,
     after_response,
     answering,
@@ -14,153 +15,251 @@ from referee.rules.arctic.answers.responses import (
     check_response,
     discarded,
     show_played,
-    stays,
     tell_draw,
     tell_source,
     with_draw,
 )
+from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.strike_targets import DEEDS, RULES, check_strike
+from referee.rules.arctic.gathering.strike_targets import RULES, check_committed, check_strike
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
 from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.having import can_play
 from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.inplay import hand_cards
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_not_again
-from referee.rules.arctic.record.turn_entries import Gathering, Strike
-from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
-from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn_checks import check_gathering, check_not_again
+from referee.rules.arctic.record.turn_entries import DEEDS, Gathering, Strike
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked, is_number
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Said, Seats
+from referee.rules.kernel.log import Entry
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
+ACT_AT: Mapping[Kind, Act] = {
+    Kind.MEMBER: Act.SNIPE,
+    Kind.TOOL: Act.DISARM,
+    Kind.BUILDING: Act.DISABLE,
+    Kind.LEADER: Act.WOUND,
+}
+HAND = frozenset(Kind) - {Kind.BUILDING, Kind.LEADER}
+COMMITTED = "/committed"
+"""After a card that strikes: it is one of the committed ones."""
+ASK = gettext_noop("Tap who strikes, then the target.")
 
 
-def adjudicate_strike(state: ArcticState, seat: str, facts: Strike, checks: Checks) -> Ruling[Gathering]:
+def offered(state: ArcticState) -> Seats:
+    """Everybody who may have a card to strike with, as all at the table know it (A-17, A-53)."""
+    if state.phase is not Phase.GATHERING or state.window is not None or state.solo is not None:
+        return ()
+    return tuple(seat for seat in state.turn_order if any(_weapons(_in_the_open(state, seat), seat)))
+
+
+def _in_the_open(state: ArcticState, seat: str) -> ArcticState:
+    return state.with_holding(seat, state.holdings[seat].in_the_open())
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The card that strikes, what it is aimed at, and who stops it."""
+    weapons = tuple(_weapons(state, seat))
+    yield Choice("with", gettext_noop("Strike with"), weapons, ASK, least=1, most=1)
+    for word in picked.get("with", ()):
+        targets = tuple(_targets(state, seat, word))
+        yield Choice("card", gettext_noop("At which card"), targets, ASK, least=1, most=1)
+    if picked.get("card"):
+        yield from answer_choices(state, aim_of(seat, strike_of(state, picked)), picked)
+
+
+def _weapons(state: ArcticState, seat: str) -> Iterator[Option]:
+    """Yield the cards that can strike at anything now; of those that lie in two places each."""
+    own = state.holdings[seat]
+    is_fanatic = Power.FANATIC in own.camp.powers(state.cards) and USED not in own.actions
+    for card in state.cards.values():
+        if not (card.powers & STRIKERS or (is_fanatic and card.is_refugee)) or not can_play(
+            state, seat, card
+        ):
+            continue
+        for where in ("", COMMITTED):
+            if any(_targets(state, seat, card.id + where)):
+                known = own.in_force(card.id) if where else own.free(card.id)
+                hint = Line(gettext_noop("from the force")) if where and own.aside else None
+                yield _option(card, card.id + where, is_known=known > 0, hint=hint)
+
+
+def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
+    """Yield what the card may be aimed at, seat by seat: what lies open first, then the cards of the hand."""
+    wanted = _wanted(state.cards[weapon.removesuffix(COMMITTED)])
+    for name in state.players:
+        if name == seat:
+            continue
+        holding = state.holdings[name].in_the_open()
+        title = Line(gettext_noop("{seat}’s buildings and leader"), {"seat": name})
+        for word in (*_like_buildings(holding), *filter(None, (holding.camp.active_leader,))):
+            if _may_be(state, seat, weapon, f"{name}/{word}"):
+                yield replace(_option(state.cards[word.partition(".")[0]], f"{name}/{word}"), group=title)
+        unseen = Line(gettext_noop("{seat}: a card gained unseen"), {"seat": name})
+        hand = [card for card in state.cards.values() if card.kind in wanted]
+        for card in sorted(hand, key=lambda card: holding.free(card.id) <= 0):
+            if _may_be(state, seat, weapon, f"{name}/{card.id}"):
+                option = _option(card, f"{name}/{card.id}", is_known=holding.free(card.id) > 0)
+                yield replace(option, group=unseen if option.chance else name)
+
+
+def _wanted(card: Card) -> frozenset[Kind]:
+    """Return what a card strikes at in a hand; the Fanatic's refugee at anything."""
+    if card.is_refugee:
+        return HAND
+    return frozenset({Kind.TOOL if Power.DISARM in card.powers else Kind.MEMBER})
+
+
+def _like_buildings(holding: Holding) -> Iterator[str]:
+    """Yield the working buildings as words; "bunker.2" where the like one at that place is not the first."""
+    for place, each in enumerate(holding.camp.buildings):
+        if each.works:
+            is_first = holding.camp.place_of(each.card) == place
+            yield each.card if is_first else f"{each.card}.{place}"
+
+
+def _option(card: Card, word: str, *, is_known: bool = True, hint: Line | None = None) -> Option:
+    chance = Chance.LIKELY if is_known else Chance.FOLDED
+    group = "" if is_known else gettext_noop("A card gained unseen")
+    return Option(word, card.label, hint=hint, chance=chance, group=group, piece=card.id)
+
+
+def _may_be(state: ArcticState, seat: str, weapon: str, target: str) -> bool:
+    strike = strike_of(state, {"with": (weapon,), "card": (target,)})
+    try:
+        rule(state, seat, strike, Checks(Entry(strike)))
+    except IllegalEntry:
+        return False
+    return True
+
+
+# Words --------------------------------------------------------------------------------------------
+
+
+def strike_of(state: ArcticState, picked: Picked) -> Strike:
+    """Return the strike that is picked, as yet without an answer."""
+    weapon, target = ((*picked.get(name, ()), "")[0] for name in ("with", "card"))
+    victim, _, told = target.rpartition("/")
+    card, _, place = told.partition(".")
+    known, used = state.cards.get(card), state.cards.get(weapon.removesuffix(COMMITTED))
+    act = ACT_AT.get(known.kind, Act.DISARM) if known else Act.DISARM
+    return Strike(
+        Act.FANATIC if used and used.is_refugee else act,
+        weapon.removesuffix(COMMITTED),
+        victim,
+        card,
+        weapon.endswith(COMMITTED),
+        place=int(place) if is_number(place) else None,
+    )
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    return {**encode(strike_of(state, picked)), **say_answers(state, picked)}
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    place = "" if said["place"] is None else f".{said['place']}"
+    weapon = said["with"] + (COMMITTED if said["is_committed"] else "")
+    return {"with": (weapon,), "card": (f"{said['victim']}/{said['card']}{place}",), **pick_answers(said)}
+
+
+# Ruling -------------------------------------------------------------------------------------------
+
+
+def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Ruling[Gathering]:
     """Rule on a strike: who strikes with what, at what, and who stops it. Raises IllegalEntry."""
-    check_strike(state, seat, facts, checks)
-    hand_cards(state, (facts.with_, *(() if facts.act in DEEDS else (facts.card,))), "card", checks)
-    if facts.answer:
-        check_response(state, facts.answer, aim_of(seat, facts), "answer", checks)
-    _check_committed(state, seat, facts, checks)
-    check_not_again(state, seat, facts.kind, (facts.with_,), checks)
-    there = brought_out(state, facts.answer, _from_bunker(facts))
-    shown = show_played(there, seat, _played(state, seat, facts), checks)
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, *_reasons(state, seat, facts)))
+    check_gathering(state, seat)
+    check_strike(state, seat, strike, checks)
+    hand_cards(state, (strike.with_, *(() if strike.act in DEEDS else (strike.card,))), "card", checks)
+    if strike.answer:
+        check_response(state, strike.answer, aim_of(seat, strike), "answer", checks)
+    check_committed(state, seat, strike, checks)
+    check_not_again(state, seat, strike.kind, (strike.with_,), checks)
+    there = brought_out(state, strike.answer, _from_bunker(strike))
+    shown = show_played(there, seat, _played(state, seat, strike), checks)
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, *_reasons(state, seat, strike)))
 
 
-def aim_of(seat: str, facts: Strike) -> Aimed:
-    """Return what an answer to the strike answers."""
-    target = None if facts.act in DEEDS else facts.card
-    return Aimed(seat, facts.victim, can_be_saved=facts.act in CAN_BE_SAVED, target=target)
-
-
-def _played(state: ArcticState, seat: str, facts: Strike) -> Iterator[Played]:
+def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
     """Yield the cards that show themselves."""
-    is_power, answer = facts.act is not Act.FANATIC, facts.answer
-    yield Played(seat, facts.with_, is_from_hand=not facts.is_committed, is_power=is_power)
-    is_target = answer is not None and is_the_target(state, aim_of(seat, facts), answer)
-    if facts.act not in DEEDS:
-        yield Played(facts.victim, facts.card, is_power=is_target)
+    is_power, answer = strike.act is not Act.FANATIC, strike.answer
+    yield Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
+    is_target = answer is not None and is_the_target(state, aim_of(seat, strike), answer)
+    if strike.act not in DEEDS:
+        yield Played(strike.victim, strike.card, is_power=is_target)
     if answer and not is_target:
         yield answering(state, answer)
 
 
-def is_the_target(state: ArcticState, aimed: Aimed, answer: Response) -> bool:
-    """Whether the card aimed at may be the one that answers: a Guard, a Medic by house rule (self_save)."""
-    is_same = (answer.by, answer.with_, answer.source) == (aimed.victim, aimed.target, None)
-    return is_same and (answer.act is Stop.CANCEL or state.house_rules["self_save"] == "yes")
-
-
-def after_strike(state: ArcticState, seat: str, facts: Strike, outcome: Gathering) -> ArcticState:
+def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> ArcticState:
     """Return the state after a strike: what was used is discarded, what was saved stays in the hand."""
-    state = brought_out(state, facts.answer, _from_bunker(facts)).proven(outcome.shown)
-    own, is_cancelled = state.holdings[seat], facts.answer is not None and facts.answer.act is Stop.CANCEL
-    if facts.act is Act.FANATIC:
+    state = brought_out(state, strike.answer, _from_bunker(strike)).proven(outcome.shown)
+    own, is_cancelled = state.holdings[seat], strike.answer is not None and strike.answer.act is Stop.CANCEL
+    if strike.act is Act.FANATIC:
         own = own.acted(USED)
-    if facts.act is Act.FANATIC and not is_cancelled:
-        state = state.with_holding(seat, own.removed(facts.with_))
+    if strike.act is Act.FANATIC and not is_cancelled:
+        state = state.with_holding(seat, own.removed(strike.with_))
     else:
-        own = own if facts.act is Act.FANATIC else own.powering(facts.with_)
-        state = state.with_holding(seat, discarded(own, facts.with_, from_committed=facts.is_committed))
-    if facts.answer:
-        return after_response(state, facts.answer)
-    struck = _struck(state.holdings[facts.victim], facts)
-    if is_sniped_spy(state, facts) and state.house_rules["sniped_spy"] == "always":
+        own = own if strike.act is Act.FANATIC else own.powering(strike.with_)
+        state = state.with_holding(seat, discarded(own, strike.with_, from_committed=strike.is_committed))
+    if strike.answer:
+        return after_response(state, strike.answer)
+    struck = _struck(state.holdings[strike.victim], strike)
+    if is_sniped_spy(state, strike) and state.house_rules["sniped_spy"] == "always":
         struck = with_draw(state, struck, from_committed=False)
-    return state.with_holding(facts.victim, struck)
+    return state.with_holding(strike.victim, struck)
 
 
-def is_sniped_spy(state: ArcticState, facts: Strike) -> bool:
+def is_sniped_spy(state: ArcticState, strike: Strike) -> bool:
     """Whether a Spy is sniped that was not spying (A-33)."""
-    return facts.act is Act.SNIPE and Power.RECON_4 in state.cards[facts.card].powers
+    return strike.act is Act.SNIPE and Power.RECON_4 in state.cards[strike.card].powers
 
 
-def _struck(victim: Holding, facts: Strike) -> Holding:
-    if facts.act is Act.WOUND:
+def _struck(victim: Holding, strike: Strike) -> Holding:
+    if strike.act is Act.WOUND:
         return replace(victim, camp=replace(victim.camp, is_wounded=True))
-    if facts.act is Act.DISABLE:
-        return replace(victim, camp=victim.camp.disabled(facts.card, facts.place))
-    is_open = victim.has_aside(facts.card) or facts.source is Source.BUNKER
-    is_committed = facts.source is Source.COMMITTED or (victim.committed is not None and not is_open)
-    return discarded(victim, facts.card, from_committed=is_committed)
+    if strike.act is Act.DISABLE:
+        return replace(victim, camp=victim.camp.disabled(strike.card, strike.place))
+    is_open = victim.has_aside(strike.card) or strike.source is Source.BUNKER
+    is_committed = strike.source is Source.COMMITTED or (victim.committed is not None and not is_open)
+    return discarded(victim, strike.card, from_committed=is_committed)
 
 
-def _from_bunker(facts: Strike) -> Response | None:
+def _from_bunker(strike: Strike) -> Response | None:
     """Return the card aimed at as one that comes out of a Bunker, where the table says so (A-74)."""
-    is_inside = facts.source is Source.BUNKER and facts.act not in DEEDS
-    return Response(facts.victim, facts.card, source=Source.BUNKER) if is_inside else None
+    is_inside = strike.source is Source.BUNKER and strike.act not in DEEDS
+    return Response(strike.victim, strike.card, source=Source.BUNKER) if is_inside else None
 
 
-def _check_committed(state: ArcticState, seat: str, facts: Strike, checks: Checks) -> None:
-    """Committed cards may strike, and change in no other way; a Bunker's cards may act (A-53, A-74)."""
-    own, victim = state.holdings[seat], state.holdings[facts.victim]
-    if facts.is_committed and facts.act is Act.FANATIC:
-        phrase = gettext_noop("The Fanatic’s refugee comes from the hand.")
-        from_hand = IllegalEntry("not-from-hand", phrase, rule="A-80", field="with", can_override=True)
-        checks.require(False, from_hand)
-    if facts.is_committed:
-        phrase = gettext_noop("{seat} has no committed card to strike with.")
-        none_left = IllegalEntry(
-            "none-committed", phrase, {"seat": seat}, rule="A-53", field="with", can_override=True
-        )
-        checks.require(bool(own.committed), none_left)
-    elif own.committed is not None:
-        phrase = gettext_noop("{seat} has committed every card left, and strikes from those.")
-        all_committed = IllegalEntry(
-            "all-committed", phrase, {"seat": seat}, rule="A-14", field="with", can_override=True
-        )
-        checks.require(own.is_loose or own.has_aside(facts.with_), all_committed)
-    if facts.act not in DEEDS:
-        is_open = victim.committed is None or victim.has_aside(facts.card)
-        checks.require(is_open and facts.source is not Source.COMMITTED, stays(facts.victim, "card"))
-        phrase = gettext_noop("What lies in a Bunker is not struck at by itself.")
-        inside = IllegalEntry("in-a-building", phrase, rule="A-74", field="card", can_override=True)
-        checks.require(facts.source is not Source.BUNKER, inside)
-
-
-def _reasons(state: ArcticState, seat: str, facts: Strike) -> list[Reason]:
+def _reasons(state: ArcticState, seat: str, strike: Strike) -> list[Reason]:
     said: dict[str, Fact] = {
         "seat": seat,
-        "card": state.cards[facts.with_].label,
-        "victim": facts.victim,
-        "target": state.cards[facts.card].label,
+        "card": state.cards[strike.with_].label,
+        "victim": strike.victim,
+        "target": state.cards[strike.card].label,
     }
-    rules: tuple[str, ...] = (RULES[facts.act], "A-53")
-    if facts.answer:
-        said |= {"saver": facts.answer.by, "medic": state.cards[facts.answer.with_].label}
-        if facts.answer.act is Stop.CANCEL:
+    rules: tuple[str, ...] = (RULES[strike.act], "A-53")
+    if strike.answer:
+        said |= {"saver": strike.answer.by, "medic": state.cards[strike.answer.with_].label}
+        if strike.answer.act is Stop.CANCEL:
             cancelled = Reason(CANCELLED, said, (*rules, "A-32", "A-55"))
-            return [cancelled, *tell_source(state, facts.answer), *tell_draw(state, facts.answer)]
-        return [Reason(SAVED, said, (*rules, "A-54")), *tell_source(state, facts.answer)]
-    struck = Reason(STRUCK.get(facts.act, DISCARDED), said, rules)
-    return [struck, _drawn_for_spy(state, facts, said)] if is_sniped_spy(state, facts) else [struck]
+            return [cancelled, *tell_source(state, strike.answer), *tell_draw(state, strike.answer)]
+        return [Reason(SAVED, said, (*rules, "A-54")), *tell_source(state, strike.answer)]
+    struck = Reason(STRUCK.get(strike.act, DISCARDED), said, rules)
+    return [struck, _drawn_for_spy(state, strike, said)] if is_sniped_spy(state, strike) else [struck]
 
 
-def _drawn_for_spy(state: ArcticState, facts: Strike, said: dict[str, Fact]) -> Reason:
+def _drawn_for_spy(state: ArcticState, strike: Strike, said: dict[str, Fact]) -> Reason:
     house = state.house_rules["sniped_spy"]
     phrase = gettext_noop("The {target} was not spying, so {victim} draws nothing for it.")
     if house == "always":
         phrase = gettext_noop("{victim} draws 1 for the {target}.")
-        if state.holdings[facts.victim].committed is not None:
+        if state.holdings[strike.victim].committed is not None:
             phrase = gettext_noop("{victim} draws 1 for the {target}, which never joins the force.")
     return Reason(phrase, said, ("A-33", "A-50"), (f"sniped_spy={house}",))
 
@@ -182,3 +281,41 @@ STRUCK = {
     ),
     Act.FANATIC: gettext_noop("{victim}’s {target} is discarded; {seat}’s {card} leaves the game for good."),
 }
+
+
+# Telling ------------------------------------------------------------------------------------------
+
+
+def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, viewer: str | None) -> Line:
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(strike.with_), "victim": strike.victim}
+    said["target"] = state.label(strike.card)
+    if not strike.answer:
+        return Line(DONE[strike.act], said)
+    said["saver"] = strike.answer.by
+    if strike.answer.act is Stop.CANCEL:
+        return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver} cancels"), said)
+    return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver} saves"), said)
+
+
+DONE: Mapping[Act, str] = {
+    Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
+    Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
+    Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
+    Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s {target}"),
+    Act.FANATIC: gettext_noop("{seat}’s Fanatic: {victim}’s {target} is discarded"),
+}
+
+
+STRIKE = EntryKind(
+    Strike,
+    Gathering,
+    gettext_noop("Attack"),
+    offered,
+    choices,
+    rule,
+    apply,
+    describe,
+    say,
+    pick,
+    icon="snipe",
+)

@@ -42,6 +42,11 @@ class Build:
     timer: int | None = None
     helper: str | None = None
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The cards that it uses."""
+        return (*self.cards, *((self.helper,) if self.helper else ()))
+
 
 # Choosing -----------------------------------------------------------------------------------------
 
@@ -58,11 +63,11 @@ def is_taken(state: ArcticState, seat: str | None) -> bool:
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards that dig, a refugee for the leader, the building laid, and how many cards lie on it."""
-    hand = hand_of(state.holdings[seat])
     diggers, title = _diggers(state, seat, picked), gettext_noop("Dig in the schematics with")
+    hand = hand_of(state.holdings[seat])
     yield own_cards(state, seat, picked, "cards", title, diggers, least=1, most=hand, is_sorted=True)
-    if _takes(state, seat, picked.get("cards", ())) < hand:
-        yield from leaders_refugees(state, seat, Action.DIG)
+    if _room(state, seat, picked.get("cards", ())) > 0:
+        yield from leaders_refugees(state, seat, Action.DIG, picked)
     nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
     there = (card for card in state.cards.values() if card.kind is Kind.BUILDING and is_in_play(state, card))
     options = (_laid_option(card) for card in there if schematics_left(state, card) > 0)
@@ -74,31 +79,33 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def _diggers(state: ArcticState, seat: str, picked: Picked) -> Iterator[str]:
-    """Yield whoever builds, then the rest that digs, as far as the hand has room for what they need."""
-    holding = state.holdings[seat]
+    """Yield whoever builds, then the rest that digs, as far as whoever they need besides is there."""
     chosen = [each for each in picked.get("cards", ()) if each in state.cards]
     builders = [card.id for card in state.cards.values() if Power.BUILD in card.powers]
-    others = [each for each in usable_for(state, seat, Action.DIG) if each not in builders]
-    has_builder = any(each in chosen or holding.free(each) > 0 for each in builders)
-    for card_id in (*builders, *(others if has_builder else ())):
-        if card_id in chosen or _takes(state, seat, (*chosen, card_id)) <= hand_of(holding):
+    for card_id in dict.fromkeys((*builders, *usable_for(state, seat, Action.DIG))):
+        if card_id in chosen or _room(state, seat, (*chosen, card_id)) >= 0:
             yield card_id
 
 
-def _takes(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
-    """Return how many cards it takes at least to dig with these: a builder, and somebody for each tool."""
-    holding = state.holdings[seat]
-    powers, cards = holding.camp.powers(state.cards), [state.cards[card_id] for card_id in chosen]
+def _room(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
+    """Return how many cards more the hand has besides these and a builder, and a digger for each tool.
+
+    Less than 0 where these cannot dig in the schematics.
+    """
+    holding, cards = state.holdings[seat], [state.cards[card_id] for card_id in chosen]
+    powers = holding.camp.powers(state.cards)
+    hand = [card for card in state.cards.values() if holding.free(card.id) > chosen.count(card.id)]
 
     def digs(card: Card) -> bool:
         return base_of(card, Action.DIG, powers, state.house_rules) is not None
 
-    tools, diggers = sum(card.kind is Kind.TOOL for card in cards), sum(map(digs, cards))
-    needed = max(tools, 1) - diggers
-    if any(Power.BUILD in card.powers for card in cards):
-        return len(cards) + max(needed, 0)
-    builders = (card for card in state.cards.values() if Power.BUILD in card.powers and holding.free(card.id))
-    return len(cards) + (max(needed, 1) if any(map(digs, builders)) else max(needed, 0) + 1)
+    needed = max(sum(card.kind is Kind.TOOL for card in cards), 1) - sum(map(digs, cards))
+    builders = [card for card in hand if Power.BUILD in card.powers]
+    lacks_builder = not any(Power.BUILD in card.powers for card in cards)
+    if (lacks_builder and not builders) or (needed > 0 and not any(map(digs, hand))):
+        return -1
+    more = max(needed, int(lacks_builder)) if any(map(digs, builders)) else max(needed, 0) + lacks_builder
+    return hand_of(holding) - len(cards) - more
 
 
 def _laid_option(card: Card) -> Option:
@@ -221,5 +228,5 @@ def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, vi
 
 BUILD = EntryKind(
     Build, Gathering, gettext_noop("Lay"), offered, choices, rule, apply, describe, say, pick,
-    tab=BUILDINGS, is_taken=is_taken,
+    tab=BUILDINGS, icon="dig", is_taken=is_taken,
 )  # fmt: skip

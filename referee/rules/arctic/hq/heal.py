@@ -25,6 +25,11 @@ class Heal:
     kind: ClassVar[str] = "heal"
     card: str
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The card that it uses."""
+        return (self.card,)
+
 
 def offered(state: ArcticState) -> Seats:
     wounded = tuple(seat for seat in at_turn(state) if state.holdings[seat or ""].camp.is_wounded)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, Values
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action
+from referee.rules.arctic.record.turn_choices import hand_of, own_cards
 from referee.rules.arctic.worth.action import Action
-from referee.rules.kernel.choices import Choice, Option
+from referee.rules.arctic.worth.seat import worth_of
+from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Tab
+from referee.rules.kernel.log import Entry, Nothing
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
@@ -120,16 +123,27 @@ def bonus_of(
     )
 
 
-def leaders_refugees(state: ArcticState, seat: str, action: Action) -> Iterator[Choice]:
-    """A refugee played for the leader's bonus, once a round (A-80)."""
-    holding = state.holdings[seat]
+def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Picked) -> Iterator[Choice]:
+    """A refugee played for the leader's bonus beside the cards that act, once a round (A-80)."""
+    holding, cards = state.holdings[seat], picked.get("cards", ())
     powers = holding.camp.powers(state.cards) & BONUSES.keys()
     bonus = max((BONUSES[power][0] for power in powers if action in BONUSES[power][1]), default=0)
-    if not bonus or USED in holding.actions:
+    if not bonus or USED in holding.actions or not 0 < len(cards) < hand_of(holding):
         return
     leader = state.cards[holding.camp.leader or ""].label
     hint = Line(gettext_noop("+{bonus} for a member"), {"bonus": bonus})
-    refugees = (card for card in state.cards.values() if card.is_refugee and can_have(state, seat, card))
-    options = tuple(Option(card.id, card.label, hint=hint) for card in refugees)
     title = Line(gettext_noop("{leader}: play a refugee"), {"leader": leader})
-    yield Choice("helper", title, options, most=1)
+    refugees = [card.id for card in state.cards.values() if card.is_refugee]
+    choice = own_cards(state, seat, picked, "helper", title, refugees, most=1, besides=cards)
+    yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
+
+
+def value_of(state: ArcticState, seat: str, action: Action, picked: Picked) -> int:
+    """Return what the cards picked come to together, 0 where they cannot be used so."""
+    helper = (*picked.get("helper", ()), None)[0]
+    checks = Checks(Entry(Nothing()))
+    try:
+        bonus = bonus_of(state, seat, action, helper, checks)
+        return worth_of(state, seat, action, picked.get("cards", ()), checks, bonus)[0].value
+    except IllegalEntry:
+        return 0

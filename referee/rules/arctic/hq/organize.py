@@ -32,6 +32,11 @@ class Organize:
     kind: ClassVar[str] = "organize"
     card: str
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The card that it uses."""
+        return (self.card,)
+
 
 def offered(state: ArcticState) -> Seats:
     seats = at_turn(state, USED, "draw")

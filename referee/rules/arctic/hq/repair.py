@@ -27,6 +27,11 @@ class Repair:
     building: int
     card: str
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The card that it uses."""
+        return (self.card,)
+
 
 def offered(state: ArcticState) -> Seats:
     return able(state, at_turn(state), choices)

@@ -11,6 +11,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Kind, each_title
 from referee.rules.arctic.hq.buildings import BUILDINGS, at_which
 from referee.rules.arctic.hq.storing import (
+    Stored,
     cards_told,
     check_stored,
     is_open,
@@ -33,13 +34,10 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling
 
 
 @dataclass(frozen=True, slots=True)
-class Retrieve:
+class Retrieve(Stored):
     """Cards out of a building to the hand, named or only counted (``unseen``) (A-74)."""
 
     kind: ClassVar[str] = "retrieve"
-    building: int
-    cards: tuple[str, ...] = ()
-    unseen: int = 0
 
 
 def offered(state: ArcticState) -> Seats:

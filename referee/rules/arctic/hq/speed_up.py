@@ -32,6 +32,11 @@ class SpeedUp:
     building: int
     cards: tuple[str, ...]
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The cards that it uses."""
+        return self.cards
+
 
 def offered(state: ArcticState) -> Seats:
     return able(state, at_turn(state), choices)
@@ -149,5 +154,6 @@ def describe(
 
 
 SPEED_UP = EntryKind(
-    SpeedUp, Gathering, gettext_noop("Speed up"), offered, choices, rule, apply, describe, tab=BUILDINGS
-)
+    SpeedUp, Gathering, gettext_noop("Speed up"), offered, choices, rule, apply, describe,
+    tab=BUILDINGS, icon="timer",
+)  # fmt: skip

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.hq.buildings import BUILDINGS, at_which
 from referee.rules.arctic.hq.storing import (
+    Stored,
     cards_told,
     check_stored,
     is_open,
@@ -33,13 +34,10 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class Store(Stored):
     """Cards from the hand into a building, named or only counted (``unseen``) (A-74)."""
 
     kind: ClassVar[str] = "store"
-    building: int
-    cards: tuple[str, ...] = ()
-    unseen: int = 0
 
 
 def offered(state: ArcticState) -> Seats:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Protocol
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
@@ -30,22 +31,14 @@ ONLY: Mapping[Kind, str] = {
 }
 
 
-class Stored(Protocol):
-    """Cards into a building or out of it, named or only counted."""
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Cards into a building or out of it, named or only counted (``unseen``) (A-74)."""
 
     kind: ClassVar[str]
-
-    @property
-    def building(self) -> int:
-        """Its place among the seat's."""
-
-    @property
-    def cards(self) -> tuple[str, ...]:
-        """Those named."""
-
-    @property
-    def unseen(self) -> int:
-        """How many more."""
+    building: int
+    cards: tuple[str, ...] = ()
+    unseen: int = 0
 
 
 def kind_stored(card: Card) -> Kind | None:

@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.record.camp import Building
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.recon.look import tower_mark
+from referee.rules.arctic.record.inplay import building_at, hand_cards, has_leaders_pile, piles_in_play
 from referee.rules.arctic.record.recon_entries import Place, Recon
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_checks import check_action
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
 PILES_OF_A_TOWER = 2
-
-
-def piles_in_play(state: ArcticState) -> tuple[Pile, ...]:
-    """Return the face-down piles that all draw from, as far as recon may look at them (A-6, A-93)."""
-    return tuple(_piles(state))
-
-
-def _piles(state: ArcticState) -> Iterator[Pile]:
-    yield Pile.JUNKYARD
-    if len(state.players) > 2 and state.contested_left:
-        yield Pile.CONTESTED
-    if "hq2" in state.modules:
-        yield Pile.SCHEMATICS
-    if has_leaders_pile(state):
-        yield Pile.LEADER
-
-
-def has_leaders_pile(state: ArcticState) -> bool:
-    """Whether the leaders lie in a pile to hire from (A-93)."""
-    return state.setup.is_drafting
-
-
-def building_at(state: ArcticState, seat: str, place: int | None) -> Building | None:
-    """Return a seat's building at a place, None where there is none."""
-    buildings = state.holdings[seat].camp.buildings
-    return buildings[place] if place is not None and 0 <= place < len(buildings) else None
 
 
 def check_piles(state: ArcticState, facts: Recon, checks: Checks) -> None:
@@ -110,3 +85,44 @@ def _check_place(state: ArcticState, facts: Recon, player: str, checks: Checks) 
         return
     nothing = IllegalEntry("nothing-there", phrase, said, rule="A-33", field="place", can_override=True)
     checks.require(is_there, nothing)
+
+
+# With what ---------------------------------------------------------------------------------------
+
+
+def check_along(state: ArcticState, facts: Recon, checks: Checks) -> None:
+    for card in hand_cards(state, facts.along, "along", checks):
+        if Power.RECON_PLUS_2 not in card.powers:
+            phrase = gettext_noop("{card} makes no look deeper. Binoculars do.")
+            raise IllegalEntry("power-missing", phrase, {"card": card.label}, rule="A-33", field="along")
+
+
+def check_plain(facts: Recon) -> None:
+    """Binoculars alone name nothing: they look at every pile."""
+    if facts.player or facts.place or facts.building is not None or facts.piles or facts.discarded:
+        phrase = gettext_noop("Binoculars alone look at the top of every pile, and at nothing else.")
+        raise IllegalEntry("wrong-target", phrase, rule="A-33", field="place")
+
+
+def check_tower(state: ArcticState, seat: str, facts: Recon, checks: Checks) -> None:
+    holding, card = state.holdings[seat], state.cards[facts.with_]
+    building = building_at(state, seat, facts.building)
+    said: dict[str, Fact] = {"seat": seat, "card": card.label, "left": building.timer if building else 0}
+    if building is None or building.card != facts.with_:
+        phrase = gettext_noop("{seat} has no {card} there.")
+        raise IllegalEntry("no-such-building", phrase, said, rule="A-76", field="building")
+    phrase = gettext_noop("{card} is not complete yet: {left} {left:card|cards} left.")
+    early = IllegalEntry("not-complete", phrase, said, rule="A-73", field="building", can_override=True)
+    checks.require(building.is_complete, early)
+    phrase = gettext_noop("{card} is disabled and looks at nothing before it is repaired.")
+    out = IllegalEntry("disabled", phrase, said, rule="A-77", field="building", can_override=True)
+    checks.require(not building.is_disabled, out)
+    phrase = gettext_noop("{seat} has used this building already this round: once a round.")
+    check_action(holding, seat, tower_mark(facts.building or 0), phrase, checks, "A-31")
+    if facts.player or facts.place:
+        phrase = gettext_noop("A Scout Tower looks at piles, not at a player’s cards. A Spy does.")
+        raise IllegalEntry("wrong-target", phrase, rule="A-76", field="place")
+    if facts.discarded is None:
+        phrase = gettext_noop("Say which card is discarded for it.")
+        raise IllegalEntry("no-cards", phrase, rule="A-76", field="discarded")
+    hand_cards(state, (facts.discarded,), "discarded", checks)

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
+from referee.rules.arctic.answers.asking import where_of
 from referee.rules.arctic.answers.responses import tell_draw, tell_source
-from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.recon.targets import building_at, piles_in_play
 from referee.rules.arctic.record.answer_entries import Response, Stop
-from referee.rules.arctic.record.recon_entries import End, Peek, Place, Recon
+from referee.rules.arctic.record.recon_entries import Recon
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
-PILE_WORDS: Mapping[Pile, str] = {
-    Pile.JUNKYARD: gettext_noop("the junkyard"),
-    Pile.CONTESTED: gettext_noop("the contested resources"),
-    Pile.SCHEMATICS: gettext_noop("the schematics"),
-    Pile.LEADER: gettext_noop("the leaders"),
-}
-PLACE_WORDS: Mapping[Place, str] = {
-    Place.DECK: gettext_noop("{player}’s deck"),
-    Place.HAND: gettext_noop("{player}’s hand"),
-    Place.FORCE: gettext_noop("{player}’s force"),
-    Place.BUILDING: gettext_noop("{player}’s {building}"),
-}
 ANSWERED: Mapping[Stop, str] = {
     Stop.CANCEL: gettext_noop(
         "{by}’s {stopper} cancels the look of {seat}’s {card}: nothing is seen. {stopper} is discarded."
@@ -110,43 +97,18 @@ def _spent(state: ArcticState, facts: Recon, said: Mapping[str, Fact], *, is_spy
         yield Reason(phrase, {"along": state.cards[facts.along[0]].label}, ("A-33",))
 
 
-def where_of(state: ArcticState, facts: Recon) -> Line:
-    """Return what is looked at, without a full stop."""
-    if facts.player is not None and facts.place is not None:
-        building = (
-            building_at(state, facts.player, facts.building) if facts.player in state.holdings else None
-        )
-        card = state.cards.get(building.card) if building else None
-        return Line(
-            PLACE_WORDS[facts.place], {"player": facts.player, "building": card.label if card else "?"}
-        )
-    return pile_line(facts.piles or piles_in_play(state))
-
-
-def pile_line(piles: Sequence[Pile]) -> Line:
-    """Return the piles as one phrase."""
-    words = [Line(PILE_WORDS[pile]) for pile in piles if pile in PILE_WORDS]
-    if not words:
-        return Line("")
-    line = words[0]
-    for place, word in enumerate(words[1:], start=2):
-        is_last = place == len(words)
-        phrase = gettext_noop("{first} and {last}") if is_last else gettext_noop("{first}, {last}")
-        line = Line(phrase, {"first": line, "last": word})
-    return line
-
-
 # The log ------------------------------------------------------------------------------------------
 
 
-def describe_recon(state: ArcticState, seat: str, facts: Recon, outcome: object) -> Line:
+def describe_recon(
+    state: ArcticState, seat: str, facts: Recon, outcome: Gathering, viewer: str | None
+) -> Line:
     """Return the sentence of a look without its full stop; what was seen is never in it."""
-    number = outcome.value if isinstance(outcome, Gathering) else 0
     card = state.cards.get(facts.with_)
     said: dict[str, Fact] = {
         "seat": seat,
         "card": card.label if card else facts.with_,
-        "number": number,
+        "number": outcome.value,
         "where": where_of(state, facts),
     }
     if facts.answer and facts.is_stopped:
@@ -159,13 +121,3 @@ def describe_recon(state: ArcticState, seat: str, facts: Recon, outcome: object)
             gettext_noop("{seat}’s {card} looks at up to {number} {number:card|cards}: {where}"), said
         )
     return Line(gettext_noop("{seat} looks with {card}, {number} deep: {where}"), said)
-
-
-def describe_peek(seat: str, facts: Peek) -> Line:
-    """Return the sentence of the Yardmaster's look without its full stop."""
-    phrase = {
-        None: gettext_noop("{seat}’s Yardmaster looks at the top 2 of the junkyard"),
-        End.TOP: gettext_noop("{seat}’s Yardmaster looks at the top 2 of the junkyard and leaves them"),
-        End.BOTTOM: gettext_noop("{seat}’s Yardmaster puts the top 2 of the junkyard to the bottom"),
-    }[facts.to]
-    return Line(phrase, {"seat": seat})

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup import meta
 from referee.rules.kernel.log import Checks
@@ -55,3 +56,32 @@ def check_in_play(state: ArcticState, card: Card, where: str, checks: Checks) ->
     facts = {"card": card.label, "module": titles.get(card.module, "")}
     refusal = IllegalEntry("not-in-play", phrase, facts, rule=rule, field=where, can_override=True)
     checks.require(is_in_play(state, card), refusal)
+
+
+# Piles and buildings ------------------------------------------------------------------------------
+
+
+def piles_in_play(state: ArcticState) -> tuple[Pile, ...]:
+    """Return the face-down piles that all draw from, as far as recon may look at them (A-6, A-93)."""
+    return tuple(_piles(state))
+
+
+def _piles(state: ArcticState) -> Iterator[Pile]:
+    yield Pile.JUNKYARD
+    if len(state.players) > 2 and state.contested_left:
+        yield Pile.CONTESTED
+    if "hq2" in state.modules:
+        yield Pile.SCHEMATICS
+    if has_leaders_pile(state):
+        yield Pile.LEADER
+
+
+def has_leaders_pile(state: ArcticState) -> bool:
+    """Whether the leaders lie in a pile to hire from (A-93)."""
+    return state.setup.is_drafting
+
+
+def building_at(state: ArcticState, seat: str, place: int | None) -> Building | None:
+    """Return a seat's building at a place, None where there is none."""
+    buildings = state.holdings[seat].camp.buildings
+    return buildings[place] if place is not None and 0 <= place < len(buildings) else None

@@ -15,6 +15,11 @@ class Drill:
     kind: ClassVar[str] = "drill"
     card: str
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The card that it uses."""
+        return (self.card,)
+
 
 @dataclass(frozen=True, slots=True)
 class Demolish:
@@ -31,6 +36,11 @@ class Demolish:
     timer: int | None = None
     answer: Response | None = None
     asks: bool = False
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The card that it uses."""
+        return (self.card,)
 
 
 @dataclass(frozen=True, slots=True)

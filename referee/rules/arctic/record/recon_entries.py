@@ -1,4 +1,4 @@
-"""What is entered when somebody looks at cards: recon, and the Yardmaster (A-33, A-76, A-80, A-84)."""
+"""What is entered when somebody looks at cards (A-33, A-76, A-84)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,6 @@ class Place(StrEnum):
     DECK = "deck"
     HAND = "hand"
     FORCE = "force"
-
-
-class End(StrEnum):
-    """Where the Yardmaster puts both cards back (A-80)."""
-
-    TOP = "top"
-    BOTTOM = "bottom"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +44,11 @@ class Recon:
     asks: bool = False
 
     @property
+    def used(self) -> tuple[str, ...]:
+        """The card that it uses."""
+        return (self.with_,)
+
+    @property
     def is_stopped(self) -> bool:
         """Whether it comes to nothing: cancelled, or the Spy was sniped and nobody helped it."""
         return self.answer is not None and self.rescue is None
-
-
-@dataclass(frozen=True, slots=True)
-class Peek:
-    """The Yardmaster's look at the top 2 of the junkyard; ``to``: where both go back, if told (A-80)."""
-
-    kind: ClassVar[str] = "peek"
-    to: End | None = None

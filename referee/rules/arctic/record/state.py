@@ -39,7 +39,8 @@ class ArcticState:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
     the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
     that waits for answers; ``looks``: the last looks of each seat, with its private notes;
-    ``yard``: what came into the junkyard, and out of it by name.
+    ``yard``: what came into the junkyard, and out of it by name. ``viewer``: whose device looks at it, where
+    it is a seat's.
     """
 
     players: tuple[str, ...]
@@ -64,6 +65,7 @@ class ArcticState:
     window: Window | None = None
     looks: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
     yard: Yard = field(default_factory=Yard)
+    viewer: str | None = None
 
     @property
     def gatherer(self) -> str | None:
@@ -130,7 +132,7 @@ class ArcticState:
             for seat, each in self.holdings.items()
         }
         looks = {seat: seen for seat, seen in self.looks.items() if seat == viewer}
-        return replace(self, holdings=holdings, looks=looks)
+        return replace(self, holdings=holdings, looks=looks, viewer=viewer)
 
     @property
     def has_open_leaders(self) -> bool:

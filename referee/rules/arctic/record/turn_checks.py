@@ -108,18 +108,24 @@ def powers_unused(
     Raises IllegalEntry (A-21).
     """
     for card_id in dict.fromkeys(cards):
-        holding = state.holdings[seat]
-        spent = holding.powered.get(card_id, 0)
-        others = state.with_holding(seat, holding.without_powered(card_id))
-        may_be = can_commit if is_committed else can_have
-        has_other = spent < holding.owned.get(card_id, 0) or may_be(others, seat, state.cards[card_id])
+        spent = state.holdings[seat].powered.get(card_id, 0)
+        has_other = has_unused_power(state, seat, card_id, is_committed=is_committed)
         phrase = gettext_noop("{seat} has used the power of every {card} this round: each card once.")
         said: dict[str, Fact] = {"seat": seat, "card": state.cards[card_id].label}
         used_up = IllegalEntry("used-already", phrase, said, rule="A-21", field=field, can_override=True)
-        checks.require(not spent or has_other, used_up)
+        checks.require(has_other, used_up)
         if spent and has_other:
-            state = others
+            state = state.with_holding(seat, state.holdings[seat].without_powered(card_id))
     return state
+
+
+def has_unused_power(state: ArcticState, seat: str, card_id: str, *, is_committed: bool = False) -> bool:
+    """Whether the seat can have a copy whose power is not used yet this round (A-21)."""
+    holding, may_be = state.holdings[seat], can_commit if is_committed else can_have
+    spent = holding.powered.get(card_id, 0)
+    others = state.with_holding(seat, holding.without_powered(card_id))
+    is_new = spent < holding.owned.get(card_id, 0)
+    return not spent or is_new or may_be(others, seat, state.cards[card_id])
 
 
 def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], checks: Checks) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
@@ -12,7 +12,7 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import free_again
 from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settled
 from referee.rules.kernel.kind import Seats
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.kernel.ruling import Line, gettext_noop
 
 USE = gettext_noop("Tap the cards that are used.")
 UNSEEN = "-unseen"
@@ -53,24 +53,30 @@ def unbarred(state: ArcticState, seat: str, kind: str, choice: Choice) -> Choice
 
 def own_cards(
     state: ArcticState, seat: str, picked: Picked, field: str, title: str, wanted: Iterable[str],
-    *, ask: str = USE, least: int = 0, most: int = 40, is_sorted: bool = False,
+    *, ask: str = USE, least: int = 0, most: int = 40, is_sorted: bool = False, besides: Sequence[str] = (),
 ) -> Choice:  # fmt: skip
-    """The seat's own cards; folded, what one more gain that nobody saw may turn out to be (A-30)."""
+    """The seat's own cards; folded, what one more gain that nobody saw may turn out to be (A-30).
+
+    ``besides``: cards that other fields of the same entry use.
+    """
     holding = state.holdings[seat]
     chosen = [word for word in picked.get(field, ()) if word in state.cards]
     options = []
     for card_id in wanted:
-        card, free, number = state.cards[card_id], holding.free(card_id), chosen.count(card_id)
-        besides = (*_without(chosen, card_id), *(card_id,) * max(free, number))
-        more = number >= free and can_have(state, seat, card, besides)
+        card, number = state.cards[card_id], chosen.count(card_id)
+        free = holding.free(card_id) - tuple(besides).count(card_id)
+        beside = _without((*(chosen if most > 1 else ()), *besides), card_id)
+        others = (*beside, *(card_id,) * max(holding.free(card_id), number))
+        more = number >= free and can_have(state, seat, card, others)
         copies = max(free, number) + more
-        if copies:
+        if copies > 0:
             is_known = free > 0 or number > 0
             options.append(_own(state, card_id, copies, Chance.LIKELY if is_known else Chance.FOLDED))
     if not is_sorted:
         options.sort(key=lambda each: _members_first(state, each))
     options.sort(key=lambda each: each.chance)
-    return Choice(field, title, tuple(options), ask, least, most)
+    note = None if options or not least else Line(gettext_noop("No card that can do this is left."))
+    return Choice(field, title, tuple(options), ask, least, most, note=note)
 
 
 def one_card(
@@ -104,3 +110,8 @@ def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
         return state.phase is Phase.GATHERING and now == seat and action in state.holdings[now or ""].actions
 
     return is_taken
+
+
+def this_round(state: ArcticState) -> Choice:
+    """The round that an entry of the whole table means: it can only be this one."""
+    return Choice("round", gettext_noop("Round"), numbers=(state.round, state.round))

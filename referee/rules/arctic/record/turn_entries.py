@@ -11,6 +11,9 @@ from referee.rules.arctic.record.answer_entries import Response, Source
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.holdings import Proof
 
+DEEDS = frozenset({Act.DISABLE, Act.WOUND})
+"""Strikes at a building or a leader, at no card of a hand (A-77)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Dig:
@@ -28,6 +31,11 @@ class Dig:
     extra: tuple[str, ...] = ()
     unseen_extra: int = 0
 
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The cards that it uses for its action."""
+        return (*self.cards, *((self.helper,) if self.helper else ()))
+
 
 @dataclass(frozen=True, slots=True)
 class Draw:
@@ -36,6 +44,11 @@ class Draw:
     kind: ClassVar[str] = "draw"
     cards: tuple[str, ...]
     helper: str | None = None
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The cards that it uses for its action."""
+        return (*self.cards, *((self.helper,) if self.helper else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +64,11 @@ class Hunt:
     hired: str | None = None
     helper: str | None = None
     swindled: tuple[str, ...] = ()
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The cards that it uses for its action."""
+        return (*self.cards, *self.meds, *((self.helper,) if self.helper else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +98,11 @@ class Strike:
     place: int | None = None
     asks: bool = False
     source: Source | None = None
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The card of the hand that it uses for its power; the Fanatic's refugee has none."""
+        return () if self.is_committed or self.act is Act.FANATIC else (self.with_,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,14 @@ from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import check_phase
+from referee.rules.arctic.record.turn_choices import this_round
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.skirmish.aftermath import after_deeds
 from referee.rules.arctic.skirmish.rounds import next_round
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats
+from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 
 
@@ -33,11 +34,7 @@ def offered(state: ArcticState) -> Seats:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield from ()
-
-
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    return {"round": state.round}
+    yield this_round(state)
 
 
 def rule(state: ArcticState, seat: str, facts: Count, checks: Checks) -> Ruling[SkirmishOutcome]:
@@ -64,8 +61,10 @@ def apply(state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome)
 
 
 def describe(
-    state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome, viewer: str | None
+    state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome | None, viewer: str | None
 ) -> Line:
+    if outcome is None:
+        return Line(gettext_noop("Round {round}: the fights are counted"), {"round": facts.round})
     if outcome.winner is None:
         return Line(gettext_noop("Deadlock: the contested card goes to the junkyard"))
     phrase = gettext_noop("{winner} wins with {fight} fight and takes the contested card")
@@ -73,6 +72,6 @@ def describe(
 
 
 COUNT = EntryKind(
-    Count, SkirmishOutcome, gettext_noop("Count"), offered, choices, rule, apply, describe, say,
-    by=By.TABLE,
+    Count, SkirmishOutcome, gettext_noop("Count"), offered, choices, rule, apply, describe,
+    by=By.TABLE, is_tables=True,
 )  # fmt: skip

@@ -54,15 +54,11 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """A seat's own cards, as many as it announced; the table picks those of all that are still to come."""
     for name in (seat,) if seat else _together(state):
         announced = state.holdings[name].committed
-        ask = Line(
-            gettext_noop("{seat} announced {number}: tap the cards."),
-            {"seat": name, "number": announced or 0},
-        )
         title = Line(gettext_noop("{seat} kept for the skirmish"), {"seat": name})
         shown = tuple(_cards(state, name, picked.get(_field("cards", name, seat), ())))
         most = MOST_SHOWN if announced is None else announced
         if most:
-            yield Choice(_field("cards", name, seat), title, shown, ask, announced or 0, most)
+            yield Choice(_field("cards", name, seat), title, shown, most=most)
         if beside := tuple(_beside(state, name)):
             title = Line(gettext_noop("{seat}’s leader and buildings"), {"seat": name})
             yield Choice(_field("beside", name, seat), title, beside)
@@ -153,14 +149,14 @@ def rule(state: ArcticState, seat: str, facts: Reveal, checks: Checks) -> Ruling
     for refusal in _surplus({**open_forces, **facts.forces}, state.cards):
         checks.require(False, refusal)
     for name, force in facts.forces.items():
-        _check_force(state, name, force, checks)
+        _check_force(state, name, force, _field("cards", name, seat), checks)
     phrase = gettext_noop("{seats}: what is shown now is the whole force.")
     whole = Reason(phrase, {"seats": seats}, ("A-14", "A-40"))
     outcome = Revealed(_come_to_light(state, facts.forces))
     return Ruling(outcome, (*checks.passed_over, *_noticed(state, facts.forces), whole))
 
 
-def _check_force(state: ArcticState, seat: str, force: Force, checks: Checks) -> None:
+def _check_force(state: ArcticState, seat: str, force: Force, field: str, checks: Checks) -> None:
     """Check that the seat can have these cards (A-30) and that they are as many as it announced (A-14).
 
     Only what is known in the open counts: a refusal must not tell what another seat has sealed (A-17).
@@ -168,7 +164,7 @@ def _check_force(state: ArcticState, seat: str, force: Force, checks: Checks) ->
     holding = state.holdings[seat]
     phrase = gettext_noop("{seat} announced {announced} {announced:card|cards} and shows {number}.")
     facts: dict[str, Fact] = {"seat": seat, "announced": holding.committed or 0, "number": len(force.cards)}
-    differs = IllegalEntry("not-as-announced", phrase, facts, rule="A-14", field="forces", can_override=True)
+    differs = IllegalEntry("not-as-announced", phrase, facts, rule="A-14", field=field, can_override=True)
     checks.require(holding.committed in (None, len(force.cards)), differs)
     proofs_of(state, seat, (), checks, force.cards)
     _check_camp(state, seat, force, checks)
@@ -293,5 +289,5 @@ def rests_on(state: ArcticState, seat: str, facts: Reveal) -> Any:
 
 REVEAL = EntryKind(
     Reveal, Revealed, gettext_noop("Reveal"), offered, choices, rule, apply, describe, say, pick,
-    seals=seals, at_once="reveal", rests_on=rests_on,
+    seals=seals, at_once="reveal", rests_on=rests_on, is_tables=True,
 )  # fmt: skip

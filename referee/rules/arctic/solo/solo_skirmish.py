@@ -14,7 +14,6 @@ from referee.rules.arctic.record.case import (
     OPPONENT,
     PLAYER,
     Act,
-    Battlefield,
     Declaration,
     Force,
     Save,
@@ -112,16 +111,13 @@ def _sizes(solo: SoloGame) -> tuple[str, ...]:
 
 
 def _spoken(state: ArcticState, search: Search, picked: Picked) -> Iterator[Choice]:
-    declared, told = [], Counter[str]()
+    declared: list[Declaration] = []
+    told = Counter[str]()
     for word in picked.get("declarations", ()):
-        said = _declaration(state, word)
-        if any(said in legal_declarations(standing, PLAYER) for standing in _standing(search, declared)):
+        if said := _next(search, declared).get(word):
             declared.append(said)
             told[word] += 1
-    words = dict(told)
-    for standing in _standing(search, declared):
-        legal = map(_declaration_word, legal_declarations(standing, PLAYER))
-        words |= {word: told[word] + 1 for word in legal}
+    words = dict(told) | {word: told[word] + 1 for word in _next(search, declared)}
     if words:
         acts = (_act_option(state, word, copies) for word, copies in words.items())
         yield Choice("declarations", gettext_noop("You declare"), tuple(acts))
@@ -129,9 +125,11 @@ def _spoken(state: ArcticState, search: Search, picked: Picked) -> Iterator[Choi
         yield Choice("saves", gettext_noop("Saved if the opponent snipes it"), saves)
 
 
-def _standing(search: Search, declared: Sequence[Declaration]) -> list[Battlefield]:
-    """The fields on which the next declaration may be made, whatever the opponent answers."""
-    return replace(search, told=tuple(declared)).check_told()
+def _next(search: Search, declared: Sequence[Declaration]) -> dict[str, Declaration]:
+    """Return what may be declared after these, by its word, whatever the opponent answers."""
+    fields = replace(search, told=tuple(declared)).check_told()
+    legal = (said for standing in fields for said in legal_declarations(standing, PLAYER))
+    return {_declaration_word(said): said for said in legal}
 
 
 def _declaration_word(said: Declaration) -> str:
@@ -145,6 +143,9 @@ def _declaration(state: ArcticState, word: str) -> Declaration:
 
 def _declaration_said(state: ArcticState, word: str) -> Said:
     act, with_, aim = (*word.split("/", 2), "", "")[:3]
+    if act not in ACTS:
+        phrase = gettext_noop("“{word}” is no act here.")
+        raise IllegalEntry("malformed", phrase, {"word": word}, field="declarations")
     said: Said = {"by": PLAYER, "act": act, "with": with_}
     return {**said, "target": target_said(state, act, *read_card(state, aim))} if aim else said
 

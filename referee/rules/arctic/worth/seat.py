@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_powers_unused
+from referee.rules.arctic.record.turn_choices import hand_of, own_cards
 from referee.rules.arctic.worth.action import Action, ActionCase, ActionOutcome, resolve_action
 from referee.rules.arctic.worth.force import base_of
+from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import IllegalEntry, Reason
 
@@ -49,3 +53,27 @@ def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]
         if base_of(card, action, powers, state.house_rules) is not None
         or getattr(card.mod, action) is not None
     )
+
+
+def workers(state: ArcticState, seat: str, picked: Picked, action: Action, title: str, least: int) -> Choice:
+    """The cards used together for an action; tools and helpers where somebody can do it (A-22, A-23)."""
+    holding = state.holdings[seat]
+    powers, hand = holding.camp.powers(state.cards), hand_of(holding)
+    wanted = (
+        card_id
+        for card_id in (usable_for(state, seat, action) if hand else ())
+        if not (state.cards[card_id].powers & INSTEAD_OF_VALUES and holding.past_power(card_id, 1))
+    )
+    choice = own_cards(state, seat, picked, "cards", title, wanted, least=least, most=hand)
+    alone = {
+        option.word: option.chance
+        for option in choice.options
+        if base_of(state.cards[option.word], action, powers, state.house_rules) is not None
+    }
+    best = min(alone.values(), default=Chance.AGAINST) if hand > 1 else Chance.AGAINST
+    options = (
+        each if each.word in alone else replace(each, chance=max(each.chance, best))
+        for each in choice.options
+    )
+    there = [each for each in options if each.chance is not Chance.AGAINST]
+    return replace(choice, options=tuple(sorted(there, key=lambda each: each.chance)))
