@@ -47,7 +47,7 @@ def ann(table: Table) -> Guest:
     return host_of(table)
 
 
-def forces(mine: str, theirs: str) -> dict[str, list[str]]:
+def forces(mine: str, theirs: str) -> dict[str, Any]:
     """Return the fields that say these forces."""
     return {"for_seat": ["Ann"], "cards": mine.split(), "opponent": theirs.split()}
 
@@ -115,7 +115,6 @@ def test_a_skirmish_is_tapped_ruled_and_its_prize_taken(ann: Guest, table: Table
     ann.press("Cargo Sled")
     page = words(ann.page)
     assert "Opponent’s Tear Gas stops Ann’s Brawler" in page
-    assert "The opponent cannot do better" in page
 
     ann.press("a force of 3 cards,")
     assert state_of(table).phase == "prize"
@@ -167,8 +166,7 @@ def test_undo_brings_the_skirmish_back_as_it_was_tapped(ann: Guest, table: Table
     ann.press("Undo")
 
     assert state_of(table).phase == "gathering"
-    assert 'name="cards" value="brawler"' in ann.page
-    assert 'name="opponent" value="tear_gas"' in ann.page
+    assert "cards=brawler&amp;opponent=thugs&amp;opponent=rifle&amp;opponent=tear_gas" in ann.page
 
 
 def test_an_old_skirmish_is_put_right(ann: Guest, table: Table) -> None:

@@ -51,13 +51,21 @@ def solo_context(
     if state.phase is Phase.OVER:
         return solo_ending_context(request, visitor, log, trouble)
     context = gathering_context(request, visitor, log, trouble)
-    fight = Draft(SOLO_SKIRMISH.name, state.players[0], {})
     return {
         **context,
         "end_form": unbound(form_of(END_ROUND), log, for_seat=state.players[0]),
-        "fight_address": f"{visitor.path}?{urlencode(fields_of(fight))}",
+        "fight_address": f"{visitor.path}?{urlencode(fields_of(_fight(log)))}",
         **_preview(context["chosen"]),
     }
+
+
+def _fight(log: Log[Any]) -> Draft:
+    """A skirmish to be put together, or the one that was just undone as it was tapped."""
+    state: ArcticState = log.state
+    undone = log.redoable.entry if log.redoable else None
+    is_fight = undone is not None and undone.kind == SOLO_SKIRMISH.name
+    picked = SOLO_SKIRMISH.picked(state, undone) if undone and is_fight else {}
+    return Draft(SOLO_SKIRMISH.name, state.players[0], picked)
 
 
 def _preview(panel: Panel) -> dict[str, Any]:

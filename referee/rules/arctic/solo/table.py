@@ -14,7 +14,6 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.log import Facts
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 
@@ -50,7 +49,7 @@ def solo_of(state: ArcticState) -> SoloGame:
     return state.solo
 
 
-def seats_gathering(state: ArcticState) -> Seats:
+def seats_gathering(state: ArcticState) -> tuple[str, ...]:
     """Return the seat of a solo table while it gathers."""
     return state.players if state.solo is not None and state.phase is Phase.GATHERING else ()
 
