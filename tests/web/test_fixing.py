@@ -109,7 +109,8 @@ def test_nonsense_about_the_table_is_refused(table: Table, sent: dict[str, Any])
 
 def test_a_refused_recount_can_be_overridden(table: Table) -> None:
     host = host_of(table)
-    response = host.enter("recount", for_seat="Ann", **{"cards.spear": "9"})
+    sent: dict[str, Any] = {"cards.spear": "9"}
+    response = host.enter("recount", for_seat="Ann", **sent)
     assert response.status_code == 422
     host.page = response.content.decode()
     assert "the box has only" in host.page
@@ -132,7 +133,8 @@ def test_only_the_host_puts_right(table: Table, kind: str) -> None:
 def test_a_correction_is_put_right_itself(table: Table, kind: str, page: str) -> None:
     host = host_of(table)
     if kind == "deck":
-        host.enter("recount", for_seat="Ann", **{"cards.net": "1"})
+        sent: dict[str, Any] = {"cards.net": "1"}
+        host.enter("recount", for_seat="Ann", **sent)
     elif kind == "table":
         host.enter("recount_table", round="2")
     else:
@@ -191,11 +193,8 @@ def test_buildings_and_leader_are_counted(camps: Table) -> None:
 
 def test_a_count_of_buildings_is_undone_and_put_right(camps: Table) -> None:
     host = host_of(camps)
-    host.enter(
-        "recount_camp",
-        for_seat="Ann",
-        **{"added": "bunker", "inside.bunker+1": "2", "disabled.bunker+1": "yes"},
-    )
+    sent: dict[str, Any] = {"added": "bunker", "inside.bunker+1": "2", "disabled.bunker+1": "yes"}
+    host.enter("recount_camp", for_seat="Ann", **sent)
     assert state_of(camps).holdings["Ann"].camp.buildings[0].number == 2
     number = rows_of(camps)[-1].number
 

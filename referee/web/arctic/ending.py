@@ -78,6 +78,7 @@ def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
     """What the deck comes to, and how it differs from the record."""
     assert panel.entry is not None
     seat, tally = panel.entry.seat or "", panel.entry.facts
+    assert isinstance(tally, Tally)
     outcome = compared(state, seat, tally)
     words = differences_told(state, outcome)
     return {
