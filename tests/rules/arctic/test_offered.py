@@ -22,7 +22,7 @@ from tests.rules.offering import (
     likely,
 )
 
-GAMES = [(seed, is_solo) for seed in range(4) for is_solo in (False, True)]
+GAMES = [(seed, is_solo) for seed in range(4) for is_solo in (False, True) if seed < 3 or not is_solo]
 EVERY = 5
 """One state in so many is looked at option by option."""
 SOLO = (
