@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Catalogue
-from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Save
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act
 from referee.rules.arctic.skirmish.targets import HAS_TARGET
+from referee.rules.arctic.solo.play import Save
 from referee.rules.arctic.solo.rule import SoloCase
 from referee.web.arctic.draft import CARD_STEP, Draft, card_steps, declaration_steps, force_of, is_step
 from referee.web.arctic.said import DECLARATION_STEP

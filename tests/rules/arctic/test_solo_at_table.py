@@ -14,7 +14,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Save, Target
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Target
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import Phase
@@ -25,6 +25,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.solo.end_round import EndRound
+from referee.rules.arctic.solo.play import Save
 from referee.rules.arctic.solo.prize import TakePrize
 from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.arctic.solo.reshuffle import Reshuffle

@@ -78,14 +78,6 @@ class Declaration:
 
 
 @dataclass(frozen=True, slots=True)
-class Save:
-    """The solo player's word: ``with`` saves ``card`` (or "leader") if the opponent snipes it (A-54)."""
-
-    with_: Annotated[str, Alias(alias="with")]
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
 class Force:
     """What one player reveals; buildings are complete and enabled."""
 

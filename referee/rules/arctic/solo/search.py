@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
-from referee.rules.arctic.record.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration, Save
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration
 from referee.rules.arctic.skirmish.counting import Count, count_side
 from referee.rules.arctic.skirmish.declarations import declare
 from referee.rules.arctic.skirmish.legal import legal_answers
@@ -25,7 +25,7 @@ from referee.rules.arctic.solo.moves import (
     must_act,
     side_key,
 )
-from referee.rules.arctic.solo.play import Found, Play, Worth, better, declaring, saving
+from referee.rules.arctic.solo.play import Found, Play, Save, Worth, better, declaring, saving
 from referee.rules.kernel.ladder import Unbroken, climb
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 

@@ -10,15 +10,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
-from referee.rules.arctic.record.case import (
-    OPPONENT,
-    PLAYER,
-    Act,
-    Declaration,
-    Force,
-    Save,
-    Target,
-)
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force, Target
 from referee.rules.arctic.record.holdings import Proof
 from referee.rules.arctic.record.inplay import is_hand_card, known
 from referee.rules.arctic.record.outcomes import SoloOutcome, UnitOutcome
@@ -27,12 +19,11 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import show_cards
 from referee.rules.arctic.record.turn_choices import hand_of, own_cards
 from referee.rules.arctic.skirmish.aftermath import after_declarations
-from referee.rules.arctic.skirmish.declare import ACTS, LEADER, read_card, target_said, target_word
 from referee.rules.arctic.skirmish.leader_acts import LEADER_OF
-from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.solo.names import named_reason, named_refusal
+from referee.rules.arctic.solo.play import Save
 from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
-from referee.rules.arctic.solo.search import Search
+from referee.rules.arctic.solo.speaking import declaration_said, declaration_word, spoken
 from referee.rules.arctic.solo.table import after_the_seventh, alone, seats_gathering, solo_of
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import decode
@@ -96,7 +87,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     if len(picked.get("opponent", ())) in solo.sizes:
         facts = SoloSkirmish(picked.get("cards", ()), picked["opponent"])
         start = search_for(case_of_skirmish(state, seat, facts), state.cards)
-        yield from _spoken(state, start, picked)
+        yield from spoken(state, start, picked)
 
 
 def _turned_up(solo: SoloGame, card: Card) -> Option:
@@ -110,80 +101,12 @@ def _sizes(solo: SoloGame) -> tuple[str, ...]:
     return tuple(map(str, solo.sizes))
 
 
-def _spoken(state: ArcticState, search: Search, picked: Picked) -> Iterator[Choice]:
-    declared: list[Declaration] = []
-    told = Counter[str]()
-    for word in picked.get("declarations", ()):
-        if said := _next(search, declared).get(word):
-            declared.append(said)
-            told[word] += 1
-    words = dict(told) | {word: told[word] + 1 for word in _next(search, declared)}
-    if words:
-        acts = (_act_option(state, word, copies) for word, copies in words.items())
-        yield Choice("declarations", gettext_noop("You declare"), tuple(acts))
-    if saves := tuple(_saves(state, search)):
-        yield Choice("saves", gettext_noop("Saved if the opponent snipes it"), saves)
-
-
-def _next(search: Search, declared: Sequence[Declaration]) -> dict[str, Declaration]:
-    """Return what may be declared after these, by its word, whatever the opponent answers."""
-    fields = replace(search, told=tuple(declared)).check_told()
-    legal = (said for standing in fields for said in legal_declarations(standing, PLAYER))
-    return {_declaration_word(said): said for said in legal}
-
-
-def _declaration_word(said: Declaration) -> str:
-    aim = (target_word(said.target),) if said.target else ()
-    return "/".join((said.act, said.with_, *aim))
-
-
-def _declaration(state: ArcticState, word: str) -> Declaration:
-    return decode(Declaration, _declaration_said(state, word))
-
-
-def _declaration_said(state: ArcticState, word: str) -> Said:
-    act, with_, aim = (*word.split("/", 2), "", "")[:3]
-    if act not in ACTS:
-        phrase = gettext_noop("“{word}” is no act here.")
-        raise IllegalEntry("malformed", phrase, {"word": word}, field="declarations")
-    said: Said = {"by": PLAYER, "act": act, "with": with_}
-    return {**said, "target": target_said(state, act, *read_card(state, aim))} if aim else said
-
-
-def _act_option(state: ArcticState, word: str, copies: int) -> Option:
-    said = _declaration(state, word)
-    label = Line(
-        gettext_noop("{act}: {card}"), {"act": Line(ACTS[said.act]), "card": state.label(said.with_)}
-    )
-    hint = Line(gettext_noop("at {target}"), {"target": _label(state, said.target)}) if said.target else None
-    return Option(word, label, copies, hint, piece=said.with_)
-
-
-def _label(state: ArcticState, target: Target) -> str:
-    return state.label(target.what or "")
-
-
-def _saves(state: ArcticState, search: Search) -> Iterator[Option]:
-    """Yield what a medic of the player's could save from a card of the force."""
-    found: dict[str, Option] = {}
-    leader = search.start.sides[PLAYER].leader
-    for snipe in legal_declarations(search.start, OPPONENT, (Act.SNIPE, Act.WOUND)):
-        what = (snipe.target.what if snipe.target else None) or LEADER
-        label = leader.label if what == LEADER and leader else state.label(what)
-        for answer in legal_answers(search.start, snipe):
-            if answer.by == PLAYER:
-                hint = Line(gettext_noop("by {card}"), {"card": state.label(answer.with_)})
-                word = f"{answer.with_}/{what}"
-                found[word] = Option(word, label, hint=hint, piece=what)
-    yield from found.values()
-
-
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
     forces = say_fields(SoloSkirmish, {name: picked.get(name, ()) for name in ("cards", "opponent")})
     saves = (word.partition("/") for word in picked.get("saves", ()))
     return {
         **forces,
-        "declarations": [_declaration_said(state, word) for word in picked.get("declarations", ())],
+        "declarations": [declaration_said(state, word) for word in picked.get("declarations", ())],
         "saves": [{"with": medic, "card": card} for medic, _, card in saves],
     }
 
@@ -193,7 +116,7 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     words = {
         "cards": facts.cards,
         "opponent": facts.opponent,
-        "declarations": tuple(map(_declaration_word, facts.declarations)),
+        "declarations": tuple(map(declaration_word, facts.declarations)),
         "saves": tuple(f"{save.with_}/{save.card}" for save in facts.saves),
     }
     return {name: told for name, told in words.items() if told}
