@@ -9,9 +9,13 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.solo_entries import EndRound, Reshuffle, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions
+from referee.rules.arctic.solo.end_round import EndRound
+from referee.rules.arctic.solo.prize import TakePrize
+from referee.rules.arctic.solo.reshuffle import Reshuffle
+from referee.rules.arctic.solo.score_solo import ScoreSolo
+from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.registry import GAMES
@@ -43,9 +47,9 @@ def ann(table: Table) -> Guest:
     return host_of(table)
 
 
-def steps(mine: str, theirs: str) -> list[str]:
-    """Return the draft that says these forces."""
-    return [*(f"0.{card}" for card in mine.split()), *(f"1.{card}" for card in theirs.split())]
+def forces(mine: str, theirs: str) -> dict[str, Any]:
+    """Return the fields that say these forces."""
+    return {"for_seat": ["Ann"], "cards": mine.split(), "opponent": theirs.split()}
 
 
 def ended(table: Table) -> Table:
@@ -103,14 +107,14 @@ def test_a_reshuffle_that_nobody_looked_at(ann: Guest, table: Table) -> None:
 
 def test_a_skirmish_is_tapped_ruled_and_its_prize_taken(ann: Guest, table: Table) -> None:
     tell(table, Reshuffle("refugee"), "Ann")
-    page = words(ann.look(fight=1))
-    assert "forces of 3, 4, 4, 5, 5, 5, 6 are face down." in page
-    for says in ("Brawler to Ann", "Spear to Ann", "Tribe Family 3 to Opponent", "Tear Gas to Opponent",
-                 "Cargo Sled to Opponent"):  # fmt: skip
-        ann.press(says)
+    page = words(ann.look(kind="solo_skirmish"))
+    assert "Face down: 3, 4, 4, 5, 5, 5 and 6." in page
+    ann.look(kind="solo_skirmish", do=["cards:brawler", "cards:spear"])
+    ann.press("Tear Gas")
+    ann.press("Tribe Family 3")
+    ann.press("Cargo Sled")
     page = words(ann.page)
-    assert "The opponent’s best play" in page
-    assert "Why no other play is better" in page
+    assert "Opponent’s Tear Gas stops Ann’s Brawler" in page
 
     ann.press("a force of 3 cards,")
     assert state_of(table).phase == "prize"
@@ -123,35 +127,37 @@ def test_a_skirmish_is_tapped_ruled_and_its_prize_taken(ann: Guest, table: Table
 
 
 def test_nothing_is_recorded_before_the_button(ann: Guest, table: Table) -> None:
-    ann.look(fight=1, s=steps("brawler", "thugs rifle"))
+    ann.look(kind="solo_skirmish", **forces("brawler", "thugs rifle"))
 
-    (rule,) = [button for button in buttons_of(ann.page) if "Rule the skirmish" in button.says]
+    (rule,) = [button for button in buttons_of(ann.page) if "Turn up a force" in button.says]
     assert rule.is_disabled
     assert rows_of(table) == []
 
 
 def test_what_is_refused_stays_as_it_was_tapped(ann: Guest, table: Table) -> None:
     ann.look()
-    response = ann.enter("solo_skirmish", s=steps("thugs", "rifle rifle tear_gas"))
+    response = ann.enter("solo_skirmish", **forces("thugs", "rifle rifle tear_gas"))
 
     page = words(assert_page(response, 422))
     assert "Ann has no Thugs, and nothing Ann gained unseen can be one." in page
     assert "A-30" in page
-    assert 'value="0.thugs"' in response.content.decode()
+    assert 'name="cards" value="thugs"' in response.content.decode()
     assert rows_of(table) == []
 
 
 def test_a_force_that_is_not_there_is_refused_with_those_that_are(ann: Guest) -> None:
-    page = words(assert_page(ann.enter("solo_skirmish", s=steps("brawler", "rifle tear_gas")), 422))
+    page = words(assert_page(ann.enter("solo_skirmish", **forces("brawler", "rifle tear_gas")), 422))
 
-    assert "No force of 2 cards is face down any more. There are: 3, 4, 4, 5, 5, 5 and 6." in page
+    assert "Turn up a force and tap its cards. Face down: 3, 4, 4, 5, 5, 5 and 6." in page
 
 
-@pytest.mark.parametrize("step", ["2.thugs", "1-snipe-thugs-0-spear", "", "²", "0.x y", "0-save"])
-def test_words_that_say_nothing_are_refused_by_name(ann: Guest, step: str) -> None:
-    page = words(assert_page(ann.enter("solo_skirmish", s=["0.brawler", step]), 422))
+@pytest.mark.parametrize("word", ["snip/thugs", "/", "²", "save"])
+def test_words_that_say_nothing_are_refused_by_name(ann: Guest, word: str) -> None:
+    told = forces("brawler", "rifle tear_gas thugs")
+    page = words(assert_page(ann.enter("solo_skirmish", **told, declarations=[word]), 422))
 
-    assert f"That is neither a card nor an act here: “{step}”." in page
+    assert f"“{word}” is no act here." in page
+    assert assert_page(ann.client.get(ann.path, {"kind": "solo_skirmish", **told, "declarations": [word]}))
 
 
 def test_undo_brings_the_skirmish_back_as_it_was_tapped(ann: Guest, table: Table) -> None:
@@ -160,9 +166,7 @@ def test_undo_brings_the_skirmish_back_as_it_was_tapped(ann: Guest, table: Table
     ann.press("Undo")
 
     assert state_of(table).phase == "gathering"
-    ann.look(fight=1)
-    assert 'value="0.brawler"' in ann.page
-    assert 'value="1.tear_gas"' in ann.page
+    assert "cards=brawler&amp;opponent=thugs&amp;opponent=rifle&amp;opponent=tear_gas" in ann.page
 
 
 def test_an_old_skirmish_is_put_right(ann: Guest, table: Table) -> None:
@@ -171,7 +175,7 @@ def test_an_old_skirmish_is_put_right(ann: Guest, table: Table) -> None:
 
     ann.look("amend/1/")
 
-    assert 'value="1.tear_gas"' in ann.page
+    assert 'name="opponent" value="tear_gas"' in ann.page
     assert "Putting entry 1 right" in words(ann.page)
 
 
@@ -227,10 +231,10 @@ def test_a_prize_stands_before_everything_else(ann: Guest, table: Table) -> None
     tell(table, SoloSkirmish(("brawler",), ("thugs", "rifle", "tear_gas")), "Ann")
 
     assert "Set 1 card of your own force aside." in words(ann.look())
-    refused = words(assert_page(ann.enter("end_round", round=1), 422))
+    refused = words(assert_page(ann.enter("end_round", for_seat="Ann", round=1), 422))
     assert "first choose the card that is taken or set aside" in refused
-    assert assert_page(ann.enter("prize", card="nobody"), 422)
-    assert ann.enter("prize", card="brawler").status_code == 303
+    assert assert_page(ann.enter("prize", for_seat="Ann", card="nobody"), 422)
+    assert ann.enter("prize", for_seat="Ann", card="brawler").status_code == 303
     assert state_of(table).holdings["Ann"].camp.removed == {"brawler": 1}
 
 
@@ -241,7 +245,7 @@ def test_a_leader_and_buildings_stand_beside_the_force(ann: Guest) -> None:
     host.press("Gangster")
     host.press("leader is Gangster")
 
-    assert "Gangster" in words(host.look(fight=1, s=steps("refugee", "rifle rifle tear_gas")))
+    assert "Gangster" in words(host.look(kind="solo_skirmish", **forces("refugee", "rifle rifle tear_gas")))
     tell(table, TakePrize("refugee"), "Ann") if state_of(table).phase == "prize" else None
 
 
@@ -252,7 +256,7 @@ def test_queries_do_not_grow_with_the_log(
         tell(table, EndRound(number), "Ann")
     ann.look()
     with django_assert_max_num_queries(12):
-        ann.look(fight=1)
+        ann.look(kind="solo_skirmish")
 
 
 @pytest.mark.parametrize(

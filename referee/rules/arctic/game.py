@@ -13,7 +13,6 @@ from referee.rules.arctic.hq.buildings import ticking
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.prompting import prompts_of
-from referee.rules.arctic.record.entries import KINDS, OUTCOMES, SEAT_KINDS
 from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState
@@ -27,14 +26,7 @@ from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.rounds import (
     closed,
 )
-from referee.rules.arctic.solo.lines import tell_solo
-from referee.rules.arctic.solo.table import (
-    SoloFacts,
-    adjudicate_solo,
-    after_solo,
-    check_for_this_game,
-    with_deck_counted,
-)
+from referee.rules.arctic.solo.table import check_for_this_game, tell_solo, with_deck_counted
 from referee.rules.arctic.standing import standing
 from referee.rules.arctic.telling import describe
 from referee.rules.arctic.undoing import decided
@@ -49,11 +41,8 @@ class Arctic:
     """The rules object of Arctic Scavengers; one, shared and stateless."""
 
     name = meta.NAME
-    kinds: Mapping[str, type[Any]] = {**KINDS, **{name: kind.facts for name, kind in ENTRY_KINDS.items()}}
-    outcomes: Mapping[str, type[Any]] = {
-        **OUTCOMES,
-        **{name: kind.outcome for name, kind in ENTRY_KINDS.items()},
-    }
+    kinds: Mapping[str, type[Any]] = {name: kind.facts for name, kind in ENTRY_KINDS.items()}
+    outcomes: Mapping[str, type[Any]] = {name: kind.outcome for name, kind in ENTRY_KINDS.items()}
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
@@ -91,8 +80,6 @@ class Arctic:
         """Rule on an entry. Raises IllegalEntry."""
         facts = entry.facts
         check_for_this_game(state, facts)
-        if isinstance(facts, SoloFacts) and entry.kind not in ENTRY_KINDS:
-            return adjudicate_solo(state, entry, facts)
         if entry.kind not in WHILE_ASKED:
             check_window(state)
         if isinstance(facts, AskingFacts) and facts.asks:
@@ -120,8 +107,6 @@ class Arctic:
             if kind.is_correction or after.window:
                 return after
             return closed(state, remember(after, *carried_out(state, seat, facts)))
-        if isinstance(facts, SoloFacts):
-            return after_solo(state, facts, outcome)
         return state
 
     def board(self, state: ArcticState) -> dict[str, Any]:
@@ -157,14 +142,8 @@ class Arctic:
 
     def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
         """The host enters anything but what is noted in private; a seat its own force, acts and count."""
-        kind = ENTRY_KINDS.get(entry.kind)
-        if kind and kind.by is By.SEAT:
-            return seat is not None and entry.seat == seat
-        if seat is None:
-            return True
-        if kind:
-            return kind.by is not By.TABLE and entry.seat == seat
-        return entry.kind in SEAT_KINDS and entry.seat == seat
+        by = ENTRY_KINDS[entry.kind].by
+        return by is not By.TABLE and entry.seat == seat if seat else by is not By.SEAT
 
     def is_chance(self, entry: Entry) -> bool:
         """Chance lies on the real table: nothing here is drawn by the app."""

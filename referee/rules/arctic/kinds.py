@@ -36,8 +36,12 @@ from referee.rules.arctic.recon.sight import SIGHT
 from referee.rules.arctic.skirmish.count import COUNT
 from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.reveal import REVEAL
+from referee.rules.arctic.solo.end_round import END_ROUND
+from referee.rules.arctic.solo.prize import PRIZE
 from referee.rules.arctic.solo.recount_forces import RECOUNT_FORCES
 from referee.rules.arctic.solo.reshuffle import RESHUFFLE
+from referee.rules.arctic.solo.score_solo import SCORE_SOLO
+from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.kernel.kind import kinds_of
 
 REPLY = reply_to(kinds_of(STRIKE, RECON, DEMOLISH))
@@ -45,17 +49,20 @@ ENTRY_KINDS = kinds_of(
     *(DIG, DRAW, HUNT, TRASH),
     *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR, RECON),
     *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
-    *(DRILL, DEMOLISH, PLAY_MAP, STRIKE, RESHUFFLE),
+    *(DRILL, DEMOLISH, PLAY_MAP, STRIKE, RESHUFFLE, SOLO_SKIRMISH),
     *(COMMIT, PEEK, REPLY, NOTE, SIGHT),
     *(GATHERED, REVEAL, DECLARE, COUNT),
-    *(TALLY, SCORE),
+    *(PRIZE, END_ROUND),
+    *(TALLY, SCORE, SCORE_SOLO),
     *(RECOUNT, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_CAMP, CORRECT_CARD),
 )
 WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
 """What goes on while an act waits for answers."""
 CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_correction}
 """What puts the record right."""
-STEPS = frozenset(kind.name for kind in (GATHERED, REVEAL, DECLARE, COUNT, TALLY, SCORE))
+STEPS = frozenset(
+    kind.name for kind in (GATHERED, REVEAL, DECLARE, COUNT, PRIZE, END_ROUND, TALLY, SCORE, SCORE_SOLO)
+)
 """What takes the table on: each has a page or a button of its own."""
 PANEL_KINDS = {
     name: kind

@@ -8,10 +8,9 @@ from referee.rules.arctic.answers.asking import tell_window
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.gathering.gathered import GATHERED
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.kinds import PANEL_KINDS
+from referee.rules.arctic.kinds import ENTRY_KINDS, PANEL_KINDS, WHILE_ASKED
 from referee.rules.arctic.recon.peek import PEEK
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.solo_entries import EndRound, ScoreSolo, SoloSkirmish, TakePrize
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.window_entries import Reply
@@ -79,19 +78,12 @@ def _gathering(state: ArcticState) -> Iterator[Prompt]:
 
 def _alone(state: ArcticState, solo: SoloGame) -> Iterator[Prompt]:
     """The solo game: gather, reshuffle, fight, end the round; a card to choose first; the score (A-96)."""
-    (seat,) = state.players
+    line = Line(gettext_noop("{seat} gathers."), {"seat": state.players[0]})
     if state.phase is Phase.PRIZE:
         phrase = gettext_noop("Take 1 card of that force.")
-        if not is_won(solo):
-            phrase = gettext_noop("Set 1 card of your own force aside.")
-        yield Prompt(TakePrize.kind, state.players, Line(phrase))
+        line = Line(phrase if is_won(solo) else gettext_noop("Set 1 card of your own force aside."))
     elif state.phase is Phase.OVER:
-        if solo.scored is None:
-            line = Line(gettext_noop("Count your deck."))
-            yield Prompt(Tally.kind, state.players, line)
-            yield Prompt(ScoreSolo.kind, (), line)
-    else:
-        line = Line(gettext_noop("{seat} gathers."), {"seat": seat})
-        kinds = (name for name, kind in PANEL_KINDS.items() if kind.offered(state))
-        for kind in (*kinds, SoloSkirmish.kind, EndRound.kind):
-            yield Prompt(kind, state.players, line)
+        line = Line(gettext_noop("Count your deck."))
+    for name, kind in ENTRY_KINDS.items():
+        if name not in WHILE_ASKED and not kind.is_correction and kind.offered(state):
+            yield Prompt(name, state.players, line)

@@ -12,8 +12,7 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.record.window_entries import AskingFacts
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
-from referee.rules.arctic.solo.lines import describe_solo, solo_reminders
-from referee.rules.arctic.solo.table import SoloFacts
+from referee.rules.arctic.solo.table import solo_reminders
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 
@@ -26,8 +25,6 @@ def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None)
         return Line(gettext_noop("{act}: {asked} may stop it"), {"act": act, "asked": outcome.asked})
     if kind := ENTRY_KINDS.get(entry.kind):
         return kind.describe(state, entry.seat or "", facts, outcome, viewer)
-    if isinstance(facts, SoloFacts):
-        return describe_solo(state, facts, outcome)
     return Line(gettext_noop("Entry of kind {kind}"), {"kind": entry.kind})
 
 

@@ -10,7 +10,6 @@ from django.http import HttpRequest
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
-from referee.rules.arctic.record.solo_entries import SoloSkirmish
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish.count import Count
@@ -30,8 +29,7 @@ from referee.web.arctic.forms import FORMS
 from referee.web.arctic.gathering import gathering_context
 from referee.web.arctic.phases import declaring_context, revealing_context
 from referee.web.arctic.scoresheet import score_file
-from referee.web.arctic.solo_desk import FIGHT, last_fight, solo_context, strip_context
-from referee.web.arctic.solo_draft import NAMES, SoloDraft, draft_of_skirmish
+from referee.web.arctic.solo_desk import last_fight, solo_context, strip_context
 from referee.web.arctic.solo_ending import solo_score_file
 from referee.web.arctic.watching import watch_context
 from referee.web.base import ScoreFile, Trouble, desk_context
@@ -111,14 +109,11 @@ class ArcticDesk:
 
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields of a gathering entry or a count; a reveal fills itself in."""
-        facts, seat = record.entry.facts, record.entry.seat
+        seat = record.entry.seat
         if (kind := ENTRY_KINDS.get(record.entry.kind)) and kind.name not in WHILE_ASKED:
             picked = kind.picked(state, record.entry)
             is_drawn = kind in (REVEAL, DECLARE)
             return fields_of(Draft(kind.name, seat, picked)) if picked and not is_drawn else ()
-        if isinstance(facts, SoloSkirmish):
-            draft = draft_of_skirmish(facts, SoloDraft(NAMES))
-            return [(FIGHT, "1"), *draft.step_fields]
         return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:

@@ -17,7 +17,6 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.draft import MOST_STEPS, Draft, force_of, is_card, read_draft
 from referee.web.arctic.said import declaration_of
-from referee.web.arctic.solo_forms import SOLO_FORMS
 from referee.web.base import EntryForm, RoundForm, WordsField
 from referee.web.forms import forms_of
 
@@ -102,7 +101,6 @@ FORMS: Mapping[str, type[EntryForm]] = {**forms_of(ENTRY_KINDS)} | {
     for form in (
         RevealForm,
         DeclareForm,
-        *SOLO_FORMS,
     )
 }
 

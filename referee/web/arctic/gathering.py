@@ -10,10 +10,10 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER, ChooseLeader
 from referee.rules.arctic.kinds import PANEL_KINDS
-from referee.rules.arctic.record.solo_entries import Reshuffle
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_choices import UNSEEN
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike
+from referee.rules.arctic.solo.reshuffle import Reshuffle
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log

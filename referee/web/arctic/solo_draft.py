@@ -7,17 +7,16 @@ if they are sniped (A-54).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Catalogue
-from referee.rules.arctic.record.camp import Camp
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act
-from referee.rules.arctic.record.solo_entries import Save, SoloSkirmish
 from referee.rules.arctic.skirmish.targets import HAS_TARGET
+from referee.rules.arctic.solo.play import Save
 from referee.rules.arctic.solo.rule import SoloCase
 from referee.web.arctic.draft import CARD_STEP, Draft, card_steps, declaration_steps, force_of, is_step
-from referee.web.arctic.said import DECLARATION_STEP, step_of
+from referee.web.arctic.said import DECLARATION_STEP
 
 NAMES = (PLAYER, OPPONENT)
 SAVE_STEP = re.compile(r"0-save-([a-z0-9_]+)-([a-z0-9_]+)", re.ASCII)
@@ -54,23 +53,6 @@ def save_steps(draft: Draft) -> list[tuple[int, Save]]:
 def cards_of(draft: Draft, player: int) -> tuple[str, ...]:
     """Return the cards that a side was given, in the order tapped."""
     return tuple(card_id for _, card_id in card_steps(draft, player))
-
-
-def camp_steps(camp: Camp) -> list[str]:
-    """Return steps that lay the player's leader and working buildings beside the force."""
-    leader = [camp.active_leader] if camp.active_leader else []
-    return [f"0.{card_id}" for card_id in (*leader, *camp.working)]
-
-
-def draft_of_skirmish(facts: SoloSkirmish, draft: SoloDraft) -> SoloDraft:
-    """Return the draft with the steps that stand for an entry: the other way round."""
-    steps = (
-        *(f"0.{card_id}" for card_id in facts.cards),
-        *(f"1.{card_id}" for card_id in facts.opponent),
-        *(step_of(each, NAMES) for each in facts.declarations),
-        *(f"0-save-{save.with_}-{save.card}" for save in facts.saves),
-    )
-    return replace(draft, steps=steps)
 
 
 def solo_case_of(draft: SoloDraft, cards: Catalogue) -> SoloCase:

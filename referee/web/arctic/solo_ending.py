@@ -11,9 +11,9 @@ from referee.rules.arctic.ending.base_tally import differences_told
 from referee.rules.arctic.ending.history import SoloPoint, points_by_round
 from referee.rules.arctic.ending.tally import compared
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.solo_entries import ScoreSolo
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.solo import SIZES, difficulty
+from referee.rules.arctic.solo.score_solo import SCORE_SOLO, ScoreSolo
 from referee.rules.arctic.solo.table import solo_of
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Log
@@ -22,8 +22,8 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.ending import counting_context
 from referee.web.arctic.scoresheet import TableRow, ticks_of
-from referee.web.arctic.solo_forms import ScoreSoloForm
 from referee.web.base import ScoreFile, Trouble, unbound
+from referee.web.forms import form_of
 from referee.web.plots import LinePlot, line_plot
 
 
@@ -58,7 +58,7 @@ def solo_ending_context(
         **context,
         "offer": points,
         "offer_reasons": ruling.reasons,
-        "score_form": unbound(ScoreSoloForm, log),
+        "score_form": unbound(form_of(SCORE_SOLO), log, for_seat=state.players[0]),
     }
 
 

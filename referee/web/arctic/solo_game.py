@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, shipped
 from referee.rules.arctic.ending.solo_score import check_over, reminders, score_counts
-from referee.rules.arctic.record.solo_entries import SoloScore
+from referee.rules.arctic.record.outcomes import SoloScore
 from referee.rules.arctic.setup.solo import (
     SIZES,
     SoloOptions,

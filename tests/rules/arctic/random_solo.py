@@ -8,20 +8,17 @@ from typing import Any
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import PLAYER, Act
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.solo_entries import (
-    EndRound,
-    Reshuffle,
-    Save,
-    ScoreSolo,
-    SoloSkirmish,
-    TakePrize,
-)
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions, deal_forces, set_up_solo
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
-from referee.rules.arctic.solo.fight import case_of_skirmish
+from referee.rules.arctic.solo.end_round import EndRound
+from referee.rules.arctic.solo.play import Save
+from referee.rules.arctic.solo.prize import TakePrize
+from referee.rules.arctic.solo.reshuffle import Reshuffle
 from referee.rules.arctic.solo.rule import search_for
+from referee.rules.arctic.solo.score_solo import ScoreSolo
+from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish, case_of_skirmish
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.log import Entry, Record, extend, open_log, rule_on
 from tests.rules.arctic.random_games import Chance, Step

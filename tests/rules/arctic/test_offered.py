@@ -10,8 +10,10 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import ENTRY_KINDS
+from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.kernel.panel import Draft, panel_of
-from tests.rules.arctic import random_games
+from tests.rules.arctic import random_games, random_solo
 from tests.rules.arctic.random_setups import some_setup
 from tests.rules.offering import (
     assert_can_be_picked,
@@ -20,40 +22,47 @@ from tests.rules.offering import (
     likely,
 )
 
-GAMES = 4
+GAMES = [(seed, is_solo) for seed in range(4) for is_solo in (False, True) if seed < 3 or not is_solo]
 EVERY = 5
 """One state in so many is looked at option by option."""
+SOLO = (
+    Setup(("Ann",), "Ann", ("hq1", "hq2", "hq3", "hq4"), {"solo_first": "opponent"}),
+    Setup(("Ann",), "Ann", ("hq1", "hq2"), solo=SoloOptions({"sniper_team": 2}, {"tribe_family_5": 1})),
+    Setup(("Ann",), "Ann", ("hq1", "hq2", "hq3", "hq4")),
+)
 
 
 @cache
-def _steps(seed: int) -> list[random_games.Step]:
+def _steps(seed: int, is_solo: bool) -> list[random_games.Step]:
+    if is_solo:
+        return list(random_solo.play(SOLO[seed % len(SOLO)], seed))
     return list(random_games.play(some_setup(random.Random(seed)), seed, skips=bool(seed % 2)))
 
 
-def _accepted(seed: int) -> Iterator[random_games.Step]:
-    for step in _steps(seed):
+def _accepted(seed: int, is_solo: bool) -> Iterator[random_games.Step]:
+    for step in _steps(seed, is_solo):
         if step.record.entry.kind in ENTRY_KINDS and not step.record.entry.overrides:
             yield step
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
-def test_what_was_entered_can_be_put_together_from_what_is_offered(seed: int) -> None:
-    for step in _accepted(seed):
+@pytest.mark.parametrize(("seed", "is_solo"), GAMES)
+def test_what_was_entered_can_be_put_together_from_what_is_offered(seed: int, is_solo: bool) -> None:
+    for step in _accepted(seed, is_solo):
         entry, state = step.record.entry, step.before.state
         assert_round_trips(ENTRY_KINDS[entry.kind], state, entry)
         assert_can_be_picked(ARCTIC, ENTRY_KINDS[entry.kind], state, entry)
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
-def test_whoever_makes_an_accepted_entry_was_offered_it(seed: int) -> None:
-    for step in _accepted(seed):
+@pytest.mark.parametrize(("seed", "is_solo"), GAMES)
+def test_whoever_makes_an_accepted_entry_was_offered_it(seed: int, is_solo: bool) -> None:
+    for step in _accepted(seed, is_solo):
         assert step.record.entry.seat in ENTRY_KINDS[step.record.entry.kind].offered(step.before.state)
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
-def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> None:
+@pytest.mark.parametrize(("seed", "is_solo"), GAMES)
+def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int, is_solo: bool) -> None:
     dice = random.Random(seed)
-    for step in _steps(seed)[::EVERY]:
+    for step in _steps(seed, is_solo)[::EVERY]:
         state = step.before.state
         for kind in ENTRY_KINDS.values():
             for seat in kind.offered(state):

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.solo_entries import SoloSkirmish
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.rulebook import RULES
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions
+from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Entry, Record, Restore, Retract, extend, rule_on
 from referee.rules.kernel.replay import ToldEntry, read_entry

@@ -16,14 +16,6 @@ from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Target
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.solo_entries import (
-    EndRound,
-    Reshuffle,
-    Save,
-    ScoreSolo,
-    SoloSkirmish,
-    TakePrize,
-)
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
@@ -32,7 +24,13 @@ from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.arctic.solo.end_round import EndRound
+from referee.rules.arctic.solo.play import Save
+from referee.rules.arctic.solo.prize import TakePrize
 from referee.rules.arctic.solo.recount_forces import RecountForces
+from referee.rules.arctic.solo.reshuffle import Reshuffle
+from referee.rules.arctic.solo.score_solo import ScoreSolo
+from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.log import Facts, open_log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.rules.arctic.cards.catalogue import Catalogue, Kind, Pile
 from referee.rules.arctic.record.case import PLAYER
-from referee.rules.arctic.record.solo_entries import SoloScore
+from referee.rules.arctic.record.outcomes import SoloScore
 from referee.rules.arctic.setup.solo import SIZES
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, Sum, gettext_noop
 

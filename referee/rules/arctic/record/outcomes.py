@@ -96,3 +96,12 @@ class ScoringOutcome:
     people: dict[str, dict[Group, int]]
     rungs: tuple[Step, ...]
     gang_rungs: dict[str, tuple[Step, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class SoloScore:
+    """The score: points in all, and the numbers of contested and of other cards they come from."""
+
+    points: int
+    contested: int
+    others: int

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.record.holdings import CARDS_DRAWN_EACH_ROUND
-from referee.rules.arctic.record.outcomes import SoloOutcome
-from referee.rules.arctic.record.solo_entries import SoloScore
+from referee.rules.arctic.record.outcomes import SoloOutcome, SoloScore
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
 
 

@@ -145,22 +145,23 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
     )
     said: Said = {"act": act, "with": card}
     if target:
-        said["target"] = _target_said(state, act, *_read(state, target))
+        said["target"] = target_said(state, act, *read_card(state, target))
     if answer not in ("", NOBODY):
-        by, medic, copy = _read(state, answer)
+        by, medic, copy = read_card(state, answer)
         how = CANCEL if act == Act.USE else "save"
         said["answer"] = {"by": by, "with": medic, "act": how, "copy": copy}
     return said
 
 
-def _target_said(state: ArcticState, act: str, player: str, what: str, copy: int | None) -> Said:
+def target_said(state: ArcticState, act: str, player: str, what: str, copy: int | None) -> Said:
+    """Return the target as an entry says it."""
     if what == LEADER:
         return {"player": player, "leader": True}
     is_building = what in state.cards and state.cards[what].kind is Kind.BUILDING
     return {"player": player, "building" if is_building else "card": what, "copy": copy}
 
 
-def _read(state: ArcticState, word: str) -> tuple[str, str, int | None]:
+def read_card(state: ArcticState, word: str) -> tuple[str, str, int | None]:
     """Return seat, card and copy of a word."""
     name, _, last = word.rpartition("/")
     if last.isascii() and last.isdecimal() and name not in state.players:

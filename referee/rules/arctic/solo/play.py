@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Annotated, TypeVar
+
+from pydantic import Field as Alias
 
 from referee.rules.arctic.record.case import Answer, Declaration
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """The solo player's word: ``with`` saves ``card`` (or "leader") if the opponent snipes it (A-54)."""
+
+    with_: Annotated[str, Alias(alias="with")]
+    card: str
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from referee.rules.arctic.corrections.recount_table import check_between, check_stacks, passed, stack_choices
 from referee.rules.arctic.ending.card_counts import counted
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_gathering
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.solo import set_up_solo
+from referee.rules.arctic.solo.table import alone, seats_gathering, solo_of
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts, say_counts, say_fields
@@ -32,28 +32,24 @@ class RecountForces:
 
 
 def offered(state: ArcticState) -> Seats:
-    return state.players if state.solo is not None and state.phase is Phase.GATHERING else ()
+    return seats_gathering(state)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The round, how many forces of each size lie face down, and the stacks."""
-    if state.solo is None:
-        return
+    solo = solo_of(state)
     group, now = gettext_noop("Rounds and forces"), state.round
     last = MOST_ROUNDS
     here = counted("round", gettext_noop("Round"), picked, now, now, last, group=group, last=last)
     yield replace(here, numbers=(1, last), usual=(1, last))
     for size, most in Counter(_dealt(state)).items():
-        title, left = (
-            Line(gettext_noop("Forces of {size} face down"), {"size": size}),
-            state.solo.sizes.count(size),
-        )
+        title, left = Line(gettext_noop("Forces of {size} face down"), {"size": size}), solo.sizes.count(size)
         yield counted(f"sizes.{size}", title, picked, left, left, most, group=group, last=most)
     yield from stack_choices(state, picked)
 
 
 def _dealt(state: ArcticState) -> tuple[int, ...]:
-    return set_up_solo(state.solo.options, state.cards).outcome.sizes if state.solo else ()
+    return set_up_solo(solo_of(state).options, state.cards).outcome.sizes
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -69,7 +65,7 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 
 def rule(state: ArcticState, seat: str, facts: RecountForces, checks: Checks) -> Ruling[Nothing]:
-    check_gathering(state, seat or state.players[0])
+    alone(state, seat, is_gathering=True)
     check_between(facts.round, 1, MOST_ROUNDS, gettext_noop("round"), "A-10", "round")
     dealt = _dealt(state)
     if not facts.sizes or Counter(facts.sizes) - Counter(dealt):
@@ -83,13 +79,12 @@ def rule(state: ArcticState, seat: str, facts: RecountForces, checks: Checks) ->
 
 
 def apply(state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing) -> ArcticState:
-    assert state.solo is not None
-    solo = replace(state.solo, sizes=tuple(sorted(facts.sizes)))
+    seat, solo = alone(state, seat)
+    solo = replace(solo, sizes=tuple(sorted(facts.sizes)))
     state = replace(state, stacks={**state.stacks, **facts.stacks}, solo=solo)
     if facts.round == state.round:
         return state
     # Rounds that nobody entered may have brought anything.
-    (seat,) = state.players
     begun = replace(state.holdings[seat].at_round_start(), is_loose=True)
     holding = passed(begun, state.round, facts.round)
     return replace(state.with_holding(seat, holding), round=facts.round, solo=replace(solo, deck=None))

@@ -1,57 +1,78 @@
-"""A reshuffle in the solo game: the top card of the new deck leaves the game (A-96)."""
+"""The discard pile becomes the deck: its top card leaves the game (A-96)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
 from referee.rules.arctic.record.having import proofs_of
+from referee.rules.arctic.record.holdings import Proof
 from referee.rules.arctic.record.inplay import hand_cards
-from referee.rules.arctic.record.solo_entries import Reshuffle, Reshuffled
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_gathering
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_choices import UNSEEN, own_cards
-from referee.rules.arctic.solo.table import cards_of, off_table, rested, solo_of
+from referee.rules.arctic.solo.table import alone, cards_of, off_table, seats_gathering
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
+from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
 
 
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """The discard pile became the deck: its top card, None if nobody looked, leaves for good (A-96)."""
+
+    kind: ClassVar[str] = "reshuffle"
+    card: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """``shown``: the unseen gain that the removed card was, if it was one."""
+
+    shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
+
+
 def offered(state: ArcticState) -> Seats:
-    return state.players if state.solo is not None and state.phase is Phase.GATHERING else ()
+    return tuple(seat for seat in seats_gathering(state) if _has_cards(state, seat))
+
+
+def _has_cards(state: ArcticState, seat: str) -> bool:
+    holding = state.holdings[seat]
+    return cards_of(state, holding) > off_table(holding)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The card that leaves: a card of the hand or of the discard pile, or one that nobody looked at."""
-    holding, title = state.holdings[seat], gettext_noop("Removed for good")
-    ask = gettext_noop("Tap the top card of the new deck.")
-    there = own_cards(rested(state, seat), seat, picked, "card", title, state.cards, ask=ask, least=1, most=1)
+    """The card, one that the hand and the discard pile hold, or none that anybody saw."""
+    ask = gettext_noop("Tap the card that was on top.")
+    title = gettext_noop("Removed for good")
+    own = own_cards(rested(state, seat), seat, picked, "card", title, state.cards, ask=ask, least=1, most=1)
     unseen = Option(UNSEEN, gettext_noop("Unseen"), hint=Line(gettext_noop("nobody looked")))
-    is_any_left = cards_of(state, holding) > off_table(holding)
-    yield replace(there, options=(*([unseen] if is_any_left else []), *there.options))
+    yield replace(own, options=(unseen, *own.options))
+
+
+def rested(state: ArcticState, seat: str) -> ArcticState:
+    """Return the state in which the discard pile is in the deck again."""
+    return state.with_holding(seat, replace(state.holdings[seat], used={}, fresh=0))
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    card = picked.get("card", ())
-    return say_fields(Reshuffle, {"card": tuple(word for word in card if word != UNSEEN)})
+    return say_fields(Reshuffle, picked if picked.get("card") != (UNSEEN,) else {})
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    return pick_fields(said) or {"card": (UNSEEN,)}
+    return {"card": (said["card"] or UNSEEN,)}
 
 
-def rule(state: ArcticState, seat: str, reshuffle: Reshuffle, checks: Checks) -> Ruling[Reshuffled]:
-    seat = seat or state.players[0]
-    check_gathering(state, seat)
-    holding = state.holdings[seat]
-    if reshuffle.card is None:
+def rule(state: ArcticState, seat: str, facts: Reshuffle, checks: Checks) -> Ruling[Reshuffled]:
+    seat, _ = alone(state, seat, is_gathering=True)
+    if facts.card is None:
         phrase = gettext_noop("There is no card left to reshuffle.")
         nothing = IllegalEntry("nothing-to-remove", phrase, rule="A-96", field="card", can_override=True)
-        checks.require(cards_of(state, holding) > off_table(holding), nothing)
+        checks.require(_has_cards(state, seat), nothing)
         phrase = gettext_noop("The top card of the new deck is removed for good, and nobody looked at it.")
         return Ruling(Reshuffled(), (*checks.passed_over, Reason(phrase, {}, ("A-96", "A-98"))))
-    (card,) = hand_cards(state, (reshuffle.card,), "card", checks)
+    (card,) = hand_cards(state, (facts.card,), "card", checks)
     # What was used this round lies in the discard pile, and that is the new deck.
     proofs = proofs_of(rested(state, seat), seat, (card.id,), checks)
     phrase = gettext_noop("{card}, the top card of the new deck, is removed for good: it never scores.")
@@ -59,26 +80,25 @@ def rule(state: ArcticState, seat: str, reshuffle: Reshuffle, checks: Checks) ->
     return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*checks.passed_over, reason))
 
 
-def apply(state: ArcticState, seat: str, reshuffle: Reshuffle, outcome: Reshuffled) -> ArcticState:
-    seat, solo = seat or state.players[0], solo_of(state)
-    state = rested(state.proven(outcome.shown), seat)
-    holding = state.holdings[seat]
-    if reshuffle.card is None:
+def apply(state: ArcticState, seat: str, facts: Reshuffle, outcome: Reshuffled) -> ArcticState:
+    state = state.proven(outcome.shown)
+    seat, solo = alone(state, seat)
+    holding = rested(state, seat).holdings[seat]
+    if facts.card is None:
         solo = replace(solo, removed_unseen=solo.removed_unseen + 1, missing=solo.missing + 1)
     else:
-        camp = holding.camp.out_of_the_game(reshuffle.card)
-        holding = replace(holding.lost((reshuffle.card,)), camp=camp)
+        holding = replace(holding.lost((facts.card,)), camp=holding.camp.out_of_the_game(facts.card))
     state = replace(state.with_holding(seat, holding), solo=solo)
     deck = cards_of(state, holding) - holding.left - off_table(holding)
     return replace(state, solo=replace(solo, deck=max(deck, 0)))
 
 
 def describe(
-    state: ArcticState, seat: str, reshuffle: Reshuffle, outcome: Reshuffled, viewer: str | None
+    state: ArcticState, seat: str, facts: Reshuffle, outcome: Reshuffled, viewer: str | None
 ) -> Line:
-    if reshuffle.card is None:
+    if facts.card is None:
         return Line(gettext_noop("Reshuffled: the top card leaves the game unseen"))
-    return Line(gettext_noop("Reshuffled: {card} leaves the game"), {"card": state.label(reshuffle.card)})
+    return Line(gettext_noop("Reshuffled: {card} leaves the game"), {"card": state.label(facts.card)})
 
 
 RESHUFFLE = EntryKind(

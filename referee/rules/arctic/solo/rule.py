@@ -20,12 +20,11 @@ from referee.rules.arctic.record.case import (
     set_field,
 )
 from referee.rules.arctic.record.outcomes import OpposingPlay, SkirmishOutcome, SoloOutcome
-from referee.rules.arctic.record.solo_entries import Save
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES
 from referee.rules.arctic.skirmish.rule import count_fights
 from referee.rules.arctic.skirmish.targets import SAVES
-from referee.rules.arctic.solo.play import Play
+from referee.rules.arctic.solo.play import Play, Save
 from referee.rules.arctic.solo.search import Search
 from referee.rules.arctic.solo.telling import reason_for_prize, reasons_for_play
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop

@@ -10,7 +10,6 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration
-from referee.rules.arctic.record.solo_entries import Save
 from referee.rules.arctic.skirmish.counting import Count, count_side
 from referee.rules.arctic.skirmish.declarations import declare
 from referee.rules.arctic.skirmish.legal import legal_answers
@@ -26,7 +25,7 @@ from referee.rules.arctic.solo.moves import (
     must_act,
     side_key,
 )
-from referee.rules.arctic.solo.play import Found, Play, Worth, better, declaring, saving
+from referee.rules.arctic.solo.play import Found, Play, Save, Worth, better, declaring, saving
 from referee.rules.kernel.ladder import Unbroken, climb
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 
@@ -63,8 +62,11 @@ class Search:
         """Who declares first (house rule solo_first)."""
         return self.start.order[0] == PLAYER
 
-    def check_told(self) -> None:
-        """Raise IllegalEntry where a declaration of the player is never legal, whatever is answered."""
+    def check_told(self) -> list[Battlefield]:
+        """Return the fields that the player's declarations may lead to, as they are answered.
+
+        Raises IllegalEntry where one of them is never legal, whatever is answered.
+        """
         standing = [self.start]
         for declaration in self.told:
             after: dict[Hashable, Battlefield] = {}
@@ -79,6 +81,7 @@ class Search:
             if len(refusals) == len(standing):
                 raise refusals[0]
             standing = list(after.values())
+        return standing
 
     def best(self) -> Found:
         """Return the best play, without any part that it could leave out."""

@@ -1,29 +1,128 @@
-"""The skirmish of a solo table: what may meet what, and what it leaves behind (A-96 to A-98)."""
+"""Cards of the hand against a whole force, the opponent's best play, and what is left (A-95 to A-98)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
+from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force, Target
-from referee.rules.arctic.record.inplay import known
+from referee.rules.arctic.record.holdings import Proof
+from referee.rules.arctic.record.inplay import is_hand_card, known
 from referee.rules.arctic.record.outcomes import SoloOutcome, UnitOutcome
-from referee.rules.arctic.record.solo_entries import Fought, SoloSkirmish
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import show_cards
+from referee.rules.arctic.record.turn_choices import hand_of, own_cards
 from referee.rules.arctic.skirmish.aftermath import after_declarations
 from referee.rules.arctic.skirmish.leader_acts import LEADER_OF
 from referee.rules.arctic.solo.names import named_reason, named_refusal
-from referee.rules.arctic.solo.rule import SoloCase, rule_solo
-from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+from referee.rules.arctic.solo.play import Save
+from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
+from referee.rules.arctic.solo.speaking import declaration_said, declaration_word, spoken
+from referee.rules.arctic.solo.table import after_the_seventh, alone, seats_gathering, solo_of
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
 
 MOST_SENT = 20
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
+
+
+ENDS = {
+    PLAYER: gettext_noop("{seat} beats a force of {size} cards, {yours} fight to {its}"),
+    OPPONENT: gettext_noop("{seat} loses to a force of {size} cards, {yours} fight to {its}"),
+    None: gettext_noop("{seat} ties with a force of {size} cards, {yours} fight to {its}"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SoloSkirmish:
+    """Cards of the hand against a whole force (A-96): ``opponent`` are its cards, as many as its size.
+
+    ``declarations`` and ``saves``: the player's, as in ``SoloCase``; its sides are called by its names.
+    """
+
+    kind: ClassVar[str] = "solo_skirmish"
+    cards: tuple[str, ...]
+    opponent: tuple[str, ...]
+    declarations: tuple[Declaration, ...] = ()
+    saves: tuple[Save, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """How the skirmish ended, and the unseen gains that the cards sent showed."""
+
+    result: SoloOutcome
+    shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
+
+
+def offered(state: ArcticState) -> Seats:
+    return tuple(seat for seat in seats_gathering(state) if state.solo and state.solo.sizes)
+
+
+# What can be chosen -------------------------------------------------------------------------------
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The cards sent, those of the force turned up, then what the player declares and promises to save."""
+    solo = solo_of(state)
+    if most := min(MOST_SENT, hand_of(state.holdings[seat])):
+        yield own_cards(state, seat, picked, "cards", gettext_noop("You send"), state.cards, most=most)
+    turned = len(picked.get("opponent", ()))
+    whole = min((size for size in solo.sizes if size >= turned), default=max(solo.sizes))
+    cards = [card for card in state.cards.values() if is_hand_card(state, card)]
+    force = sorted((_turned_up(solo, card) for card in cards), key=lambda option: option.chance)
+    ask = Line(
+        gettext_noop("Turn up a force and tap its cards. Face down: {sizes}."), {"sizes": _sizes(solo)}
+    )
+    yield Choice("opponent", gettext_noop("The force"), tuple(force), ask, whole, max(solo.sizes))
+    if len(picked.get("opponent", ())) in solo.sizes:
+        facts = SoloSkirmish(picked.get("cards", ()), picked["opponent"])
+        start = search_for(case_of_skirmish(state, seat, facts), state.cards)
+        yield from spoken(state, start, picked)
+
+
+def _turned_up(solo: SoloGame, card: Card) -> Option:
+    if left := solo.pile.get(card.id, 0):
+        return Option(card.id, card.label, left)
+    group = gettext_noop("Not in the forces that are left")
+    return Option(card.id, card.label, max(solo.sizes), chance=Chance.AGAINST, group=group)
+
+
+def _sizes(solo: SoloGame) -> tuple[str, ...]:
+    return tuple(map(str, solo.sizes))
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    forces = say_fields(SoloSkirmish, {name: picked.get(name, ()) for name in ("cards", "opponent")})
+    saves = (word.partition("/") for word in picked.get("saves", ()))
+    return {
+        **forces,
+        "declarations": [declaration_said(state, word) for word in picked.get("declarations", ())],
+        "saves": [{"with": medic, "card": card} for medic, _, card in saves],
+    }
+
+
+def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+    facts = decode(SoloSkirmish, said)
+    words = {
+        "cards": facts.cards,
+        "opponent": facts.opponent,
+        "declarations": tuple(map(declaration_word, facts.declarations)),
+        "saves": tuple(f"{save.with_}/{save.card}" for save in facts.saves),
+    }
+    return {name: told for name, told in words.items() if told}
+
+
+# Ruling -------------------------------------------------------------------------------------------
 
 
 def case_of_skirmish(state: ArcticState, seat: str, facts: SoloSkirmish) -> SoloCase:
@@ -42,14 +141,13 @@ def case_of_skirmish(state: ArcticState, seat: str, facts: SoloSkirmish) -> Solo
     )
 
 
-def adjudicate_skirmish(
-    state: ArcticState, solo: SoloGame, seat: str, facts: SoloSkirmish, checks: Checks
-) -> Ruling[Fought]:
+def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> Ruling[Fought]:
     """Rule on a skirmish against a force of so many cards as were turned up.
 
     Raises IllegalEntry: A-96 where no such force is left, A-95 for cards that cannot lie in one, A-30 for
     cards the seat cannot have, and what ``rule_solo`` refuses.
     """
+    seat, solo = alone(state, seat, is_gathering=True)
     _check_force(state, solo, facts, checks)
     if len(facts.cards) > MOST_SENT:
         phrase = gettext_noop("At most {most} cards are sent, not {number}.")
@@ -68,11 +166,10 @@ def adjudicate_skirmish(
 def _check_force(state: ArcticState, solo: SoloGame, facts: SoloSkirmish, checks: Checks) -> None:
     size = len(facts.opponent)
     if size not in solo.sizes:
-        sizes = tuple(str(each) for each in solo.sizes)
         phrase = gettext_noop(
             "No force of {size} {size:card|cards} is face down any more. There are: {sizes}."
         )
-        told: dict[str, Fact] = {"size": size, "sizes": sizes}
+        told: dict[str, Fact] = {"size": size, "sizes": _sizes(solo)}
         raise IllegalEntry("no-such-force", phrase, told, rule="A-96", field="opponent")
     for card_id, number in Counter(facts.opponent).items():
         card = known(state, card_id, "opponent")
@@ -96,10 +193,9 @@ def _force_gone(size: int, left: int) -> Reason:
 # What follows -------------------------------------------------------------------------------------
 
 
-def after_skirmish(
-    state: ArcticState, solo: SoloGame, seat: str, facts: SoloSkirmish, outcome: Fought
-) -> ArcticState:
-    """Return the state after a skirmish; with a card to take or to set aside that comes next (A-98)."""
+def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -> ArcticState:
+    """A card to take or to set aside comes next (A-98)."""
+    seat, solo = alone(state, seat)
     state, result = state.proven(outcome.shown), outcome.result
     units = result.units[PLAYER]
     back = _coming_back(state, units, result)
@@ -122,12 +218,6 @@ def after_skirmish(
     )
     state = replace(state, solo=met)
     return replace(state, phase=Phase.PRIZE) if prize else after_the_seventh(state)
-
-
-def after_the_seventh(state: ArcticState) -> ArcticState:
-    """Return the state with gathering going on, or over if no force is left (A-98)."""
-    is_over = state.solo is not None and not state.solo.sizes
-    return replace(state, phase=Phase.OVER if is_over else Phase.GATHERING)
 
 
 def _coming_back(state: ArcticState, units: Sequence[UnitOutcome], result: SoloOutcome) -> list[str]:
@@ -159,3 +249,19 @@ def _for_good(seat: str, facts: SoloSkirmish, result: SoloOutcome) -> Iterator[D
 def _seat_of(side: str, seat: str) -> str:
     """Return the seat for the player’s side; the other side has none."""
     return seat if side == PLAYER else ""
+
+
+def describe(
+    state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought | None, viewer: str | None
+) -> Line:
+    if outcome is None:
+        return Line(gettext_noop("Rule the skirmish"))
+    fight = outcome.result.fight
+    said: dict[str, Fact] = {"seat": seat or state.players[0], "yours": fight[PLAYER], "its": fight[OPPONENT]}
+    return Line(ENDS[outcome.result.winner], said | {"size": len(outcome.result.units[OPPONENT])})
+
+
+SOLO_SKIRMISH = EntryKind(
+    SoloSkirmish, Fought, gettext_noop("Skirmish"), offered, choices, rule, apply, describe, say, pick,
+    icon="fight",
+)  # fmt: skip

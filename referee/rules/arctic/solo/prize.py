@@ -1,0 +1,78 @@
+"""The card taken from a force that was beaten, or the own card set aside after a loss (A-98)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from referee.rules.arctic.record.case import OPPONENT
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.solo.table import after_the_seventh, alone, is_won, solo_of
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.log import Nothing
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class TakePrize:
+    """The card taken from a force that was beaten, or the own card set aside after a loss (A-98)."""
+
+    kind: ClassVar[str] = "prize"
+    card: str
+
+
+def offered(state: ArcticState) -> Seats:
+    return state.players if state.phase is Phase.PRIZE else ()
+
+
+def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """One of the cards of the force that was beaten."""
+    solo = solo_of(state)
+    title = gettext_noop("Take 1 card of that force.")
+    if not is_won(solo):
+        title = gettext_noop("Set 1 card of your own force aside.")
+    options = tuple(Option(card_id, state.label(card_id)) for card_id in solo.prize)
+    yield Choice("card", title, options, least=1, most=1)
+
+
+def rule(state: ArcticState, seat: str, facts: TakePrize, checks: Checks) -> Ruling[Nothing]:
+    seat, solo = alone(state, seat)
+    if state.phase is not Phase.PRIZE:
+        phrase = gettext_noop("There is no card to take or to set aside: that follows a skirmish.")
+        raise IllegalEntry("wrong-phase", phrase, rule="A-98", field="card")
+    if facts.card not in solo.prize:
+        phrase = gettext_noop("Choose one of these: {prize}.")
+        labels: dict[str, Fact] = {"prize": tuple(map(state.label, solo.prize))}
+        raise IllegalEntry("not-a-prize", phrase, labels, rule="A-98", field="card")
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(facts.card), "left": len(solo.sizes)}
+    phrase = gettext_noop("{seat} takes {card} to the discard pile. Forces still face down: {left}.")
+    if not is_won(solo):
+        phrase = gettext_noop("{seat} sets {card} aside: it never scores. Forces still face down: {left}.")
+    return Ruling(Nothing(), (Reason(phrase, said, ("A-98",)),))
+
+
+def apply(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing) -> ArcticState:
+    seat, solo = alone(state, seat)
+    holding, solo = state.holdings[seat], replace(solo, prize=())
+    if solo.last is not None and solo.last.winner == OPPONENT:
+        if not holding.used.get(facts.card):
+            # A Hardy Scavenger that had come back to the hand.
+            solo = replace(solo, returned=max(solo.returned - 1, 0))
+            holding = holding.spent((facts.card,))
+        holding = holding.lost_from_discard((facts.card,))
+    else:
+        holding = holding.gained(facts.card)
+        solo = replace(solo, gone=dict(Counter(solo.gone) - Counter((facts.card,))))
+    return after_the_seventh(replace(state.with_holding(seat, holding), solo=solo))
+
+
+def describe(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing, viewer: str | None) -> Line:
+    said: dict[str, Fact] = {"seat": seat or state.players[0], "card": state.label(facts.card)}
+    return Line(gettext_noop("{seat} chooses {card}"), said)
+
+
+PRIZE = EntryKind(TakePrize, Nothing, gettext_noop("Choose a card"), offered, choices, rule, apply, describe)
