@@ -15,6 +15,8 @@ MOST_WORDS = 40
 LONGEST_NUMBER = 10
 NOTHING = ("",)
 """Picked where nothing shall be, though something stands there from the start."""
+NO = "no"
+"""What a yes that is not said reads like."""
 
 
 class Chance(IntEnum):
@@ -88,7 +90,7 @@ class Choice:
         for word in told:
             if found.count(word) < number.get(word, 0):
                 found.append(word)
-        if told and not found and told != self.start:
+        if not found and told != self.start and not set(told) <= {"", NO}:
             return self.words({**picked, self.field: self.start})
         return tuple(found[-1:] if self.most == 1 else found[: self.most])
 

@@ -23,7 +23,7 @@ from tests.rules.offering import (
 )
 
 GAMES = [(seed, is_solo) for seed in range(4) for is_solo in (False, True) if seed < 3 or not is_solo]
-EVERY = 5
+EVERY = 40
 """One state in so many is looked at option by option."""
 SOLO = (
     Setup(("Ann",), "Ann", ("hq1", "hq2", "hq3", "hq4"), {"solo_first": "opponent"}),

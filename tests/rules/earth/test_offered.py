@@ -20,7 +20,7 @@ from tests.rules.offering import (
     likely,
 )
 
-GAMES = 12
+SEEDS = (33, 0, 1, 2, 3, 4)
 EVERY = 3
 NONSENSE = {"card": ("Paid",), "what_1": ("hand",), "seat_1": ("Zed",), "number_1": ("x",), "deck": ("{",)}
 """One state in so many is looked at option by option."""
@@ -37,17 +37,17 @@ def _steps(seed: int) -> list[tuple[EarthState, Entry]]:
 
 
 def test_every_kind_is_played() -> None:
-    assert {entry.kind for seed in range(GAMES) for _, entry in _steps(seed)} == set(ENTRY_KINDS)
+    assert {entry.kind for seed in SEEDS for _, entry in _steps(seed)} == set(ENTRY_KINDS)
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_was_entered_can_be_put_together_from_what_is_offered(seed: int) -> None:
     for state, entry in _steps(seed):
         assert_round_trips(ENTRY_KINDS[entry.kind], state, entry)
         assert_can_be_picked(EARTH, ENTRY_KINDS[entry.kind], state, entry)
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> None:
     dice = random.Random(seed)
     for state, _ in _steps(seed)[::EVERY]:
@@ -61,7 +61,7 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> 
                     assert_leads_somewhere(EARTH, kind, state, Draft(kind.name, seat, {}), tap, dice, TEXTS)
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_is_asked_of_any_kind_at_any_time_has_an_answer(seed: int) -> None:
     for state, _ in _steps(seed)[::EVERY]:
         for kind in ENTRY_KINDS.values():
