@@ -63,7 +63,7 @@ def test_a_refresh_is_no_step_back(page: Pages) -> None:
 
 def test_what_is_typed_elsewhere_on_the_page_is_not_overwritten(page: Pages) -> None:
     tablet, host = tablet_of(page)
-    show(tablet, f"{host}?fix=card&card=brawler")
+    show(tablet, f"{host}?kind=correct_card&card=brawler")
     tablet.get_by_label("Fight", exact=True).fill("3")
     tablet.get_by_label("People", exact=True).focus()
 
@@ -95,6 +95,6 @@ def test_who_watches_sees_the_table_change(page: Pages) -> None:
     wall.get_by_role("button", name="Only watch").tap()
     wall.get_by_role("heading", name="Ann gathers.").wait_for()
 
-    enter(tablet, host, "commit", 0, for_seat="Ann", n=5)
+    enter(tablet, host, "commit", 0, for_seat="Ann", number=5)
 
     wall.get_by_role("heading", name="Bo gathers.").wait_for(timeout=LATEST)

@@ -172,7 +172,7 @@ def test_a_stepper_counts_every_tap(open_at: Opener, pace: Pace) -> None:
     path = open_table(page, "Ann", "Bo", modules=())
     look(path + "?kind=commit")
 
-    touch_all(page, [button(page, "One less")] * 4, pace.interval)
+    touch_all(page, [button(page, "Cards kept: one less")] * 4, pace.interval)
     come_to_rest(page)
 
     assert button(page, "Ann keeps").inner_text().strip() == "Ann keeps 1 card for the skirmish"
@@ -184,7 +184,7 @@ def test_what_is_entered_right_after_a_stepper_has_all_its_taps(open_at: Opener,
     page, look = open_at(pace)
     path = open_table(page, "Ann", "Bo", modules=())
     look(path + "?kind=commit")
-    taps = [button(page, "One less"), button(page, "One less"), button(page, "Ann keeps")]
+    taps = [button(page, "Cards kept: one less"), button(page, "Cards kept: one less"), button(page, "Ann keeps")]
 
     touch_all(page, taps, pace.interval)
     come_to_rest(page)
