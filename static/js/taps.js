@@ -23,8 +23,8 @@
 
   /* Whose entry a form makes; a draft is put together for the entry below it. */
   function seatOf(form) {
-    const { for_seat, u } = (form.id === "draft" && document.getElementById("entry")?.elements) || form.elements;
-    return (for_seat ?? u)?.value ?? "";
+    const { for_seat } = (form.id === "draft" && document.getElementById("entry")?.elements) || form.elements;
+    return for_seat?.value ?? "";
   }
 
   function whatIs(target) {

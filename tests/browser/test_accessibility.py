@@ -30,9 +30,9 @@ TABLE = {
     "keeping": "?kind=commit&number=2",
     "striking": "?kind=strike&for_seat=Ann&with=sniper_team&card=Bo/refugee",
     "links": "links/",
-    "recount": "?fix=deck",
-    "recount of the table": "?fix=table",
-    "correcting a card": "?fix=card",
+    "recount": "?kind=recount&for_seat=Bo",
+    "recount of the table": "?kind=recount_table",
+    "correcting a card": "?kind=correct_card&card=brawler",
 }
 COUNTED = {"counted": "", "log": "log/", "record": "log/5/", "amending": "amend/1/"}
 OTHERS = {
@@ -115,7 +115,7 @@ def _ended(page: Page) -> dict[str, str]:
     counting, all_counted, scored = (open_table(page, "Ann", "Bo") for _ in range(3))
     for path in (counting, all_counted, scored):
         enter(page, path, "gathered", 0, round=1)
-        enter(page, path, "recount_table", 1, q=["round*16", "left*1", "won.0*13"])
+        enter(page, path, "recount_table", 1, round=16, contested_left=1, **{"won.Ann": 13})
         enter(page, path, "gathered", 2, round=16)
         enter(page, path, "reveal", 3, round=16, seats=["Ann", "Bo"], s=["0.thugs"])
         enter(page, path, "count", 4, round=16)

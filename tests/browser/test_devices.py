@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.browser.harness import PHONE, TABLET, Pages
-from tests.browser.taps import enter, open_table, seat_path, show
+from tests.browser.taps import enter, open_table, press, seat_path, show
+from tests.browser.test_earth import open_earth, to_deploy
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -62,18 +63,22 @@ def test_a_refresh_is_no_step_back(page: Pages) -> None:
 
 
 def test_what_is_typed_elsewhere_on_the_page_is_not_overwritten(page: Pages) -> None:
-    tablet, host = tablet_of(page)
-    show(tablet, f"{host}?fix=card&card=brawler")
-    tablet.get_by_label("Fight", exact=True).fill("3")
-    tablet.get_by_label("People", exact=True).focus()
+    tablet = page()
+    host = open_earth(tablet)
+    number = to_deploy(tablet, host)
+    show(tablet, f"{host}?kind=ruling&what_1=ships&to_1=Ann&number_1=1")
+    reason = tablet.get_by_label("Why", exact=True)
+    reason.fill("The sea is rough")
+    for name in ("Ann", "Bo", "Cy", "Di"):
+        tablet.get_by_role("checkbox", name=name, exact=True).check()
 
-    enter(tablet, host, "gathered", 0, round=1)
+    enter(tablet, host, "deploy", number, round=1, for_seat="Ann", ships=2)
     tablet.wait_for_timeout(700)
 
-    assert tablet.get_by_label("Fight", exact=True).input_value() == "3"
-    tablet.get_by_role("button", name="Correct Brawler").tap()
+    assert reason.input_value() == "The sea is rough"
+    press(tablet, "Record the ruling")
     tablet.get_by_text("Somebody else was first.").wait_for()
-    assert tablet.get_by_label("Fight", exact=True).input_value() == "3"
+    assert reason.input_value() == "The sea is rough"
 
 
 def test_a_phone_whose_link_was_renewed_shows_nothing_any_more(page: Pages) -> None:
@@ -95,6 +100,6 @@ def test_who_watches_sees_the_table_change(page: Pages) -> None:
     wall.get_by_role("button", name="Only watch").tap()
     wall.get_by_role("heading", name="Ann gathers.").wait_for()
 
-    enter(tablet, host, "commit", 0, for_seat="Ann", n=5)
+    enter(tablet, host, "commit", 0, for_seat="Ann", number=5)
 
     wall.get_by_role("heading", name="Bo gathers.").wait_for(timeout=LATEST)

@@ -93,7 +93,7 @@ PHASES = {
     "tally": Phase(
         to_the_end,
         44,
-        ("tally", {"u": "Ann"}),
+        ("tally", {"for_seat": "Ann"}),
         ("Refugee: one more", "Scavenger: one more"),
         "#entry .btn-primary",
         "Bo counts 12 cards",
@@ -230,7 +230,7 @@ def test_a_stale_entry_says_so_after_a_break_and_keeps_its_cards(page: Pages, ot
     tap(shown, "Scavenger")
     shown.context.set_offline(True)
     touch(shown.locator("#entry .btn-primary"))
-    enter(other, host, "dig", 0, for_seat="Ann", c="brawler")
+    enter(other, host, "dig", 0, for_seat="Ann", cards="brawler")
     give_it_back(shown)
     wait_for_record(shown, 1, time.monotonic())
 

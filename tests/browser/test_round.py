@@ -51,7 +51,7 @@ def test_a_whole_round_of_four_stays_on_one_page(page: Pages) -> None:
     tablet = page()
     path = open_table(tablet, *PLAYERS, modules=())
     for number in range(8):
-        enter(tablet, path, "commit", number, for_seat=PLAYERS[number % 4], n="0")
+        enter(tablet, path, "commit", number, for_seat=PLAYERS[number % 4], number="0")
     show(tablet, path)
     loads: list[str] = []
     tablet.on(
@@ -66,7 +66,7 @@ def test_a_whole_round_of_four_stays_on_one_page(page: Pages) -> None:
     press(tablet, "Bo keeps 3 cards")
     tap(tablet, "Trash", "Refugee")
     press(tablet, "Cy puts Refugee in the junkyard")
-    tap(tablet, "Done", "One less", "One less")
+    tap(tablet, "Done", "Cards kept: one less", "Cards kept: one less")
     press(tablet, "Cy keeps 2 cards")
     tap(tablet, "Done")
     press(tablet, "Di keeps 5 cards")

@@ -114,7 +114,7 @@ def test_an_entry_that_waited_for_a_tap_is_refused_where_somebody_else_was_first
     tap(tablet, "Done")
 
     def overtake(route: Route) -> None:
-        enter(tablet, host, "commit", 0, for_seat="Ann", n="0")
+        enter(tablet, host, "commit", 0, for_seat="Ann", number="0")
         route.continue_()
 
     tablet.route(re.compile("[?&]do="), overtake)
@@ -122,7 +122,7 @@ def test_an_entry_that_waited_for_a_tap_is_refused_where_somebody_else_was_first
         """() => {
           const press = (name) => [...document.querySelectorAll("button")]
             .find((each) => (each.ariaLabel ?? each.textContent).trim().startsWith(name)).click();
-          press("One less");
+          press("Cards kept: one less");
           press("Ann keeps");
         }"""
     )

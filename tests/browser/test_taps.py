@@ -39,6 +39,7 @@ class Pace(NamedTuple):
 
 
 TREMBLE = 100
+LESS = "Cards kept: one less"
 IS_SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
 ALL_PACES = [
     Pace(interval, delay, screen)
@@ -172,7 +173,7 @@ def test_a_stepper_counts_every_tap(open_at: Opener, pace: Pace) -> None:
     path = open_table(page, "Ann", "Bo", modules=())
     look(path + "?kind=commit")
 
-    touch_all(page, [button(page, "One less")] * 4, pace.interval)
+    touch_all(page, [button(page, LESS)] * 4, pace.interval)
     come_to_rest(page)
 
     assert button(page, "Ann keeps").inner_text().strip() == "Ann keeps 1 card for the skirmish"
@@ -184,7 +185,11 @@ def test_what_is_entered_right_after_a_stepper_has_all_its_taps(open_at: Opener,
     page, look = open_at(pace)
     path = open_table(page, "Ann", "Bo", modules=())
     look(path + "?kind=commit")
-    taps = [button(page, "One less"), button(page, "One less"), button(page, "Ann keeps")]
+    taps = [
+        button(page, LESS),
+        button(page, LESS),
+        button(page, "Ann keeps"),
+    ]
 
     touch_all(page, taps, pace.interval)
     come_to_rest(page)

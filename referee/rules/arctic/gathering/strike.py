@@ -15,13 +15,12 @@ from referee.rules.arctic.answers.responses import (
     check_response,
     discarded,
     show_played,
-    tell_draw,
-    tell_source,
     with_draw,
 )
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.strike_targets import RULES, check_committed, check_strike
+from referee.rules.arctic.gathering.strike_targets import check_committed, check_strike, is_sniped_spy
+from referee.rules.arctic.gathering.strike_told import describe, reasons
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
 from referee.rules.arctic.record.case import Act
@@ -36,7 +35,7 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
 from referee.rules.kernel.log import Entry
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
 ACT_AT: Mapping[Kind, Act] = {
@@ -182,7 +181,7 @@ def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Rulin
     check_not_again(state, seat, strike.kind, (strike.with_,), checks)
     there = brought_out(state, strike.answer, _from_bunker(strike))
     shown = show_played(there, seat, _played(state, seat, strike), checks)
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, *_reasons(state, seat, strike)))
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, *reasons(state, seat, strike)))
 
 
 def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
@@ -215,11 +214,6 @@ def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> 
     return state.with_holding(strike.victim, struck)
 
 
-def is_sniped_spy(state: ArcticState, strike: Strike) -> bool:
-    """Whether a Spy is sniped that was not spying (A-33)."""
-    return strike.act is Act.SNIPE and Power.RECON_4 in state.cards[strike.card].powers
-
-
 def _struck(victim: Holding, strike: Strike) -> Holding:
     if strike.act is Act.WOUND:
         return replace(victim, camp=replace(victim.camp, is_wounded=True))
@@ -234,76 +228,6 @@ def _from_bunker(strike: Strike) -> Response | None:
     """Return the card aimed at as one that comes out of a Bunker, where the table says so (A-74)."""
     is_inside = strike.source is Source.BUNKER and strike.act not in DEEDS
     return Response(strike.victim, strike.card, source=Source.BUNKER) if is_inside else None
-
-
-def _reasons(state: ArcticState, seat: str, strike: Strike) -> list[Reason]:
-    said: dict[str, Fact] = {
-        "seat": seat,
-        "card": state.cards[strike.with_].label,
-        "victim": strike.victim,
-        "target": state.cards[strike.card].label,
-    }
-    rules: tuple[str, ...] = (RULES[strike.act], "A-53")
-    if strike.answer:
-        said |= {"saver": strike.answer.by, "medic": state.cards[strike.answer.with_].label}
-        if strike.answer.act is Stop.CANCEL:
-            cancelled = Reason(CANCELLED, said, (*rules, "A-32", "A-55"))
-            return [cancelled, *tell_source(state, strike.answer), *tell_draw(state, strike.answer)]
-        return [Reason(SAVED, said, (*rules, "A-54")), *tell_source(state, strike.answer)]
-    struck = Reason(STRUCK.get(strike.act, DISCARDED), said, rules)
-    return [struck, _drawn_for_spy(state, strike, said)] if is_sniped_spy(state, strike) else [struck]
-
-
-def _drawn_for_spy(state: ArcticState, strike: Strike, said: dict[str, Fact]) -> Reason:
-    house = state.house_rules["sniped_spy"]
-    phrase = gettext_noop("The {target} was not spying, so {victim} draws nothing for it.")
-    if house == "always":
-        phrase = gettext_noop("{victim} draws 1 for the {target}.")
-        if state.holdings[strike.victim].committed is not None:
-            phrase = gettext_noop("{victim} draws 1 for the {target}, which never joins the force.")
-    return Reason(phrase, said, ("A-33", "A-50"), (f"sniped_spy={house}",))
-
-
-SAVED = gettext_noop(
-    "{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} saves. {card} and {medic} are discarded."
-)
-CANCELLED = gettext_noop(
-    "{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} cancels it. {card} and {medic} are "
-    "discarded."
-)
-DISCARDED = gettext_noop("{victim}’s {target} is discarded, and so is {seat}’s {card}.")
-STRUCK = {
-    Act.DISABLE: gettext_noop(
-        "{victim}’s {target} is disabled until a member repairs it. {seat}’s {card} is discarded."
-    ),
-    Act.WOUND: gettext_noop(
-        "{victim}’s {target} is wounded and gives nothing until a med is spent. {seat}’s {card} is discarded."
-    ),
-    Act.FANATIC: gettext_noop("{victim}’s {target} is discarded; {seat}’s {card} leaves the game for good."),
-}
-
-
-# Telling ------------------------------------------------------------------------------------------
-
-
-def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, viewer: str | None) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "card": state.label(strike.with_), "victim": strike.victim}
-    said["target"] = state.label(strike.card)
-    if not strike.answer:
-        return Line(DONE[strike.act], said)
-    said["saver"] = strike.answer.by
-    if strike.answer.act is Stop.CANCEL:
-        return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver} cancels"), said)
-    return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver} saves"), said)
-
-
-DONE: Mapping[Act, str] = {
-    Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
-    Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
-    Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
-    Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s {target}"),
-    Act.FANATIC: gettext_noop("{seat}’s Fanatic: {victim}’s {target} is discarded"),
-}
 
 
 STRIKE = EntryKind(

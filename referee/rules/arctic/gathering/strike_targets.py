@@ -132,3 +132,8 @@ def check_committed(state: ArcticState, seat: str, strike: Strike, checks: Check
         phrase = gettext_noop("What lies in a Bunker is not struck at by itself.")
         inside = IllegalEntry("in-a-building", phrase, rule="A-74", field="card", can_override=True)
         checks.require(strike.source is not Source.BUNKER, inside)
+
+
+def is_sniped_spy(state: ArcticState, strike: Strike) -> bool:
+    """Whether a Spy is sniped that was not spying (A-33)."""
+    return strike.act is Act.SNIPE and Power.RECON_4 in state.cards[strike.card].powers
