@@ -26,6 +26,7 @@ class KindForm(EntryForm):
     """What is picked for an entry of one kind. The rules read the words; whether it may be, they say too."""
 
     of: EntryKind[Any]
+    entry: Entry
     for_seat = forms.CharField(strip=False, required=False, widget=forms.HiddenInput)
 
     def clean_for_seat(self) -> str:
@@ -46,18 +47,21 @@ class KindForm(EntryForm):
             return cleaned
         if not seat and not self.of.is_tables and None not in self.of.offered(self.state):
             raise forms.ValidationError(BROKEN_PAGE["required"])
+        try:
+            self.entry = self._entry(seat, sent, told)
+        except IllegalEntry as refusal:
+            raise forms.ValidationError(refusal.line.text(gettext)) from None
+        return cleaned
+
+    def _entry(self, seat: str, sent: Told, told: Picked) -> Entry:
         clear = dict(told)
         choices = settled(self.of.choices(self.state, seat, clear), clear)
         _check_words(sent, {choice.field for choice in choices if choice.text})
         words = {**clear, **told}
         if missing := next((choice for choice in choices if choice.is_missing(words)), None):
             raise forms.ValidationError(say(missing.ask or missing.title))
-        try:
-            check_typed(choices, told)
-            self.entry: Entry = self.of.entry(self.state, seat or None, words)
-        except IllegalEntry as refusal:
-            raise forms.ValidationError(refusal.line.text(gettext)) from None
-        return cleaned
+        check_typed(choices, told)
+        return self.of.entry(self.state, seat or None, words)
 
     def seat(self) -> str | None:
         """Whose entry it is."""
