@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -26,6 +26,7 @@ class KindForm(EntryForm):
     """What is picked for an entry of one kind. The rules read the words; whether it may be, they say too."""
 
     of: EntryKind[Any]
+    entry: Entry
     for_seat = forms.CharField(strip=False, required=False, widget=forms.HiddenInput)
 
     def clean_for_seat(self) -> str:
@@ -46,18 +47,21 @@ class KindForm(EntryForm):
             return cleaned
         if not seat and not self.of.is_tables and None not in self.of.offered(self.state):
             raise forms.ValidationError(BROKEN_PAGE["required"])
-        clear = dict(told)
-        choices = settled(self.of.choices(self.state, seat, clear), clear)
-        _check_words(sent, {choice.field for choice in choices if choice.text})
-        words = {**clear, **told}
-        if missing := next((choice for choice in choices if choice.is_missing(words)), None):
-            raise forms.ValidationError(say(missing.ask or missing.title))
         try:
-            check_typed(choices, told)
-            self.entry: Entry = self.of.entry(self.state, seat or None, words)
+            self.entry = self._entry(seat, sent, told)
         except IllegalEntry as refusal:
             raise forms.ValidationError(refusal.line.text(gettext)) from None
         return cleaned
+
+    def _entry(self, seat: str, sent: Told, told: Picked) -> Entry:
+        clear = dict(told)
+        choices = settled(self.of.choices(self.state, seat, clear), clear)
+        _check_words(sent, choices)
+        words = {**clear, **told}
+        if missing := next((choice for choice in choices if choice.is_missing(words)), None):
+            raise forms.ValidationError(say(missing.ask or missing.title))
+        check_typed(choices, told)
+        return self.of.entry(self.state, seat or None, words)
 
     def seat(self) -> str | None:
         """Whose entry it is."""
@@ -68,13 +72,15 @@ class KindForm(EntryForm):
         return self.entry.facts
 
 
-def _check_words(sent: Told, typed: Set[str]) -> None:
-    """Refuse more words than are read, and a word that no sentence can bear, but where text is typed."""
+def _check_words(sent: Told, choices: Sequence[Choice]) -> None:
+    """Refuse more words than are read, and a word that no sentence can bear, be it not typed or offered."""
+    typed = {choice.field for choice in choices if choice.text}
+    offered = {option.word for choice in choices for option in choice.options}
     for name in sent.keys() - RESERVED - typed:
         if len(sent[name]) > MOST_WORDS:
             text = _("More than %(most)s cards: nobody holds so many.")
             raise forms.ValidationError(text, params={"most": MOST_WORDS})
-        for word in (each for each in sent[name] if short(each) != each):
+        for word in (each for each in sent[name] if short(each) != each and each not in offered):
             text = _("“%(word)s” says nothing here.")
             raise forms.ValidationError(text, params={"word": short(word)})
 

@@ -139,7 +139,7 @@ def panel_context(offers: Offers, told: Told, log: Log[Any], path: str, face_of:
         "seat_buttons": seats if len(seats) > 1 else (),
         "draft_form": DraftForm(panel, face_of),
         "entry_form": unbound(form_of(panel.kind), log, for_seat=draft.seat or ""),
-        "entry_fields": [pair for pair in fields_of(draft, panel.choices) if pair[0] not in (KIND, SEAT)],
+        "entry_fields": [pair for pair in fields_of(panel.draft) if pair[0] not in (KIND, SEAT)],
         "address": f"{path}?{query}" if query else path,
     }
 

@@ -159,13 +159,22 @@ def test_a_seat_gets_the_same_answer(table: Table) -> None:
 # Counts -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("word", ["", "x", "1,5", "12345", "*3"])
+@pytest.mark.parametrize("word", ["", "x", "1,5", "12345678901", "*3"])
 def test_a_count_that_is_none_is_named_and_the_others_stay(db: None, word: str) -> None:
     host = host_of(to_the_end(open_arctic()))
 
     page = refused(host, "tally", for_seat="Ann", **{"cards.refugee": "2", "cards.spear": word})
 
     assert says(page, f"“{word}” is no number.")
+    assert ("cards.refugee", "2") in forms_of(page)["draft"].fields
+
+
+def test_a_count_past_all_decks_is_refused_by_the_card(db: None) -> None:
+    host = host_of(to_the_end(open_arctic()))
+
+    page = refused(host, "tally", for_seat="Ann", **{"cards.refugee": "2", "cards.spear": "12345"})
+
+    assert says(page, "Spear: 12345 is no count of cards in a deck.")
     assert ("cards.refugee", "2") in forms_of(page)["draft"].fields
 
 

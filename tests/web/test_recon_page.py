@@ -339,7 +339,7 @@ def test_those_who_watch_see_what_is_asked(client: Client, table: Table) -> None
 def test_other_entries_wait(client: Client, table: Table) -> None:
     spy_on_bo(client, table)
 
-    response = Phone(client, table).post("commit", for_seat="Ann", n="3")
+    response = Phone(client, table).post("commit", for_seat="Ann", number="3")
 
     assert response.status_code == 422
     assert "First the answer" in words(response.content.decode())

@@ -182,7 +182,7 @@ def say_fields(facts: type[Any], picked: Picked) -> Said:
 
 def say_counts(picked: Picked, field: str) -> dict[str, int]:
     """Return what the numbers of fields such as "cards.net" say, by what stands behind the point."""
-    told = ((name.partition("."), words) for name, words in picked.items() if words)
+    told = ((name.partition("."), words) for name, words in picked.items())
     return {which: _number(f"{field}.{which}", words) for (first, _, which), words in told if first == field}
 
 
@@ -286,7 +286,7 @@ def _one(name: str, words: tuple[str, ...]) -> str:
     if len(set(words)) > 1:
         phrase = gettext_noop("Only one of these can be meant: {words}.")
         raise IllegalEntry("malformed", phrase, {"words": words}, field=name)
-    return words[0]
+    return (*words, "")[0]
 
 
 def _yes(name: str, words: tuple[str, ...]) -> bool:

@@ -62,7 +62,7 @@ def counting_context(
     shown: dict[str, Any] = {"address": visitor.path, "own_count": seats[0]}
     if KIND in told or first in missing:
         shown = panel_context(offers, told, log, visitor.path, face_in(state))
-        shown |= _counted(state, shown["chosen"]) | {"seat_buttons": ()}
+        shown |= _counted(state, shown["chosen"]) | {"tabs": (), "seat_buttons": ()}
         if KIND in told:
             fields = fields_of(shown["chosen"].draft, shown["chosen"].choices)
             shown["address"] = f"{visitor.path}?{urlencode(fields)}"

@@ -87,7 +87,7 @@ def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) ->
     said: dict[str, Fact] = {"card": card.label}
     title, most = Line(gettext_noop("{card}, on it"), said), MOST_ON_A_BUILDING
     yield counted(f"timer.{word}", title, picked, was.timer, was.timer, most, group=card.label, last=most)
-    timer = picked.get(f"timer.{word}", ("0",))[0]
+    timer = (*picked.get(f"timer.{word}", ()), "0")[0]
     if most := card.capacity or 0:
         title, usual = Line(gettext_noop("{card}, inside"), said), 0 if timer != "0" else most
         yield counted(

@@ -135,7 +135,7 @@ def standing_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[
     for name, field in FIELDS.items():
         for card in plays_with(state, Kind.LEADER if name == LEADER else Kind.BUILDING):
             was, now = recorded[name][card.id], start.get(name, Counter[str]())[card.id]
-            word = picked.get(f"{field}.{card.id}", (str(now),))[0]
+            word = (*picked.get(f"{field}.{card.id}", ()), str(now))[0]
             is_there = name == BuildingState.COMPLETE or was or now or word != "0"
             found.append(counted(
                 f"{field}.{card.id}", card.label, picked, was, now, _usual(state, seat, name, card, start),

@@ -34,7 +34,7 @@ def deck_choices(
     """
     cards = [card for card in state.cards.values() if is_hand_card(state, card) or start.get(card.id)]
     there = {card.id for card in cards if start.get(card.id) or recorded.get(card.id)}
-    there |= {card.id for card in cards if picked.get(f"cards.{card.id}", ("0",)) != ("0",)}
+    there |= {card.id for card in cards if (*picked.get(f"cards.{card.id}", ()), "0")[0] != "0"}
     listed = [card for card in cards if card.id in there]
     others = [card for card in cards if card.id not in there]
     groups = [(title, Chance.LIKELY, [c for c in listed if c.kind in kinds]) for title, kinds in KINDS]
@@ -54,7 +54,7 @@ def counted(
     *, group: str, chance: Chance = Chance.LIKELY, piece: str = "", last: int = MOST_COPIES,
 ) -> Choice:  # fmt: skip
     """A number to be counted; what the record says stands beside it where that is another one."""
-    number = picked.get(field, (str(start),))[0]
+    number = (*picked.get(field, ()), str(start))[0]
     note = Line(gettext_noop("record: {number}"), {"number": recorded}) if number != str(recorded) else None
     return Choice(
         field, title, numbers=(0, last), usual=(0, usual), start=(str(start),), note=note,

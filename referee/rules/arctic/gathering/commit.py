@@ -11,7 +11,7 @@ from referee.rules.arctic.record.turn_choices import at_turn
 from referee.rules.arctic.record.turn_entries import Commit, Gathering
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
 
 
@@ -30,6 +30,11 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield Choice(
         "number", gettext_noop("Cards kept"), numbers=numbers, usual=usual, start=start, most=1, note=note
     )
+
+
+def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+    all_left = (str(state.holdings[seat].left),)
+    return say_fields(Commit, {**picked, "number": picked.get("number") or all_left})
 
 
 def rule(state: ArcticState, seat: str, commit: Commit, checks: Checks) -> Ruling[Gathering]:
@@ -53,5 +58,5 @@ def describe(state: ArcticState, seat: str, commit: Commit, outcome: Gathering, 
 
 
 COMMIT = EntryKind(
-    Commit, Gathering, gettext_noop("Done"), offered, choices, rule, apply, describe, icon="check"
+    Commit, Gathering, gettext_noop("Done"), offered, choices, rule, apply, describe, say, icon="check"
 )

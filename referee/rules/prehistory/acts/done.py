@@ -93,4 +93,5 @@ DONE = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

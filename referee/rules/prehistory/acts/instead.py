@@ -84,4 +84,5 @@ INSTEAD = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

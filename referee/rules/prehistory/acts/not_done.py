@@ -128,4 +128,5 @@ def describe(
 NOT_DONE = EntryKind(
     NotDone, Effect, gettext_noop("Could not be done"), offered, choices, rule, after_act, describe,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

@@ -48,4 +48,5 @@ def describe(state: PrehistoryState, seat: str, column: Column, effect: Effect, 
 COLUMN = EntryKind(
     Column, Effect, gettext_noop("A column"), asking(Column.kind), choices, rule, apply, describe,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

@@ -89,4 +89,5 @@ COLUMNS = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

@@ -113,4 +113,5 @@ COMPARE = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

@@ -48,4 +48,5 @@ def describe(state: PrehistoryState, seat: str, doable: Doable, effect: Effect, 
 DOABLE = EntryKind(
     Doable, Effect, gettext_noop("Can it gain anything"), asking(Doable.kind), choices, rule, apply, describe,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

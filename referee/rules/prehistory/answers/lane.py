@@ -68,4 +68,5 @@ LANE = EntryKind(
     Lane, Effect, gettext_noop("The lane"), asking(Lane.kind), choices, rule, apply, describe,
     pick=pick,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

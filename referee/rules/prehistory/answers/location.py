@@ -88,4 +88,5 @@ def describe(
 LOCATION = EntryKind(
     Location, Effect, gettext_noop("A location"), offered, choices, rule, apply, describe,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

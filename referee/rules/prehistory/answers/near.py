@@ -45,4 +45,5 @@ def describe(state: PrehistoryState, seat: str, near: Near, effect: Effect, view
 NEAR = EntryKind(
     Near, Effect, gettext_noop("At a megalith"), asking(Near.kind), choices, rule, apply, describe,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

@@ -50,4 +50,5 @@ def describe(state: PrehistoryState, seat: str, nearest: Nearest, effect: Effect
 NEAREST = EntryKind(
     Nearest, Effect, gettext_noop("The closest member"), asking(Nearest.kind), choices, rule, apply, describe,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

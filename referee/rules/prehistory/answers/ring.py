@@ -45,4 +45,5 @@ def describe(state: PrehistoryState, seat: str, ring: Ring, effect: Effect, view
 RING = EntryKind(
     Ring, Effect, gettext_noop("The ring"), asking(Ring.kind), choices, rule, apply, describe,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

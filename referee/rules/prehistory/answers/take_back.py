@@ -81,4 +81,5 @@ TAKE_BACK = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

@@ -77,4 +77,5 @@ def describe(state: PrehistoryState, seat: str, drawn: TileDrawn, effect: Effect
 TILE = EntryKind(
     TileDrawn, Effect, gettext_noop("Tile"), asking(TileDrawn.kind), choices, rule, apply, describe,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

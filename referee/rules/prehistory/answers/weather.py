@@ -61,4 +61,5 @@ WEATHER = EntryKind(
     say=say_cubes,
     pick=pick_cubes,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

@@ -199,5 +199,6 @@ CORRECT = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
+    is_tables=True,
     is_correction=True,
 )  # fmt: skip

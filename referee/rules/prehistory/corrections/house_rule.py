@@ -79,5 +79,6 @@ HOUSE_RULE = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
+    is_tables=True,
     is_correction=True,
 )  # fmt: skip

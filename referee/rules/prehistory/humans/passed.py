@@ -87,4 +87,5 @@ def describe(state: PrehistoryState, seat: str, passed: Passed, effect: Effect, 
 PASSED = EntryKind(
     Passed, Effect, gettext_noop("Passed"), offered, choices, rule, apply, describe,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

@@ -63,4 +63,5 @@ def describe(state: PrehistoryState, seat: str, turn: Turn, effect: Effect, view
 TURN = EntryKind(
     Turn, Effect, gettext_noop("Whose turn"), offered, choices, rule, apply, describe,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

@@ -78,4 +78,5 @@ FINAL = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip

@@ -95,4 +95,5 @@ WINTER = EntryKind(
     Winter, Effect, gettext_noop("Winter"), asking(Winter.kind), choices, rule, apply, describe,
     say=say,
     by=By.TABLE,
+    is_tables=True,
 )  # fmt: skip
