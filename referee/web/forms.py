@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -48,9 +48,9 @@ class KindForm(EntryForm):
             raise forms.ValidationError(BROKEN_PAGE["required"])
         clear = dict(told)
         choices = settled(self.of.choices(self.state, seat, clear), clear)
-        _check_words(sent, {choice.field for choice in choices if choice.text})
+        _check_words(sent, choices)
         words = {**clear, **told}
-        if missing := next((choice for choice in choices if choice.is_missing(words)), None):
+        if missing := _missing(choices, words, clear):
             raise forms.ValidationError(say(missing.ask or missing.title))
         try:
             check_typed(choices, told)
@@ -68,15 +68,23 @@ class KindForm(EntryForm):
         return self.entry.facts
 
 
-def _check_words(sent: Told, typed: Set[str]) -> None:
+def _check_words(sent: Told, choices: Sequence[Choice]) -> None:
     """Refuse more words than are read, and a word that no sentence can bear, but where text is typed."""
-    for name in sent.keys() - RESERVED - typed:
+    offered = {option.word for choice in choices for option in choice.options}
+    for name in sent.keys() - RESERVED - {choice.field for choice in choices if choice.text}:
         if len(sent[name]) > MOST_WORDS:
             text = _("More than %(most)s cards: nobody holds so many.")
             raise forms.ValidationError(text, params={"most": MOST_WORDS})
-        for word in (each for each in sent[name] if short(each) != each):
+        for word in (each for each in sent[name] if short(each) != each and each not in offered):
             text = _("“%(word)s” says nothing here.")
             raise forms.ValidationError(text, params={"word": short(word)})
+
+
+def _missing(choices: Sequence[Choice], words: Picked, clear: Picked) -> Choice | None:
+    """Return the first choice with too few picks; of a word that is not offered the rules speak instead."""
+    if any(set(words.get(choice.field, ())) - set(clear.get(choice.field, ())) for choice in choices):
+        return None
+    return next((choice for choice in choices if choice.is_missing(words)), None)
 
 
 def check_typed(choices: Sequence[Choice], told: Picked) -> None:
