@@ -58,7 +58,7 @@ class KindForm(EntryForm):
         choices = settled(self.of.choices(self.state, seat, clear), clear)
         _check_words(sent, choices)
         words = {**clear, **told}
-        if missing := next((choice for choice in choices if choice.is_missing(words)), None):
+        if missing := _missing(choices, words, clear):
             raise forms.ValidationError(say(missing.ask or missing.title))
         check_typed(choices, told)
         return self.of.entry(self.state, seat or None, words)
@@ -83,6 +83,13 @@ def _check_words(sent: Told, choices: Sequence[Choice]) -> None:
         for word in (each for each in sent[name] if short(each) != each and each not in offered):
             text = _("“%(word)s” says nothing here.")
             raise forms.ValidationError(text, params={"word": short(word)})
+
+
+def _missing(choices: Sequence[Choice], words: Picked, clear: Picked) -> Choice | None:
+    """Return the first choice with too few picks; of a word that is not offered the rules speak instead."""
+    if any(set(words.get(choice.field, ())) - set(clear.get(choice.field, ())) for choice in choices):
+        return None
+    return next((choice for choice in choices if choice.is_missing(words)), None)
 
 
 def check_typed(choices: Sequence[Choice], told: Picked) -> None:

@@ -99,7 +99,7 @@ MOMENTS: tuple[tuple[str, tuple[str, Any, tuple[Entry, ...]], str, Says], ...] =
      lambda _, seat: [("for_seat", seat), ("leader", LEADERS[NAMES.index(seat)])]),
     ("ASKED", arctic(*asking(), modules=("recon1",)), "reply", lambda _, seat: [("for_seat", seat)]),
     ("NOTES", arctic(*digs()), "note", lambda _, seat: [("for_seat", seat), ("gain", "0"), ("card", "net")]),
-    ("COUNTS", arctic(*to_the_end()), "tally", lambda _, seat: [("u", seat), ("t", "junk*+1")]),
+    ("COUNTS", arctic(*to_the_end()), "tally", lambda _, seat: [("for_seat", seat), ("cards.junk", "1")]),
 )  # fmt: skip
 
 

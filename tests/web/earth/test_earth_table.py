@@ -190,6 +190,7 @@ def test_a_seat_speaks_for_itself_only(earth: Table) -> None:
     bo = guest_at(earth, "Bo")
 
     assert bo.enter("deploy", round=1, for_seat="Ann", ships=1).status_code == 404
+    assert bo.enter("deploy", round=1, for_seat="Ann").status_code == 404
     assert bo.enter("target", round=1, territory="t01").status_code == 404
     assert bo.enter("finish", round=1).status_code == 404
     refused = bo.enter("deploy", round=1, for_seat="Bo", ships=1)

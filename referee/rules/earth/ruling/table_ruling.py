@@ -28,6 +28,7 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 
 LONGEST_REASON = 200
 JUDGED = (What.ATTACK, What.VALID)
+NOT_AGREED = gettext_noop("Everybody has to agree to a table ruling; still missing: {seats}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +83,10 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield from line_choices(state, _board(state, about), picked, whats, is_needed=is_needed)
     yield Choice("reason", gettext_noop("Why"), least=int(about is None), text=LONGEST_REASON)
     least = len(state.seats) if state.house["ruling_by"] == "everybody" else 0
-    yield Choice(
-        "agreed", gettext_noop("Agreed"), tuple(Option(each, each) for each in state.seats), least=least
-    )
+    options = tuple(Option(each, each) for each in state.seats)
+    missing = tuple(each for each in state.seats if each not in picked.get("agreed", ()))
+    ask = Line(NOT_AGREED, {"seats": missing}) if missing else ""
+    yield Choice("agreed", gettext_noop("Agreed"), options, ask, least=least)
 
 
 def say(state: EarthState, seat: str, picked: Picked) -> Said:
@@ -161,8 +163,7 @@ def _check(state: EarthState, facts: TableRuling) -> None:
         refuse("no-text-waits", phrase, "E-50", "about", seat=facts.about)
     missing = tuple(seat for seat in state.seats if seat not in facts.agreed)
     if state.house["ruling_by"] == "everybody" and missing:
-        phrase = gettext_noop("Everybody has to agree to a table ruling; still missing: {seats}.")
-        refuse("not-agreed", phrase, "E-52", "agreed", seats=missing)
+        refuse("not-agreed", NOT_AGREED, "E-52", "agreed", seats=missing)
 
 
 def _check_attacks(after: EarthState, facts: TableRuling) -> None:
