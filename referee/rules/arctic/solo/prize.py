@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.record.case import OPPONENT
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.solo.table import after_the_seventh, alone, is_won, solo_of
+from referee.rules.arctic.solo.table import after_the_seventh, alone, is_won
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
@@ -31,7 +31,9 @@ def offered(state: ArcticState) -> Seats:
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """One of the cards of the force that was beaten."""
-    solo = solo_of(state)
+    solo = state.solo
+    if solo is None:
+        return
     title = gettext_noop("Take 1 card of that force.")
     if not is_won(solo):
         title = gettext_noop("Set 1 card of your own force aside.")

@@ -37,7 +37,9 @@ def offered(state: ArcticState) -> Seats:
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The round, how many forces of each size lie face down, and the stacks."""
-    solo = solo_of(state)
+    solo = state.solo
+    if solo is None:
+        return
     group, now = gettext_noop("Rounds and forces"), state.round
     last = MOST_ROUNDS
     here = counted("round", gettext_noop("Round"), picked, now, now, last, group=group, last=last)

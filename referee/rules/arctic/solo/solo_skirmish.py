@@ -24,7 +24,7 @@ from referee.rules.arctic.solo.names import named_reason, named_refusal
 from referee.rules.arctic.solo.play import Save
 from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
 from referee.rules.arctic.solo.speaking import declaration_said, declaration_word, spoken
-from referee.rules.arctic.solo.table import after_the_seventh, alone, seats_gathering, solo_of
+from referee.rules.arctic.solo.table import after_the_seventh, alone, seats_gathering
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
@@ -73,7 +73,9 @@ def offered(state: ArcticState) -> Seats:
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards sent, those of the force turned up, then what the player declares and promises to save."""
-    solo = solo_of(state)
+    solo = state.solo
+    if solo is None or not solo.sizes:
+        return
     if most := min(MOST_SENT, hand_of(state.holdings[seat])):
         yield own_cards(state, seat, picked, "cards", gettext_noop("You send"), state.cards, most=most)
     turned = len(picked.get("opponent", ()))
