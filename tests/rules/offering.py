@@ -28,6 +28,9 @@ def picked_at_random(
         panel = panel_of(game, kind, state, draft.seat, draft.picked)
         choice = panel.missing or _wrong(panel) or (dice.choice(panel.choices) if panel.choices else None)
         words = _words(choice, texts) if choice else []
+        if not words and panel.choices:
+            choice = dice.choice(panel.choices)
+            words = _words(choice, texts)
         if choice is None or not words or (panel.ruling and dice.randrange(3) == 0):
             return panel
         if panel.missing:
