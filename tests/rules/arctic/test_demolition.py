@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from referee.rules.arctic.gathering.demolition import with_reset
 from referee.rules.arctic.record.camp import Camp
 from referee.rules.arctic.record.case import Act, Target
 from referee.rules.arctic.record.entries import Count, Declare
+from referee.rules.arctic.record.fix_entries import CorrectCard
 from referee.rules.arctic.skirmish.legal import legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.arctic.telling import reminders
@@ -155,6 +157,34 @@ def test_what_may_be_aimed_at_is_offered_and_nothing_else() -> None:
         Target("Bo", building="pharmacy"),
         Target("Cy", building="armory"),
     ]
+
+
+def test_a_timer_that_nobody_knows_stays_as_it_is() -> None:
+    table = table_with(Bo="bunker timer 2")
+    table.tell(CorrectCard("bunker", {"build_time": None}))
+    table.reveal(Ann=BLOW)
+
+    blow(table, "Ann", "Bo", "bunker")
+
+    assert camp_after(table, "Bo") == "bunker timer 1"
+
+
+@pytest.mark.parametrize(
+    ("camp", "told", "after"),
+    [
+        ("armory timer 3", 2, "armory timer 3"),
+        ("armory timer 1", 5, "armory timer 3"),
+        ("armory timer 1", 2, "armory timer 2"),
+        ("armory", 3, "armory"),
+        ("", 3, ""),
+    ],
+)
+def test_a_reset_of_what_an_amendment_changed_comes_as_near_as_it_can(
+    camp: str, told: int, after: str
+) -> None:
+    state = with_reset(table_with(Bo=camp).state, "Bo", 0, told)
+
+    assert told_camp(state.holdings["Bo"].camp) == after
 
 
 def test_a_drill_sergeant_draws_cards_that_never_join_and_are_gone_next_round() -> None:

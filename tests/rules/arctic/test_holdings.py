@@ -238,6 +238,17 @@ def test_a_trashed_card_may_be_dug_and_an_owned_one_not() -> None:
     assert not can_be_dug(trashed, CARDS["refugee"], ("refugee",))
 
 
+def test_a_copy_that_a_recount_found_leaves_no_room_for_another() -> None:
+    deck = table().holdings["Ann"]
+    dug_before = deck.gained_unseen(Pile.JUNKYARD, 1, after=0).at_round_start()
+    dug_after = deck.gained_unseen(Pile.JUNKYARD, 1, after=1).at_round_start().proven((Proof(0, "refugee"),))
+    seats = {"Ann": deck.lost(("refugee",)), "Bo": dug_after, "Cy": dug_before}
+    state = replace(table(**seats), yard=Yard(("refugee",), counted=("refugee",)))
+
+    assert copies_unaccounted(state, CARDS["refugee"]) == 0
+    assert not can_have(state, "Cy", CARDS["refugee"], ("refugee",) * 4)
+
+
 def test_a_contested_resource_may_be_dug_once_one_was_lost() -> None:
     assert not can_be_dug(table(), CARDS["grenade"])
     assert can_be_dug(table(lost=1), CARDS["grenade"])

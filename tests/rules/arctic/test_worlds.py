@@ -239,8 +239,10 @@ STORED_TAKEN = [
     Told("commits", "Ann"),
     Told("takes", "Ann", ("brawler",)),
 ]
+TRASHED_NOT_WON = [Told("trashes", "Ann", ("grenade",)), Told("fights", "Ann", (), "Ann")]
 
 
+@example(["grenade"], 0, 0, TRASHED_NOT_WON)
 @example([], 0, 0, USED_DRAWN)
 @example([], 1, 0, DUG_DRAWN)
 @example(["net"], 0, 0, DUG_TOO_EARLY)
@@ -252,6 +254,10 @@ def test_a_card_may_be_shown_if_and_only_if_some_world_allows_it(
     play(Game(*opened(deck, nets, grenades), is_exact=True), steps)
 
 
+TAKEN_UNNAMED = [Told("stores", "Bo", ("brawler",)), Told("stores", "Bo"), Told("takes", "Bo")]
+
+
+@example(["brawler", "brawler"], 0, 0, TAKEN_UNNAMED)
 @given(
     decks, st.integers(0, 2), st.integers(0, 2), st.lists(st.one_of(named, unnamed), min_size=5, max_size=14)
 )

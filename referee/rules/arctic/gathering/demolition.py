@@ -71,12 +71,16 @@ def after_demolish(state: ArcticState, seat: str, facts: Demolish, outcome: Gath
 
 
 def with_reset(state: ArcticState, owner: str, place: int, told: int | None = None) -> ArcticState:
-    """Return the state with the timer of a building under construction reset, if it is there."""
+    """Return the state with the timer of a building under construction reset, if it is there.
+
+    After an amendment another one may stand there: its timer becomes what comes nearest.
+    """
     holding = state.holdings[owner]
-    if place >= len(holding.camp.buildings):
+    if place >= len(holding.camp.buildings) or holding.camp.buildings[place].is_complete:
         return state
     building = holding.camp.buildings[place]
-    timer = reset_timer(state, building, told)
+    least, most = _least_and_most(state, building, told)
+    timer = most if told is None else min(max(told, least), most)
     reset = replace(building, timer=timer, completed=None if timer else state.round)
     return state.with_holding(owner, replace(holding, camp=holding.camp.changed(place, reset)))
 
@@ -87,19 +91,28 @@ def reset_timer(state: ArcticState, building: Building, told: int | None = None)
     Raises IllegalEntry (A-85) for a number that cannot be.
     """
     card = state.cards[building.card]
-    is_full = state.house_rules["demolition_reset"] == "full"
-    most = card.build_time if is_full else 0
-    if told is None and most is None:
+    if told is None and card.build_time is None and _is_full(state):
         phrase = gettext_noop("Check your card: how long does {card} take?")
         raise IllegalEntry("unknown-time", phrase, {"card": card.label}, rule="A-70", field="timer")
-    timer = (most if told is None else told) or 0
-    least = building.timer if is_full else 0
-    highest = max(timer if most is None else most, least)
-    if not least <= timer <= highest:
+    least, most = _least_and_most(state, building, told)
+    timer = most if told is None else told
+    if not least <= timer <= most:
         phrase = gettext_noop("On {card} lie {least} to {most} {most:card|cards} then, not {timer}.")
-        said: dict[str, Fact] = {"card": card.label, "least": least, "most": highest, "timer": timer}
+        said: dict[str, Fact] = {"card": card.label, "least": least, "most": most, "timer": timer}
         raise IllegalEntry("wrong-timer", phrase, said, rule="A-85", field="timer")
     return timer
+
+
+def _least_and_most(state: ArcticState, building: Building, told: int | None) -> tuple[int, int]:
+    """Return the fewest and the most cards that can lie on it then; as many as told where nobody knows."""
+    if not _is_full(state):
+        return 0, 0
+    time = state.cards[building.card].build_time
+    return building.timer, max(building.timer, (told or 0) if time is None else time)
+
+
+def _is_full(state: ArcticState) -> bool:
+    return state.house_rules["demolition_reset"] == "full"
 
 
 def _site(state: ArcticState, facts: Demolish) -> Building:

@@ -80,10 +80,7 @@ def after_skirmish(state: ArcticState, outcome: SkirmishOutcome) -> ArcticState:
     state = after_deeds(state)
     holdings = dict(state.holdings)
     if outcome.winner is not None:
-        entries = len(state.yard.entries)
-        holdings[outcome.winner] = holdings[outcome.winner].gained_unseen(
-            Pile.CONTESTED, state.round, entries
-        )
+        holdings[outcome.winner] = holdings[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
     yard = state.yard if outcome.winner is not None else state.yard.entered((LOST,))
     left = state.contested_left - 1
     after = replace(state, contested_left=left, won=wins, last=outcome, holdings=holdings, yard=yard)

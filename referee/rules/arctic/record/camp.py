@@ -55,12 +55,12 @@ class Building:
         return replace(self, stored=(*self.stored, *cards), unseen=self.unseen + unseen)
 
     def without(self, cards: Sequence[str], unseen: int) -> Building:
-        """Return it without these cards; where unnamed ones leave, what stays may be unnamed too."""
-        stored = Counter(self.stored) - Counter(cards)
-        hidden = self.unseen - unseen_among(self.stored, cards)
-        if unseen <= hidden:
-            return replace(self, stored=tuple(stored.elements()), unseen=hidden - unseen)
-        return replace(self, stored=(), unseen=max(stored.total() + hidden - unseen, 0))
+        """Return it without these cards; one that leaves unnamed may be any that was stored by name."""
+        left = max(self.number - len(cards) - unseen, 0)
+        named = Counter(self.stored) - Counter(cards)
+        stay = tuple((named - Counter(dict.fromkeys(named, unseen))).elements())
+        stay = stay if len(stay) <= left else ()
+        return replace(self, stored=stay, unseen=left - len(stay))
 
     def face_down(self) -> Building:
         """Return it as the others at the table know it (A-17)."""

@@ -208,7 +208,9 @@ def _may_be(state: ArcticState, gain: Unseen, card: Card) -> bool:
 
 
 def _leaves_room_at(state: ArcticState, gain: Unseen, card: Card) -> bool:
-    return _is_loose(state) or _leaves_room(state, card, gain.after, copies_unaccounted(state, card))
+    """What was won has not come through the junkyard: it is a copy beside all that ever came there."""
+    after = 0 if gain.source is Pile.CONTESTED else gain.after
+    return _is_loose(state) or _leaves_room(state, card, after, copies_unaccounted(state, card))
 
 
 def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
@@ -217,7 +219,7 @@ def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
     ``left``: copies that nobody knows the place of.
     """
     entries = state.yard.entries
-    if card.id not in entries[after:]:
+    if left <= 0 or card.id not in entries[after:]:
         return left > 0
     claims = _claims(state, card)
     return all(
@@ -227,7 +229,7 @@ def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
 
 
 def _claims(state: ArcticState, card: Card) -> list[int]:
-    """Return after how many entries each copy that came to be known was gained."""
+    """Return after how many entries each copy that came to be known was dug, at the latest."""
     shown = ((each.card, each.after) for own in state.holdings.values() for each in own.shown)
     counted = ((each, NOT_KNOWN) for each in state.yard.counted)
     return [after for known, after in (*state.yard.dug, *shown, *counted) if known == card.id]
@@ -249,7 +251,7 @@ def _has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> 
             matching.add(_places_in_yard(state, known, after))
     for seat, shown in ((seat, each) for seat, own in state.holdings.items() for each in own.shown):
         if (known := state.cards.get(shown.card)) and known.pile is Pile.CONTESTED:
-            matching.add(_sources(state, seat, known, shown.order, shown.dug_after))
+            matching.add(_sources(state, seat, known, shown.order, shown.after))
     return matching.add(sources)
 
 

@@ -48,14 +48,12 @@ class Proof:
 class Shown:
     """A card that an unseen gain proved to be: one of those up to ``order``.
 
-    ``after``: how many cards had come into the junkyard before the last of them was gained, ``dug_after``:
-    before the last that was dug; NEVER: none was.
+    ``after``: how many cards had come into the junkyard before the last of them that was dug; NEVER: no dig.
     """
 
     card: str
     order: int
     after: int
-    dug_after: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,10 +236,8 @@ class Holding:
         )  # fmt: skip
 
     def _shown(self, card_id: str) -> Shown:
-        gains = [each for each in self.gains if each.order <= self.newest]
-        dug = (each.after for each in gains if each.source is Pile.JUNKYARD)
-        after = max((each.after for each in gains), default=NEVER)
-        return Shown(card_id, self.newest, after, max(dug, default=NEVER))
+        dug = [each for each in self.gains if each.source is Pile.JUNKYARD and each.order <= self.newest]
+        return Shown(card_id, self.newest, max((each.after for each in dug), default=NEVER))
 
     def without_powered(self, card_id: str) -> Holding:
         """Return the holding in which copies whose power was used lie in the discard pile (A-11, A-21)."""
