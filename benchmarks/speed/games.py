@@ -52,7 +52,7 @@ CASE: dict[str, Any] = {
 }
 # What is measured, as the page sends it: Ann's snipe in a skirmish, and her dig while the table gathers.
 SNIPE = {"said": "0-snipe-sniper_team-3-hunter"}
-DIG = {"for_seat": "Ann", "cards": ["refugee", "shovel"], "kept": "-unseen"}
+DIG = {"for_seat": "Ann", "c": ["refugee", "shovel"], "k": "-unseen"}
 SHOWN = [f"{player}.{card}" for player, name in enumerate(PLAYERS) for card in FORCES[name]]
 
 

@@ -37,7 +37,7 @@ def kinds(table: Table) -> list[tuple[str, str]]:
 
 def chosen(phone: Phone) -> list[str]:
     """Return the cards tapped."""
-    return [tap for tap in phone.forms.pressed if tap.startswith("cards:")]
+    return [tap for tap in phone.forms.pressed if tap.startswith("use:")]
 
 
 # Taps ------------------------------------------------------------------------------------------------
@@ -45,61 +45,60 @@ def chosen(phone: Phone) -> list[str]:
 
 def test_the_page_starts_with_the_dig_of_who_is_on_turn(host: Phone) -> None:
     assert "Ann gathers. Bo is next." in words(host.html)
-    assert "kind:dig" in host.forms.pressed
+    assert "tab:dig" in host.forms.pressed
     assert chosen(host) == []
     assert "entry" in host.forms.disabled
 
 
 def test_a_tap_leads_to_the_address_that_says_it(host: Phone) -> None:
-    host.tap("cards:refugee", "cards:shovel", "kept:net")
+    host.tap("use:refugee*4", "use:shovel*1", "keep:net")
 
     told = parse_qsl(urlsplit(host.address).query)
-    picked = [("cards", "refugee"), ("cards", "shovel"), ("kept", "net")]
-    assert sorted(told) == sorted([("kind", "dig"), ("for_seat", "Ann"), *picked])
-    assert chosen(host) == ["cards:refugee", "cards:shovel"]
-    assert "kept:net" in host.forms.pressed
+    assert sorted(told) == [("b", "Ann"), ("c", "refugee"), ("c", "shovel"), ("g", "dig"), ("k", "net")]
+    assert chosen(host) == ["use:refugee*4", "use:shovel*1"]
+    assert "keep:net" in host.forms.pressed
 
 
 def test_a_tap_taken_back_leads_to_the_plain_address(host: Phone) -> None:
-    host.tap("cards:shovel", "cards:shovel")
+    host.tap("use:shovel*1", "use:shovel*1")
 
     assert host.address == host.path
     assert chosen(host) == []
 
 
 def test_a_tap_on_a_card_takes_one_copy_more_and_in_the_end_none(host: Phone) -> None:
-    host.tap("cards:scavenger", "cards:scavenger", "cards:scavenger")
-    assert host.address.count("cards=scavenger") == 3
+    host.tap("use:scavenger*3", "use:scavenger*3", "use:scavenger*3")
+    assert host.address.count("c=scavenger") == 3
 
-    host.tap("cards:scavenger")
-    assert "cards=scavenger" not in host.address
+    host.tap("use:scavenger*3")
+    assert "c=scavenger" not in host.address
 
 
 def test_a_tab_starts_afresh(host: Phone) -> None:
-    host.tap("cards:refugee", "kind:hunt")
+    host.tap("use:refugee*4", "tab:hunt")
 
     assert chosen(host) == []
-    assert "kind:hunt" in host.forms.pressed
+    assert "tab:hunt" in host.forms.pressed
 
 
 def test_the_page_says_what_the_entry_would_come_to(host: Phone) -> None:
-    host.tap("cards:refugee", "cards:shovel", "kept:net")
+    host.tap("use:refugee*4", "use:shovel*1", "keep:net")
 
     assert host.forms.buttons["entry"].strip() == "Ann digs 2 and keeps Net"
     assert "Refugee carries the Shovel" in words(host.html)
 
 
 def test_the_page_says_what_would_be_refused_and_why(host: Phone) -> None:
-    host.tap("cards:shovel")
+    host.tap("use:shovel*1")
 
     assert "Somebody has to dig: tools and instants do nothing alone." in words(host.html)
 
 
 def test_with_htmx_a_tap_is_answered_at_once(client: Client, host: Phone) -> None:
-    response = client.get(host.path, {"do": "cards:shovel"}, headers=HTMX)
+    response = client.get(host.path, {"do": "use:shovel*1"}, headers=HTMX)
 
     html = assert_page(response)
-    assert response["HX-Push-Url"] == f"{host.path}?kind=dig&for_seat=Ann&cards=shovel"
+    assert response["HX-Push-Url"] == f"{host.path}?g=dig&b=Ann&c=shovel"
     assert 'aria-pressed="true"' in html
 
 
@@ -108,7 +107,7 @@ def test_without_a_tap_htmx_keeps_the_plain_address(client: Client, host: Phone)
 
 
 @pytest.mark.parametrize(
-    "tap", ["", "cards:", "cards:mole", "tab:mole", "fly:away", "number:x", "saver:9.mole"]
+    "tap", ["", "use:", "use:mole*1", "tab:mole", "fly:away", "number:x", "saver:9.mole"]
 )
 def test_a_tap_that_makes_no_sense_leads_to_the_plain_address(client: Client, host: Phone, tap: str) -> None:
     response = client.get(host.path, {"do": tap})
@@ -118,7 +117,7 @@ def test_a_tap_that_makes_no_sense_leads_to_the_plain_address(client: Client, ho
 
 
 def test_the_number_kept_starts_with_all_that_is_left_and_goes_up_and_down(host: Phone) -> None:
-    host.tap("kind:commit", "number:-1", "number:+1", "number:-1", "number:-1")
+    host.tap("tab:commit", "less:", "more:", "less:", "less:")
 
     assert host.forms.buttons["entry"].strip() == "Ann keeps 3 cards for the skirmish"
 
@@ -128,8 +127,8 @@ def test_the_number_kept_starts_with_all_that_is_left_and_goes_up_and_down(host:
 
 def common_turn(phone: Phone) -> Phone:
     """Dig with two cards and keep one, hunt with two and hire, commit the rest."""
-    phone.tap("cards:refugee", "cards:shovel", "kept:net").send()
-    phone.tap("cards:refugee", "cards:spear", "hired:scavenger").send()
+    phone.tap("use:refugee*4", "use:shovel*1", "keep:net").send()
+    phone.tap("use:refugee*3", "use:spear*1", "hire:scavenger").send()
     return phone.send()
 
 
@@ -150,8 +149,8 @@ def test_the_seat_on_turn_enters_its_own_turn(client: Client, table: Table) -> N
 
 
 def test_a_draw_and_a_trash_are_entered_from_their_tabs(table: Table, host: Phone) -> None:
-    host.tap("kind:draw", "cards:scavenger").send()
-    host.tap("kind:trash", "cards:refugee", "cards:refugee").send()
+    host.tap("tab:draw", "use:scavenger*3").send()
+    host.tap("tab:trash", "use:refugee*4", "use:refugee*4").send()
 
     assert [row.facts for row in rows_of(table)] == [
         {"cards": ["scavenger"], "helper": None},
@@ -164,41 +163,39 @@ def test_a_hire_with_meds_is_entered(table: Table, host: Phone) -> None:
     for name in ("Ann", "Bo", "Cy"):
         tell(table, Commit(0), name)
 
-    host.open().tap("kind:hunt", "meds:medkit", "hired:hunter").send()
+    host.open().tap("tab:hunt", "use:medkit*1", "hire:hunter").send()
 
     told = {"cards": [], "meds": ["medkit"], "hired": "hunter", "helper": None, "swindled": []}
     assert rows_of(table)[-1].facts == told
 
 
 def test_with_htmx_an_entry_is_answered_with_the_table(client: Client, table: Table, host: Phone) -> None:
-    host.tap("cards:refugee", "cards:shovel")
+    host.tap("use:refugee*4", "use:shovel*1")
     told = dict(host.forms.fields["entry"])
 
-    response = client.post(
-        host.forms.actions["entry"], {**told, "cards": ["refugee", "shovel"]}, headers=HTMX
-    )
+    response = client.post(host.forms.actions["entry"], {**told, "c": ["refugee", "shovel"]}, headers=HTMX)
 
-    assert "kind:hunt" in assert_page(response)
+    assert "tab:hunt" in assert_page(response)
     assert response["HX-Push-Url"] == host.path
     assert kinds(table) == [("dig", "Ann")]
 
 
 def test_after_a_dig_the_hunt_is_at_hand_and_after_a_hire_the_commit(host: Phone) -> None:
-    host.tap("cards:refugee", "cards:shovel").send()
-    assert "kind:hunt" in host.forms.pressed
+    host.tap("use:refugee*4", "use:shovel*1").send()
+    assert "tab:hunt" in host.forms.pressed
 
-    host.tap("cards:scavenger", "hired:scavenger").send()
-    assert "kind:commit" in host.forms.pressed
+    host.tap("use:scavenger*3", "hire:scavenger").send()
+    assert "tab:commit" in host.forms.pressed
 
 
 def test_undo_takes_an_entry_back(table: Table, host: Phone) -> None:
-    host.tap("cards:refugee", "cards:shovel", "kept:net").send()
+    host.tap("use:refugee*4", "use:shovel*1", "keep:net").send()
     assert "Undo : Ann digs 2 and keeps Net" in words(host.html)
 
     host.send("undo")
 
     assert "net" not in state_of(table).holdings["Ann"].owned
-    assert "kind:dig" in host.forms.pressed
+    assert "tab:dig" in host.forms.pressed
 
 
 # Seats -----------------------------------------------------------------------------------------------
@@ -294,20 +291,18 @@ def test_a_committed_saboteur_strikes_from_the_committed_cards(client: Client, a
 @pytest.mark.parametrize(
     ("taps", "says"),
     [
-        (["cards:shovel"], "Somebody has to dig: tools and instants do nothing alone."),
-        (["kind:draw", "cards:scavenger"], "Ann has drawn already this round. Each action once."),
-        (["kind:hunt", "cards:spear", "hired:scavenger"], "Somebody has to hunt"),
-        (["kind:trash", "cards:refugee"], "Ann has trashed already this round: once a round."),
-        (["kind:commit", "number:+1"], "Ann has 3 cards left of 6 this round, not 4."),
+        (["use:shovel*1"], "Somebody has to dig: tools and instants do nothing alone."),
+        (["tab:draw", "use:scavenger*3"], "Ann has drawn already this round. Each action once."),
+        (["tab:hunt", "use:spear*1", "hire:scavenger"], "Somebody has to hunt"),
+        (["tab:trash", "use:refugee*2"], "Ann has trashed already this round: once a round."),
+        (["tab:commit", "more:"], "Ann has 3 cards left of 6 this round, not 4."),
     ],
 )
 def test_a_refusal_keeps_what_was_tapped_and_offers_to_play_it_so(
     client: Client, table: Table, taps: list[str], says: str
 ) -> None:
     phone = Phone(client, table)
-    phone.tap("kind:draw", "cards:scavenger").send().tap(
-        "kind:trash", "cards:refugee", "cards:refugee"
-    ).send()
+    phone.tap("tab:draw", "use:scavenger*3").send().tap("tab:trash", "use:refugee*4", "use:refugee*4").send()
     before = phone.tap(*taps).forms
 
     phone.send(status=422)
@@ -321,7 +316,7 @@ def test_a_refusal_keeps_what_was_tapped_and_offers_to_play_it_so(
 
 
 def test_what_is_played_so_is_recorded_with_the_check_it_passes_over(table: Table, host: Phone) -> None:
-    host.tap("cards:shovel").send(status=422)
+    host.tap("use:shovel*1").send(status=422)
 
     host.send(f"post {host.path}enter/dig/")
 
@@ -332,7 +327,7 @@ def test_what_is_played_so_is_recorded_with_the_check_it_passes_over(table: Tabl
 
 
 def test_several_checks_are_passed_over_one_after_the_other(table: Table, host: Phone) -> None:
-    host.tap("cards:shovel", "kept:net").send(status=422)
+    host.tap("use:shovel*1", "keep:net").send(status=422)
     again = f"post {host.path}enter/dig/"
 
     host.send(again, status=422)
@@ -359,18 +354,18 @@ def test_a_strike_without_a_target_is_no_entry(client: Client, armed: Table) -> 
 
 
 def test_a_stale_form_is_told_so_and_keeps_what_was_tapped(client: Client, table: Table, host: Phone) -> None:
-    host.tap("cards:refugee", "cards:shovel", "kept:net")
+    host.tap("use:refugee*4", "use:shovel*1", "keep:net")
     tell(table, Trash(("refugee",)), "Ann")
 
     host.send(status=409)
 
     assert "Somebody else was first." in words(host.html)
     assert kinds(table) == [("trash", "Ann")]
-    assert {"cards:shovel", "kept:net", "kind:dig"} <= set(host.forms.pressed)
+    assert {"use:shovel*1", "keep:net", "tab:dig"} <= set(host.forms.pressed)
 
 
 def test_what_was_kept_of_a_stale_form_can_be_sent_again(table: Table, host: Phone) -> None:
-    host.tap("cards:refugee", "cards:shovel", "kept:net")
+    host.tap("use:refugee*4", "use:shovel*1", "keep:net")
     tell(table, Trash(("refugee",)), "Ann")
 
     host.send(status=409).send()
@@ -379,7 +374,7 @@ def test_what_was_kept_of_a_stale_form_can_be_sent_again(table: Table, host: Pho
 
 
 def test_a_double_tap_records_once(table: Table, host: Phone) -> None:
-    host.tap("cards:refugee", "cards:shovel")
+    host.tap("use:refugee*4", "use:shovel*1")
     first = host.html
 
     host.send()
@@ -441,8 +436,8 @@ def test_a_long_log_takes_no_more_queries_to_enter_something(
     tell(table, Dig(("refugee", "shovel"), "net"), "Ann")
     numbers = []
     for length in (21, 151):
-        phone = Phone(client, lengthen(table, length), place).tap("cards:scavenger", "kind:hunt")
-        phone.tap("cards:scavenger")
+        phone = Phone(client, lengthen(table, length), place).tap("use:scavenger*3", "tab:hunt")
+        phone.tap("use:scavenger*3")
         with CaptureQueriesContext(connection) as captured:
             phone.send()
         numbers.append(len(captured))

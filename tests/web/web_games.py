@@ -11,7 +11,6 @@ from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.corrections.fix_card import VALUES, value_of
-from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.building_entries import Retrieve
 from referee.rules.arctic.record.case import Declaration
 from referee.rules.arctic.record.end_entries import Tally
@@ -138,7 +137,7 @@ class WebGame:
             (kind.kind for kind in TURN_KINDS if kind not in (Retrieve, Peek)), "entry"
         )
         page = guest.look(**{"g": entry.kind, **fields} if entry.kind in names else {})
-        if entry.kind not in names or entry.kind in ENTRY_KINDS:
+        if entry.kind not in names:
             return fields
         form: FoundForm = forms_of(page)[names[entry.kind]]
         sent: Fields = {}
@@ -178,8 +177,6 @@ def is_more_than_usual(facts: Facts) -> TypeGuard[GatherFacts]:
 def fields_of(entry: Entry, state: ArcticState) -> Fields:
     """Return the fields that say an entry, without the number seen and the entry's id."""
     facts, now = entry.facts, state.gatherer
-    if kind := ENTRY_KINDS.get(entry.kind):
-        return {"for_seat": entry.seat, **kind.picked(state, entry)}
     if besides := fields_besides(entry, state):
         return besides
     if isinstance(facts, Peek):

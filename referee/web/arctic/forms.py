@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.arctic.cards.catalogue import Catalogue
-from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.state import ArcticState
@@ -26,7 +25,6 @@ from referee.web.arctic.sighting import SightForm
 from referee.web.arctic.solo_forms import SOLO_FORMS
 from referee.web.arctic.windowing import ReplyForm
 from referee.web.base import EntryForm, RoundForm, WordsField
-from referee.web.forms import forms_of
 
 
 class GatheredForm(RoundForm):
@@ -141,7 +139,7 @@ FORMS: Mapping[str, type[EntryForm]] = {
         ReplyForm,
         SightForm,
     )
-} | forms_of(ENTRY_KINDS)
+}
 
 
 def table_draft(

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.hq.buildings import schematics_action
-from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.recon.yardmaster import may_scout
 from referee.rules.arctic.record.having import can_be_dug, proofs_of
 from referee.rules.arctic.record.inplay import is_hand_card
@@ -111,15 +110,6 @@ def panel_of(
     )
 
 
-def tabs_for(state: ArcticState, seat: str, kind: str, is_host: bool) -> list[Tab]:
-    """Return the tabs of the seat on turn, with this kind open."""
-    kinds = [*kinds_for(state, seat), *powers_for(state, seat)]
-    lack = state.players if is_host else (seat,)
-    if ChooseLeader.kind not in kinds and any(lacks_leader(state, name) for name in lack):
-        kinds = [*kinds, ChooseLeader.kind]
-    return list(_tabs(state, seat, GatherDraft(tab=kind), kinds))
-
-
 Tab = tuple[str, str, str, bool, bool]
 """A tab: its tap, word and icon, whether it is open, whether the action is taken."""
 
@@ -141,7 +131,7 @@ def _tabs(state: ArcticState, seat: str, draft: GatherDraft, kinds: list[str]) -
 
 
 def _tap(name: str) -> str:
-    return f"kind:{name}" if name in ENTRY_KINDS else f"tab:{name}"
+    return f"tab:{name}"
 
 
 def _camp_tab(

@@ -9,28 +9,21 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.seat_cards import UNSEEN
-from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.entries import Count, Declare, Gathered, Reveal
 from referee.rules.arctic.record.having import can_commit
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.panel import Draft as Draft_
-from referee.rules.kernel.panel import panel_of as drafted_panel
-from referee.rules.kernel.panel import tapped as tapped_draft
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting
 from referee.web.arctic.board import Board, board_of
 from referee.web.arctic.camp_panel import BY_ANYBODY, actors_for, kinds_anytime, resolved
 from referee.web.arctic.draft import Draft, is_card
-from referee.web.arctic.faces import face_in
 from referee.web.arctic.forms import FORMS, table_draft
-from referee.web.arctic.gather import likely_tab, read_gather_draft, tapped
-from referee.web.arctic.gathering import panel_of, tabs_for
+from referee.web.arctic.gather import read_gather_draft, tapped
+from referee.web.arctic.gathering import panel_of
 from referee.web.arctic.picks import MayAdd, anybody, pick_groups
 from referee.web.arctic.power_panel import resolved_power
 from referee.web.arctic.quick import chosen_cards, told_step
@@ -38,8 +31,6 @@ from referee.web.arctic.recon_draft import asking_by_default
 from referee.web.arctic.said import step_of
 from referee.web.arctic.scouting import resolved_recon
 from referee.web.base import Trouble, unbound
-from referee.web.drafts import KIND, SEAT, fields_of, read_draft
-from referee.web.panels import DraftForm
 
 # Gathering ----------------------------------------------------------------------------------------
 
@@ -51,8 +42,6 @@ def gathering_context(
     state: ArcticState = log.state.seen_by(visitor.seat_name)
     now = state.gatherer or state.initiator
     seat = visitor.seat_name or now
-    if (visitor.is_host or seat == now) and (picked := chosen_draft(request, trouble, state, now)):
-        return picked_context(visitor, log, state, picked)
     told = {**trouble.typed, "g": [trouble.kind]} if trouble else dict(request.GET.lists())
     fresh = read_gather_draft({}, state, seat)
     draft = tapped(read_gather_draft(told, state, seat), request.GET.getlist("do"), state, seat)
@@ -97,55 +86,6 @@ def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]
         "now_number": state.players.index(now) + 1,
         "next_seat": waiting[0] if waiting else "",
     }
-
-
-def chosen_draft(
-    request: HttpRequest, trouble: Trouble | None, state: ArcticState, now: str
-) -> Draft_ | None:
-    """Return the draft of an entry that is put together from its choices; None for another kind."""
-    told = {**trouble.typed, "kind": [trouble.kind]} if trouble else dict(request.GET.lists())
-    is_other = "g" in told or any(tap.startswith("tab:") for tap in told.get("do", ()))
-    fresh = fresh_draft(state, now)
-    if (is_other and not any(tap.startswith("kind:") for tap in told.get("do", ()))) or not fresh:
-        return None
-    draft = read_draft(told, ENTRY_KINDS, fresh)
-    return tapped_draft(ENTRY_KINDS[draft.kind], state, replace(draft, seat=now), told.get("do", ()))
-
-
-def fresh_draft(state: ArcticState, now: str) -> Draft_ | None:
-    likely = likely_tab(state, now)
-    return Draft_(likely, now, {}) if likely in ENTRY_KINDS else None
-
-
-def picked_context(visitor: Visitor, log: Log[Any], state: ArcticState, draft: Draft_) -> dict[str, Any]:
-    """The Now panel of an entry that is put together from its choices."""
-    now = draft.seat or ""
-    fresh = fresh_draft(state, now)
-    panel = drafted_panel(ARCTIC, ENTRY_KINDS[draft.kind], state, now, draft.picked)
-    is_fresh = (
-        fresh == Draft_(draft.kind, now, {})
-        and panel.draft == drafted_panel(ARCTIC, ENTRY_KINDS[draft.kind], state, now, {}).draft
-    )
-    query = "" if is_fresh else urlencode(fields_of(panel.draft))
-    tabs = tabs_for(state, now, draft.kind, visitor.is_host)
-    return {
-        **_turn_context(state, log, now),
-        "is_own": True,
-        "tabs": tabs,
-        "chosen": panel,
-        "carriers": panel.ruling.outcome.carriers if panel.ruling else (),
-        "names_kept": names_kept(panel.draft),
-        "draft_form": DraftForm(panel, face_in(state)),
-        "entry_form": unbound(FORMS[draft.kind], log, for_seat=now),
-        "entry_fields": [pair for pair in fields_of(panel.draft) if pair[0] not in (KIND, SEAT)],
-        "address": f"{visitor.path}?{query}" if query else visitor.path,
-    }
-
-
-def names_kept(draft: Draft_) -> tuple[str, ...]:
-    """Return the cards that a dig keeps by name, so that all at the table get to know them (A-17)."""
-    kept = (*draft.picked.get("kept", ()), *draft.picked.get("extra", ())) if draft.kind == "dig" else ()
-    return tuple(card for card in kept if card != UNSEEN)
 
 
 # Revealing ----------------------------------------------------------------------------------------

@@ -10,14 +10,11 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.kernel.panel import Draft, panel_of
 from tests.rules.arctic import random_games
 from tests.rules.arctic.random_setups import some_setup
 from tests.rules.offering import (
     assert_can_be_picked,
-    assert_leads_somewhere,
     assert_round_trips,
-    likely,
 )
 
 GAMES = 4
@@ -48,16 +45,3 @@ def test_what_was_entered_can_be_put_together_from_what_is_offered(seed: int) ->
 def test_whoever_makes_an_accepted_entry_was_offered_it(seed: int) -> None:
     for step in _accepted(seed):
         assert step.record.entry.seat in ENTRY_KINDS[step.record.entry.kind].offered(step.before.state)
-
-
-@pytest.mark.parametrize("seed", range(GAMES))
-def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> None:
-    dice = random.Random(seed)
-    for step in _steps(seed)[::EVERY]:
-        state = step.before.state
-        for kind in ENTRY_KINDS.values():
-            for seat in kind.offered(state):
-                panel = panel_of(ARCTIC, kind, state, seat, {})
-                taps = [f"{choice.field}:{word}" for choice in panel.choices for word in likely(choice)]
-                for tap in dice.sample(taps, min(3, len(taps))):
-                    assert_leads_somewhere(ARCTIC, kind, state, Draft(kind.name, seat, {}), tap, dice)
