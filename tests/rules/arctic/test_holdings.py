@@ -242,8 +242,8 @@ def test_a_copy_that_a_recount_found_leaves_no_room_for_another() -> None:
     deck = table().holdings["Ann"]
     dug_before = deck.gained_unseen(Pile.JUNKYARD, 1, after=0).at_round_start()
     dug_after = deck.gained_unseen(Pile.JUNKYARD, 1, after=1).at_round_start().proven((Proof(0, "refugee"),))
-    seats = {"Ann": deck.lost(("refugee",)), "Bo": dug_after, "Cy": dug_before}
-    state = replace(table(**seats), yard=Yard(("refugee",), counted=("refugee",)))
+    state = table(Ann=deck.lost(("refugee",)), Bo=dug_after, Cy=dug_before)
+    state = replace(state, yard=Yard(("refugee",), counted=("refugee",)))
 
     assert copies_unaccounted(state, CARDS["refugee"]) == 0
     assert not can_have(state, "Cy", CARDS["refugee"], ("refugee",) * 4)
