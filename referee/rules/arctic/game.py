@@ -75,7 +75,7 @@ from referee.rules.arctic.undoing import decided
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent
 from referee.rules.kernel.log import Checks, Entry, Facts, Nothing, Prompt, Record
-from referee.rules.kernel.ruling import Line, Reason, Ruling
+from referee.rules.kernel.ruling import Line, Ruling
 
 
 class Arctic:
@@ -143,14 +143,14 @@ class Arctic:
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
         """Say which timers tick by what was ruled."""
-        ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))
+        ticks = ticking(state, self.apply(state, Record(0, entry, ruling)))
         return Ruling(ruling.outcome, (*ruling.reasons, *ticks))
 
     def _adjudicate_step(self, state: ArcticState, entry: Entry, facts: Facts) -> Ruling[Any]:
         """Rule on what takes the table on: the gathering closed, the skirmish, the count at the end."""
         if isinstance(facts, Gathered):
             _require_phase(state, facts.round, Phase.GATHERING)
-            return Ruling(Nothing(), (after_gathering(state), *_ticking(state, close_gathering(state))))
+            return Ruling(Nothing(), (after_gathering(state), *ticking(state, close_gathering(state))))
         if isinstance(facts, Reveal):
             return adjudicate_reveal(state, entry, facts)
         if isinstance(facts, Declare):
@@ -158,7 +158,7 @@ class Arctic:
         if isinstance(facts, Count):
             _require_phase(state, facts.round, Phase.DECLARING)
             counted = resolve_skirmish(state.case(), state.cards)
-            ticks = _ticking(state, after_skirmish(state, counted.outcome))
+            ticks = ticking(state, after_skirmish(state, counted.outcome))
             return Ruling(counted.outcome, (*counted.reasons, *ticks))
         if isinstance(facts, Tally):
             return adjudicate_tally(state, entry, facts)
@@ -296,10 +296,3 @@ def _after_step(state: ArcticState, seat: str, facts: Facts, outcome: Any) -> Ar
 def _require_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
     if state.phase is not phase or state.round != round_meant:
         raise wrong_phase(state)
-
-
-def _ticking(before: ArcticState, after: ArcticState) -> tuple[Reason, ...]:
-    return tuple(ticking(before, after))
-
-
-__all__ = ["ARCTIC", "Arctic"]
