@@ -12,7 +12,7 @@ from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
 
 MOST_TAPS = 30
-MOST_TRIES = 40
+MOST_TRIES = 200
 FEW = 4
 """Numbers are mostly one of the first few."""
 Texts = Mapping[str, Sequence[str]]

@@ -19,7 +19,7 @@ WEIGHTS: Mapping[str, float] = {"deck": 0.2, "place": 0.2, "ruling": 0.06, "leav
 TEXTS: Texts = {
     "seed": (SEED, SEED[::-1], SEED[5:] + SEED[:5]),
     "deck": (as_json(DECK),),
-    "name": ("Example Isle", "Example Cape", "Example Reef"),
+    "name": tuple(f"Example {each}" for each in ("Isle", "Cape", "Reef", *map(str, range(60)))),
     "continent": ("Europe", "Oceania"),
     "bonus": ("2: 1, 3: 2",),
     "costs": ("1", "0|2", "X"),
