@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic.setup import meta as arctic
-from referee.rules.earth.setup import meta as earth
+from referee.rules.arctic import setup as arctic
+from referee.rules.earth import setup as earth
 from referee.rules.kernel.ruling import gettext_noop
-from referee.rules.prehistory.setup import meta as prehistory
+from referee.rules.prehistory import setup as prehistory
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.base import Desk
 from referee.web.earth.desk import EARTH_DESK

@@ -54,11 +54,19 @@ def wrong_imports(contract: dict[str, Any]) -> Iterator[tuple[str, str]]:
                 yield below(container, first(lower)), below(container, first(higher))
     elif contract["type"] == "forbidden":
         for source in contract["source_modules"]:
-            yield from ((source, forbidden) for forbidden in contract["forbidden_modules"])
+            yield from ((source, a_module(forbidden)) for forbidden in contract["forbidden_modules"])
     elif contract["type"] == "protected":
         yield from ((STRANGER, protected) for protected in contract["protected_modules"])
     else:
         yield "referee.tables.models", "referee.web.registry"
+
+
+def a_module(pattern: str) -> str:
+    """Return a module that such a pattern stands for; what has no asterisk stands for itself."""
+    if "*" not in pattern:
+        return pattern
+    found = max(PROJECT.glob(pattern.replace(".", "/") + ".py"))
+    return ".".join(found.relative_to(PROJECT).with_suffix("").parts).removesuffix(".__init__")
 
 
 def first(layer: str) -> str:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from referee.rules.arctic.cards.catalogue import Catalogue
-from referee.rules.arctic.record.case import Act, Battlefield, Case, Declaration, Side, set_field
+from referee.rules.arctic.cards import Catalogue
+from referee.rules.arctic.record import Act, Battlefield, Case, Declaration, Side, set_field
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.skirmish.copies import place_among_likes, state_of
-from referee.rules.arctic.skirmish.declarations import declare
-from referee.rules.arctic.skirmish.gas import gas_changes
-from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
-from referee.rules.arctic.skirmish.recon import CANCEL
-from referee.rules.arctic.skirmish.sites import resets_timer
+from referee.rules.arctic.skirmish import (
+    CANCEL,
+    carry_out,
+    gas_changes,
+    legal_answers,
+    legal_declarations,
+    place_among_likes,
+    resets_timer,
+    state_of,
+)
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 from referee.web.arctic.draft import Draft, case_of, declaration_steps
 from referee.web.arctic.said import answer_word, step_of
@@ -100,7 +104,7 @@ def _field_at_turn(setting: Setting, player: int) -> Battlefield | None:
         field = lay_out(setting)
         for _, declaration in setting.declarations:
             if setting.draft.names.index(declaration.by) <= player:
-                declare(field, declaration)
+                carry_out(field, declaration)
     except IllegalEntry:
         return None
     return field
@@ -157,7 +161,7 @@ def _saves(setting: Setting, player: int) -> list[ActView]:
                         tap = f"save:{index}-{answer_word(answer, draft.names)}"
                         word = "save" if answer.act == "save" else CANCEL
                         views.append(_act(word, target or label_of(cards, answer.with_), tap))
-            declare(field, declaration)
+            carry_out(field, declaration)
     except IllegalEntry:
         pass
     return views

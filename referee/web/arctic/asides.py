@@ -7,14 +7,11 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.answers.asking import tell_window
-from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.answers import tell_window
+from referee.rules.arctic.cards import Card
 from referee.rules.arctic.kinds import REPLY
-from referee.rules.arctic.recon.note import NOTE, source_of
-from referee.rules.arctic.recon.peek import PEEK
-from referee.rules.arctic.recon.sight import SIGHT
-from referee.rules.arctic.record.seen import Seen
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.recon import NOTE, PEEK, SIGHT, source_of
+from referee.rules.arctic.record import ArcticState, Seen
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line
 from referee.tables.links import Visitor

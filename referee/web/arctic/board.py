@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
-from referee.rules.arctic.record.case import Battlefield
-from referee.rules.arctic.record.outcomes import SkirmishOutcome, UnitOutcome
-from referee.rules.arctic.skirmish.declarations import declare
-from referee.rules.arctic.skirmish.headline import headline, short_why
-from referee.rules.arctic.skirmish.rule import count_fights
+from referee.rules.arctic.cards import Card, Catalogue, Kind
+from referee.rules.arctic.record import Battlefield, SkirmishOutcome, UnitOutcome
+from referee.rules.arctic.skirmish import carry_out, count_fights, headline, short_why
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,
@@ -168,7 +165,7 @@ def _play(setting: Setting) -> _Played:
         return _Played(None, None, refusal, None)
     for index, declaration in setting.declarations:
         try:
-            declare(field, declaration)
+            carry_out(field, declaration)
         except IllegalEntry as refusal:
             return _Played(field, count_fights(field), refusal, index)
     return _Played(field, count_fights(field), None, None)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.ending.gangs import Award, Owned, award_gangs
-from referee.rules.arctic.ending.score_telling import GANG_GOES_TO, gang_note
-from referee.rules.arctic.hq.buildings import building_hint
-from referee.rules.arctic.record.camp import Building
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.cards import Card
+from referee.rules.arctic.ending import GANG_GOES_TO, Award, Owned, award_gangs, gang_note
+from referee.rules.arctic.hq import building_hint
+from referee.rules.arctic.record import ArcticState, Building
 from referee.rules.kernel.ruling import Line
 
 

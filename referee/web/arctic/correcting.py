@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import CORRECTIONS
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record import ArcticState
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft
 from referee.tables.links import Visitor

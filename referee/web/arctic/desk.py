@@ -8,14 +8,11 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES
-from referee.rules.arctic.skirmish.count import Count
-from referee.rules.arctic.skirmish.declare import DECLARE
-from referee.rules.arctic.skirmish.headline import headline, short_why
-from referee.rules.arctic.skirmish.reveal import REVEAL
+from referee.rules.arctic.record import ArcticState, Phase
+from referee.rules.arctic.setup import CONTESTED_RESOURCES
+from referee.rules.arctic.skirmish import DECLARE, REVEAL, Count, headline, short_why
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import gettext_noop

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeVar
 from urllib.parse import urlencode
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
-from referee.rules.arctic.record.case import Case, Declaration, Force
-from referee.rules.arctic.setup.meta import PLAYERS
+from referee.rules.arctic.cards import Card, Catalogue, Kind
+from referee.rules.arctic.record import Case, Declaration, Force
+from referee.rules.arctic.setup import PLAYERS
 from referee.rules.kernel.names import readable
 from referee.web.arctic.said import DECLARATION_STEP, declaration_of, is_whole
 

@@ -8,14 +8,19 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.ending.base_tally import differences_told
-from referee.rules.arctic.ending.score import SCORE, Score
-from referee.rules.arctic.ending.score_telling import score_offer
-from referee.rules.arctic.ending.solo_score import points_of
-from referee.rules.arctic.ending.tally import TALLY, compared, missing_gains, people_of
+from referee.rules.arctic.ending import (
+    SCORE,
+    TALLY,
+    Score,
+    compared,
+    differences_told,
+    missing_gains,
+    people_of,
+    points_of,
+    score_offer,
+)
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record import ArcticState, Tally
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.ruling import Line, gettext_noop

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.rules.arctic.cards.catalogue import Kind
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.cards import Kind
+from referee.rules.arctic.record import ArcticState
 from referee.web.arctic.board import values_of
 from referee.web.panels import Face, FaceOf
 

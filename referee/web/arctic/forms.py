@@ -8,12 +8,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.arctic.cards.catalogue import Catalogue
+from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.skirmish.declare import Declare
-from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.arctic.record import ArcticState, Force
+from referee.rules.arctic.skirmish import Declare, Reveal
 from referee.rules.kernel.ruling import join_names
 from referee.web.arctic.draft import MOST_STEPS, Draft, force_of, is_card, read_draft
 from referee.web.arctic.said import declaration_of

@@ -7,14 +7,11 @@ from typing import Any
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
-from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER, ChooseLeader
+from referee.rules.arctic.gathering import Gathered
+from referee.rules.arctic.hq import CHOOSE_LEADER, ChooseLeader
 from referee.rules.arctic.kinds import PANEL_KINDS
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_choices import UNSEEN
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike
-from referee.rules.arctic.solo.reshuffle import Reshuffle
-from referee.rules.arctic.solo.table import reshuffle_due
+from referee.rules.arctic.record import UNSEEN, ArcticState, Commit, Dig, Draw, Hunt, Strike
+from referee.rules.arctic.solo import Reshuffle, reshuffle_due
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft

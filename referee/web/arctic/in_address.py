@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
-from referee.rules.arctic.setup import meta
+from referee.rules.arctic.setup import NAME
 
 
 def show_address(
@@ -18,7 +18,7 @@ def show_address(
     is_htmx = bool(request.htmx)  # type: ignore[attr-defined]
     if "do" in request.GET and not is_htmx:
         return HttpResponseRedirect(address)
-    response = render(request, template, context() | {"game": meta.NAME, "address": address})
+    response = render(request, template, context() | {"game": NAME, "address": address})
     if is_htmx:
         response["HX-Push-Url"] = address
     return response

@@ -9,12 +9,8 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.record.having import can_commit
-from referee.rules.arctic.record.inplay import is_in_play
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.skirmish.count import Count
-from referee.rules.arctic.skirmish.declare import Declare
-from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.arctic.record import ArcticState, can_commit, is_in_play
+from referee.rules.arctic.skirmish import Count, Declare, Reveal
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
-from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH, Power
+from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.board import Value, values_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic.record.outcomes import Group
+from referee.rules.arctic.record import Group
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.plots import BESIDE, LETTER, SHAPES, Mark, short
 

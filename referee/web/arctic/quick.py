@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from referee.rules.arctic.cards.catalogue import Catalogue, shipped
+from referee.rules.arctic.cards import Catalogue, shipped
 from referee.rules.arctic.rulebook import HOUSE_RULES
-from referee.rules.arctic.setup.meta import PLAYERS
-from referee.rules.arctic.skirmish.declare import tell_declaration
+from referee.rules.arctic.setup import PLAYERS
+from referee.rules.arctic.skirmish import tell_declaration
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.board import board_of

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from referee.rules.arctic.record.case import Act, Answer, Declaration, Target
-from referee.rules.arctic.skirmish.recon import CAN_BE_ANSWERED, CANCEL
-from referee.rules.arctic.skirmish.targets import HAS_TARGET
+from referee.rules.arctic.record import Act, Answer, Declaration, Target
+from referee.rules.arctic.skirmish import CAN_BE_ANSWERED, CANCEL, HAS_TARGET
 
 DECLARATION_STEP = re.compile(
     rf"([0-4])-({'|'.join(Act)})-([a-z0-9_]+)"

@@ -6,20 +6,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.rules.arctic.ending.base_tally import differences_told
-from referee.rules.arctic.ending.history import RoundPoint, tribe_by_round
-from referee.rules.arctic.ending.score import Score
-from referee.rules.arctic.ending.score_telling import (
+from referee.rules.arctic.ending import (
     GANG_GOES_TO,
     RUNG_TITLES,
+    RoundPoint,
+    Score,
+    compared,
+    differences,
+    differences_told,
     gang_note,
     rung_note,
     score_how,
     score_word,
+    tribe_by_round,
 )
-from referee.rules.arctic.ending.tally import compared, differences
-from referee.rules.arctic.record.outcomes import Group, ScoringOutcome
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record import ArcticState, Group, ScoringOutcome
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log

@@ -10,9 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-from referee.rules.arctic.setup import meta
-from referee.rules.arctic.setup.item import SetupItem
-from referee.rules.arctic.setup.list import setup_list
+from referee.rules.arctic.setup import MODULES, NAME, PLAYERS, Module, Setup, SetupItem, setup_list
 from referee.web.arctic.setup_cards import SetupCards, module_note
 from referee.web.arctic.setup_form import SetupForm
 from referee.web.arctic.setup_harder import Harder
@@ -32,7 +30,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     form = SetupForm(request.POST)
     if LOOK in request.POST:
         return _show(request, form)
-    path = open_table(request, form, meta.NAME)
+    path = open_table(request, form, NAME)
     return see_other(path) if path else _show(request, form, status=422)
 
 
@@ -40,7 +38,7 @@ def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpRespo
     is_refresh = "HX-Request" in request.headers
     template = "arctic/_setup_live.html" if is_refresh else "arctic/setup.html"
     context = {
-        "game": meta.NAME,
+        "game": NAME,
         "page": ArcticSetupPage(form, request.POST.getlist("done")),
         "oob": is_refresh,
     }
@@ -54,7 +52,7 @@ class ModuleTile:
     ``note``: what of it is without use.
     """
 
-    module: meta.Module
+    module: Module
     is_ticked: bool
     needs: str
     lacks: bool
@@ -78,18 +76,18 @@ class ArcticSetupPage(SetupPage):
     def __init__(self, form: SetupForm, done: Collection[str] = ()) -> None:
         super().__init__(form)
         # Nobody typed yet: most tables are of several.
-        self.players = min(len(self.named) or meta.PLAYERS[0], meta.PLAYERS[-1])
+        self.players = min(len(self.named) or PLAYERS[0], PLAYERS[-1])
         setup = form.so_far(self.players)
         self.is_alone = setup.is_solo
         self.harder = Harder(setup) if setup.is_solo else None
-        self.modules = [_module_tile(module, setup) for module in meta.MODULES]
+        self.modules = [_module_tile(module, setup) for module in MODULES]
         self.cards = SetupCards(form, setup)
         self.lays = [_lay(item, done) for item in setup_list(setup)]
         self.laid = sum(lay.is_done for lay in self.lays)
 
 
-def _module_tile(module: meta.Module, setup: meta.Setup) -> ModuleTile:
-    titles = {each.name: each.title for each in meta.MODULES}
+def _module_tile(module: Module, setup: Setup) -> ModuleTile:
+    titles = {each.name: each.title for each in MODULES}
     lacks = module.needs is not None and module.needs not in setup.modules
     is_ticked = module.name in setup.modules
     note = module_note(setup, module.name) if is_ticked else ""

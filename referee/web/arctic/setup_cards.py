@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.setup import meta
-from referee.rules.arctic.setup.layout import (
+from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.setup import (
+    MODULES,
+    SETS,
     STACKS,
+    Contested,
+    Setup,
+    Variant,
     choosable_stacks,
     most_in_junkyard,
     own_stacks,
     put_in_junkyard,
     swapped,
 )
-from referee.rules.arctic.setup.meta import Contested, Variant
-from referee.rules.arctic.setup.stack_sets import SETS
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
 
@@ -65,7 +67,7 @@ class Mix:
 class SetupCards:
     """What the template shows of the cards chosen; ``setup``: as the form stands."""
 
-    def __init__(self, form: SetupForm, setup: meta.Setup) -> None:
+    def __init__(self, form: SetupForm, setup: Setup) -> None:
         self.form = form
         self.setup = setup
         self.takes_ten = setup.takes_ten
@@ -88,7 +90,7 @@ class SetupCards:
     @property
     def stacks(self) -> list[Option]:
         """The stacks to tick; the modules' own are ticked for good."""
-        own, titles = own_stacks(self.setup, shipped()), {each.name: each.title for each in meta.MODULES}
+        own, titles = own_stacks(self.setup, shipped()), {each.name: each.title for each in MODULES}
         return [
             Option(
                 card_id,
@@ -152,7 +154,7 @@ class SetupCards:
         return len(self.setup.variants)
 
 
-def module_note(setup: meta.Setup, module: str) -> str:
+def module_note(setup: Setup, module: str) -> str:
     """Return what a module that is ticked has no use of without another (A-5), "" for nothing."""
     if module == "recon5" and "hq3" not in setup.modules and not setup.is_drafting:
         return gettext_noop("Its two leaders need HQ 3 or leader drafting")

@@ -8,18 +8,24 @@ from typing import Any
 
 from django import forms
 
-from referee.rules.arctic.cards.catalogue import Pile, shipped
+from referee.rules.arctic.cards import Pile, shipped
 from referee.rules.arctic.rulebook import HOUSE_RULES
-from referee.rules.arctic.setup import meta
-from referee.rules.arctic.setup.layout import (
+from referee.rules.arctic.setup import (
+    MODULES,
+    PLAYERS,
+    SETS,
+    Contested,
+    Setup,
+    SoloOptions,
+    Variant,
     advised_junkyard,
     choosable_stacks,
+    is_harder,
     own_stacks,
     put_in_junkyard,
+    set_up_solo,
     suggested_stacks,
 )
-from referee.rules.arctic.setup.solo import SoloOptions, is_harder, set_up_solo
-from referee.rules.arctic.setup.stack_sets import SETS
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.solo_numbers import read_options, told_numbers
 from referee.web.base import WordsField
@@ -46,12 +52,12 @@ class SetupForm(FirstPlayerForm):
     shown (``stacks_shown``); until then they are those of the set before (``stack_was``).
     """
 
-    seats = meta.PLAYERS
+    seats = PLAYERS
     offered = HOUSE_RULES
     day_name = gettext_noop("Arctic, {day}")
 
     modules = forms.MultipleChoiceField(
-        choices=[(module.name, module.title) for module in meta.MODULES], required=False
+        choices=[(module.name, module.title) for module in MODULES], required=False
     )
     stack_set = forms.ChoiceField(
         choices=[(name, name) for name in (*(each.name for each in SETS), OWN)], required=False
@@ -63,11 +69,9 @@ class SetupForm(FirstPlayerForm):
         required=False,
     )
     junkyard = forms.ChoiceField(choices=[(name, name) for name in (AS_MODULES, ADVICE, OWN)], required=False)
-    contested = forms.ChoiceField(
-        choices=[(each.value, each.value) for each in meta.Contested], required=False
-    )
+    contested = forms.ChoiceField(choices=[(each.value, each.value) for each in Contested], required=False)
     variants = forms.MultipleChoiceField(
-        choices=[(each.value, each.value) for each in meta.Variant], required=False
+        choices=[(each.value, each.value) for each in Variant], required=False
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -88,11 +92,11 @@ class SetupForm(FirstPlayerForm):
     added = WordsField(required=False)
     removed = WordsField(required=False)
 
-    def setup(self) -> meta.Setup:
+    def setup(self) -> Setup:
         """Return the set-up as entered."""
         return self._said(self.seated, self.first_player(), self.house_rules(), self._solo())
 
-    def so_far(self, players: int) -> meta.Setup:
+    def so_far(self, players: int) -> Setup:
         """Return the set-up as it stands, valid or not, for so many players without names."""
         solo = read_options(self.ticked("added"), self.ticked("removed"), shipped())
         return self._said(("",) * players, "", {}, solo if players == 1 and is_harder(solo) else None)
@@ -121,19 +125,17 @@ class SetupForm(FirstPlayerForm):
 
     def _said(
         self, players: tuple[str, ...], first: str, house: dict[str, str], solo: SoloOptions | None
-    ) -> meta.Setup:
+    ) -> Setup:
         ticked = self.ticked("modules")
-        modules = tuple(module.name for module in meta.MODULES if module.name in ticked)
-        variants = tuple(each.value for each in meta.Variant if each in self.ticked("variants"))
-        takes_one = self.said("contested") == meta.Contested.ONE_EACH and "recon4" in modules
+        modules = tuple(module.name for module in MODULES if module.name in ticked)
+        variants = tuple(each.value for each in Variant if each in self.ticked("variants"))
+        takes_one = self.said("contested") == Contested.ONE_EACH and "recon4" in modules
         takes_one = takes_one and len(players) != 1
-        contested = meta.Contested.ONE_EACH if takes_one else meta.Contested.ANY
-        bare = meta.Setup(
-            players, first, modules, house, contested=contested.value, variants=variants, solo=solo
-        )
+        contested = Contested.ONE_EACH if takes_one else Contested.ANY
+        bare = Setup(players, first, modules, house, contested=contested.value, variants=variants, solo=solo)
         return replace(bare, stacks=self._stacks(bare), junkyard=self._junkyard(bare))
 
-    def _stacks(self, bare: meta.Setup) -> tuple[str, ...]:
+    def _stacks(self, bare: Setup) -> tuple[str, ...]:
         """Return the stacks chosen; those of the modules are among them whatever is ticked (A-4)."""
         if not bare.takes_ten:
             return ()
@@ -145,7 +147,7 @@ class SetupForm(FirstPlayerForm):
         stack_set = next((each for each in SETS if each.name == wanted), SETS[0])
         return suggested_stacks(bare, cards, stack_set.order)
 
-    def _junkyard(self, bare: meta.Setup) -> dict[str, int]:
+    def _junkyard(self, bare: Setup) -> dict[str, int]:
         """Return the kinds of which the junkyard gets another number than the modules say (A-3)."""
         if not self.has_recon:
             return {}

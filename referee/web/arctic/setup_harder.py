@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.setup import meta
-from referee.rules.arctic.setup.layout import addable
-from referee.rules.arctic.setup.solo import SoloOptions, difficulty, is_harder
+from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.setup import Setup, SoloOptions, addable, difficulty, is_harder
 from referee.web.arctic.solo_numbers import family_cards
 
 
@@ -32,7 +30,7 @@ class Number:
 class Harder:
     """What the template shows of the difficulty; ``setup``: of one player, as the form stands."""
 
-    def __init__(self, setup: meta.Setup) -> None:
+    def __init__(self, setup: Setup) -> None:
         options = setup.solo or SoloOptions()
         self.is_harder = is_harder(options)
         self.note = difficulty(options)

@@ -13,10 +13,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from referee.rules.arctic.cards.catalogue import Catalogue, shipped
-from referee.rules.arctic.record.case import OPPONENT, PLAYER
+from referee.rules.arctic.cards import Catalogue, shipped
+from referee.rules.arctic.record import OPPONENT, PLAYER
 from referee.rules.arctic.rulebook import HOUSE_RULES
-from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
+from referee.rules.arctic.setup import SoloOptions, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.draft import read_draft

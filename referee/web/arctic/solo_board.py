@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from referee.rules.arctic.cards.catalogue import Catalogue
-from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Case
-from referee.rules.arctic.record.outcomes import SoloOutcome
-from referee.rules.arctic.skirmish.declare import tell_declaration
-from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
-from referee.rules.arctic.skirmish.rule import DEADLOCK
-from referee.rules.arctic.solo.rule import SoloCase, SoloRuling, rule_solo, search_for
+from referee.rules.arctic.cards import Catalogue
+from referee.rules.arctic.record import OPPONENT, PLAYER, Act, Battlefield, Case, SoloOutcome
+from referee.rules.arctic.skirmish import DEADLOCK, legal_answers, legal_declarations, tell_declaration
+from referee.rules.arctic.solo import SoloCase, SoloRuling, rule_solo, search_for
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,

@@ -9,13 +9,18 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.ending.solo_score import points_of
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.setup.solo import set_up_solo
-from referee.rules.arctic.solo.end_round import END_ROUND
-from referee.rules.arctic.solo.prize import PRIZE
-from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
-from referee.rules.arctic.solo.table import cards_of, is_won, reshuffle_due, solo_of
+from referee.rules.arctic.ending import points_of
+from referee.rules.arctic.record import ArcticState, Phase
+from referee.rules.arctic.setup import set_up_solo
+from referee.rules.arctic.solo import (
+    END_ROUND,
+    PRIZE,
+    SOLO_SKIRMISH,
+    cards_of,
+    is_won,
+    reshuffle_due,
+    solo_of,
+)
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft, Panel
 from referee.tables import selectors

@@ -10,11 +10,10 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Catalogue
-from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act
-from referee.rules.arctic.skirmish.targets import HAS_TARGET
-from referee.rules.arctic.solo.play import Save
-from referee.rules.arctic.solo.rule import SoloCase
+from referee.rules.arctic.cards import Catalogue
+from referee.rules.arctic.record import OPPONENT, PLAYER, Act
+from referee.rules.arctic.skirmish import HAS_TARGET
+from referee.rules.arctic.solo import Save, SoloCase
 from referee.web.arctic.draft import CARD_STEP, Draft, card_steps, declaration_steps, force_of, is_step
 from referee.web.arctic.said import DECLARATION_STEP
 

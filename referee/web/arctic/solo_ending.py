@@ -7,14 +7,11 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.ending.base_tally import differences_told
-from referee.rules.arctic.ending.history import SoloPoint, points_by_round
-from referee.rules.arctic.ending.tally import compared
+from referee.rules.arctic.ending import SoloPoint, compared, differences_told, points_by_round
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.setup.solo import SIZES, difficulty
-from referee.rules.arctic.solo.score_solo import SCORE_SOLO, ScoreSolo
-from referee.rules.arctic.solo.table import solo_of
+from referee.rules.arctic.record import ArcticState
+from referee.rules.arctic.setup import SIZES, difficulty
+from referee.rules.arctic.solo import SCORE_SOLO, ScoreSolo, solo_of
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop

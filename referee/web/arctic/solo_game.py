@@ -12,14 +12,10 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, shipped
-from referee.rules.arctic.ending.solo_score import check_over, reminders, score_counts
-from referee.rules.arctic.record.outcomes import SoloScore
-from referee.rules.arctic.setup.solo import (
-    SIZES,
-    SoloOptions,
-    set_up_solo,
-)
+from referee.rules.arctic.cards import Card, Catalogue, shipped
+from referee.rules.arctic.ending import check_over, reminders, score_counts
+from referee.rules.arctic.record import SoloScore
+from referee.rules.arctic.setup import SIZES, SoloOptions, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, Ruling, gettext_noop
 from referee.web.arctic.board import Value, values_of
 from referee.web.arctic.in_address import show_address

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from referee.rules.arctic.cards.catalogue import Catalogue
-from referee.rules.arctic.setup.solo import SoloOptions, is_family, makes_harder, most_added, set_up_solo
+from referee.rules.arctic.cards import Catalogue
+from referee.rules.arctic.setup import SoloOptions, is_family, makes_harder, most_added, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
 NUMBER_OF = re.compile(r"([a-z0-9_]+)\*([0-9]{1,2})", re.ASCII)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.rules.arctic.answers.asking import tell_window
-from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.answers import tell_window
+from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.web.arctic.acts import Setting

@@ -8,11 +8,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from referee.rules.earth.cards.box import FLAGS
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.cards import FLAGS
+from referee.rules.earth.record import EarthState, Phase
 from referee.rules.earth.rulebook import told as house_told
-from referee.rules.earth.scoring.history import score_now, scores_by_round, shown_score
-from referee.rules.earth.scoring.scoring import bonus_of
+from referee.rules.earth.scoring import bonus_of, score_now, scores_by_round, shown_score
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.web.plots import LinePlot, line_plot

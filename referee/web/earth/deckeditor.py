@@ -8,11 +8,21 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from referee.rules.earth.cards.cards import Action, Effect
-from referee.rules.earth.deck.checks import Level, check_deck, with_manual
-from referee.rules.earth.deck.csv import BadCell, read_card_line, read_effects, told_effect
-from referee.rules.earth.deck.deck import Continent, Deck, Land, new_id
-from referee.rules.earth.record.typed import read_row, said_row
+from referee.rules.earth.cards import Action, Effect
+from referee.rules.earth.deck import (
+    BadCell,
+    Continent,
+    Deck,
+    Land,
+    Level,
+    check_deck,
+    new_id,
+    read_card_line,
+    read_effects,
+    told_effect,
+    with_manual,
+)
+from referee.rules.earth.record import read_row, said_row
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.names import check_name, check_text, tidy
 from referee.rules.kernel.ruling import IllegalEntry

@@ -10,13 +10,21 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from referee.rules.earth.deck.checks import MOST_LETTERS, Report, check_deck, read_json
-from referee.rules.earth.deck.csv import as_csv, read_csv
-from referee.rules.earth.deck.deck import Deck, as_json
-from referee.rules.earth.deck.merge import Clash, differences, merge
-from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.setup import meta
-from referee.rules.earth.setup.change_deck import ChangeDeck
+from referee.rules.earth.deck import (
+    MOST_LETTERS,
+    Clash,
+    Deck,
+    Report,
+    as_csv,
+    as_json,
+    check_deck,
+    differences,
+    merge_decks,
+    read_csv,
+    read_json,
+)
+from referee.rules.earth.record import EarthState, Phase
+from referee.rules.earth.setup import NAME, ChangeDeck
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
@@ -69,7 +77,7 @@ def deck_file(request: HttpRequest, code: str, place: str, key: str, name: str) 
 
 def _at_table(code: str, place: str, key: str) -> tuple[Visitor, Log[EarthState]]:
     visitor = find_visitor(code, place, key)
-    if visitor is None or visitor.table.game != meta.NAME:
+    if visitor is None or visitor.table.game != NAME:
         raise Http404
     return visitor, selectors.board_of(visitor.table)
 
@@ -114,7 +122,7 @@ def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> Ht
     told = request.POST.get("clash", "")
     clash = Clash(told) if told in list(Clash) else Clash.REPLACE
     is_alone = "alone" in request.POST
-    merged = report.deck if is_alone else merge(here, report.deck, clash)
+    merged = report.deck if is_alone else merge_decks(here, report.deck, clash)
     preview = {
         "deck": merged,
         "text": as_json(merged),

@@ -8,9 +8,9 @@ from typing import Any
 from django.http import HttpRequest
 
 from referee.rules.earth.kinds import ENTRY_KINDS
-from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.reveal.reveal import Reveal
-from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
+from referee.rules.earth.record import EarthState, Phase
+from referee.rules.earth.reveal import Reveal
+from referee.rules.earth.ruling import TABLE_RULING, TableRuling
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import gettext_noop

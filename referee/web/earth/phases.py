@@ -9,22 +9,16 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.earth.cards.cards import card_says
-from referee.rules.earth.deck.checks import Level as Severity
-from referee.rules.earth.deck.checks import check_deck
-from referee.rules.earth.deployment.deploy import DEPLOY
-from referee.rules.earth.deployment.pass_turn import PASS
-from referee.rules.earth.deployment.place import PLACE, hand_of, missing_cards
-from referee.rules.earth.deployment.turn_target import TURN_TARGET
-from referee.rules.earth.ending.choose import CHOOSE
-from referee.rules.earth.ending.end_now import END_NOW
-from referee.rules.earth.ending.finish import FINISH
-from referee.rules.earth.ending.leave import LEAVE
+from referee.rules.earth.cards import card_says
+from referee.rules.earth.deck import Level as Severity
+from referee.rules.earth.deck import check_deck
+from referee.rules.earth.deployment import DEPLOY, PASS, PLACE, TURN_TARGET, hand_of, missing_cards
+from referee.rules.earth.ending import CHOOSE, END_NOW, FINISH, LEAVE
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.reveal.reveal import REVEAL
-from referee.rules.earth.ruling.table_ruling import TABLE_RULING
-from referee.rules.earth.setup.deal import DEAL
+from referee.rules.earth.record import EarthState, Phase
+from referee.rules.earth.reveal import REVEAL
+from referee.rules.earth.ruling import TABLE_RULING
+from referee.rules.earth.setup import DEAL
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft, panel_of, tapped

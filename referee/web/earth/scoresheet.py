@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.rules.earth.cards.cards import Territory
-from referee.rules.earth.record.scoring import Score, ScoringOutcome
-from referee.rules.earth.record.state import EarthState, RulingNote
+from referee.rules.earth.cards import Territory
+from referee.rules.earth.record import EarthState, RulingNote, Score, ScoringOutcome
 from referee.rules.earth.rulebook import told
-from referee.rules.earth.scoring.history import RoundPoint, score_state, scores_by_round
+from referee.rules.earth.scoring import RoundPoint, score_state, scores_by_round
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log

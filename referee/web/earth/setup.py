@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from referee.rules.earth.cards.box import FLAGS
-from referee.rules.earth.setup import meta
+from referee.rules.earth.cards import FLAGS
+from referee.rules.earth.setup import NAME
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.base import see_other
 from referee.web.earth.setup_form import LEVELS, SetupForm
@@ -38,14 +38,12 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _show(request, SetupForm())
     form = SetupForm(request.POST)
-    path = open_table(request, form, meta.NAME)
+    path = open_table(request, form, NAME)
     return see_other(path) if path else _show(request, form, 422)
 
 
 def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
-    return render(
-        request, "earth/setup.html", {"game": meta.NAME, "page": EarthSetupPage(form)}, status=status
-    )
+    return render(request, "earth/setup.html", {"game": NAME, "page": EarthSetupPage(form)}, status=status)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.earth.cards.box import FLAGS, PLAYERS
-from referee.rules.earth.record.state import Level
+from referee.rules.earth.cards import FLAGS, PLAYERS
+from referee.rules.earth.record import Level
 from referee.rules.earth.rulebook import HOUSE_RULES
-from referee.rules.earth.setup.opening import Setup
+from referee.rules.earth.setup import Setup
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.setup import FirstPlayerForm, NamesInput
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.earth.ending.attack import SAID_BY_CARD
-from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.record.ending import Ending, Waiting
-from referee.rules.earth.record.state import EarthState
+from referee.rules.earth.ending import SAID_BY_CARD, ending_of
+from referee.rules.earth.record import EarthState, Ending, Waiting
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.web.earth.board import number_of
 

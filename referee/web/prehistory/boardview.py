@@ -9,8 +9,16 @@ from math import cos, radians, sin
 from django.utils.translation import gettext
 
 from referee.rules.kernel.ruling import gettext_noop
-from referee.rules.prehistory.board.layout import Layout, Tile, clockwise
-from referee.rules.prehistory.board.terms import ACTION_NAMES, PRIORITY_NAMES, Action, Priority, as_title
+from referee.rules.prehistory.board import (
+    ACTION_NAMES,
+    PRIORITY_NAMES,
+    Action,
+    Layout,
+    Priority,
+    Tile,
+    as_title,
+    clockwise,
+)
 
 CENTRE, RING = 360.0, 332.0
 TRAY = ((214.1, 95.6), (505.9, 95.6), (448.5, 191.9), (271.5, 191.9))

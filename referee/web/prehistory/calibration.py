@@ -14,9 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
-from referee.rules.prehistory.board.layout import Layout, check_layout
-from referee.rules.prehistory.board.terms import PRIORITY_NAMES, Priority, as_title
-from referee.rules.prehistory.setup import meta
+from referee.rules.prehistory.board import PRIORITY_NAMES, Layout, Priority, as_title, check_layout
+from referee.rules.prehistory.setup import NAME
 from referee.web.base import see_other
 from referee.web.prehistory.boardview import MARKS, PRIORITY_ICONS, BoardView, board_view, swatch_of
 from referee.web.prehistory.layouts import link_with
@@ -136,7 +135,7 @@ def _calibration(sketch: Sketch, told: Mapping[str, Any]) -> dict[str, Any]:
     names = [colour or gettext("tray {number}").format(number=i + 1) for i, colour in enumerate(sketch.trays)]
     at = sketch.next_tray
     return {
-        "game": meta.NAME,
+        "game": NAME,
         "fields": _fields(sketch),
         "trays": [
             (SIDES[index], colour, swatch_of(colour) if colour else None)

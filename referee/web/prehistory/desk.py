@@ -15,14 +15,12 @@ from referee.rules.kernel.automa import Instruction, Question, Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.prehistory.board.terms import TRIBE
+from referee.rules.prehistory.board import TRIBE
 from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
-from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.scripted.automa import next_step, payment_of
-from referee.rules.prehistory.scripted.stepping import field_of
-from referee.rules.prehistory.scripted.turns import due, tribe_acts
+from referee.rules.prehistory.scripted import due, field_of, next_step, payment_of, tribe_acts
 from referee.tables.links import Visitor
 from referee.web.base import EntryForm, ScoreFile, SentForm, Trouble, desk_context, unbound
 from referee.web.drafts import KIND, TAP, Told, fields_of

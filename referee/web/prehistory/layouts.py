@@ -14,9 +14,8 @@ from django.views.decorators.http import require_safe
 from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
-from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, check_layout
-from referee.rules.prehistory.board.terms import as_title, refused
-from referee.rules.prehistory.setup import meta
+from referee.rules.prehistory.board import SYNTHETIC, Layout, as_title, check_layout, refused
+from referee.rules.prehistory.setup import NAME
 from referee.tables import selectors
 from referee.tables.links import find_visitors
 from referee.tables.logbook import DamagedTable
@@ -51,7 +50,7 @@ def link_with(layout: Layout) -> str:
 def known_layouts(request: HttpRequest) -> list[dict[str, Any]]:
     """The layouts of the newest tables of this device, with what was learnt at them; each once."""
     found: dict[str, Layout] = {}
-    visitors = [each for each in find_visitors(known_links(request)) if each.table.game == meta.NAME]
+    visitors = [each for each in find_visitors(known_links(request)) if each.table.game == NAME]
     for visitor in visitors[:MOST_KNOWN]:
         try:
             layout: Layout = selectors.board_of(visitor.table).state.layout

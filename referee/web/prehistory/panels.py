@@ -9,19 +9,29 @@ from referee.rules.kernel.automa import Instruction, Question, Step
 from referee.rules.kernel.choices import Picked, settled
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import Reason
-from referee.rules.prehistory.acts.booking import asks_for_points, booked, changes_told
-from referee.rules.prehistory.acts.done import DONE, REWARDED
-from referee.rules.prehistory.acts.not_done import WHY, hindrances
-from referee.rules.prehistory.board.terms import ACTION_NAMES, NUMBERS, SIDES, Action, cubes_told
+from referee.rules.prehistory.acts import (
+    DONE,
+    REWARDED,
+    WHY,
+    asks_for_points,
+    booked,
+    changes_told,
+    hindrances,
+)
+from referee.rules.prehistory.board import ACTION_NAMES, NUMBERS, SIDES, Action, cubes_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
-from referee.rules.prehistory.record.effect import Effect
-from referee.rules.prehistory.record.state import PrehistoryState, Season
-from referee.rules.prehistory.record.told import Done
-from referee.rules.prehistory.scripted.actions import can_compare
-from referee.rules.prehistory.scripted.automa import ask_turn, next_step, payment_of
-from referee.rules.prehistory.scripted.stepping import numbers_in
-from referee.rules.prehistory.scripted.summer import has_acted_enough, is_open, ready_now
-from referee.rules.prehistory.spring.spring import foresee
+from referee.rules.prehistory.record import Done, Effect, PrehistoryState, Season
+from referee.rules.prehistory.scripted import (
+    ask_turn,
+    can_compare,
+    has_acted_enough,
+    is_open,
+    next_step,
+    numbers_in,
+    payment_of,
+    ready_now,
+)
+from referee.rules.prehistory.spring import foresee
 from referee.web.prehistory.boardview import ACTION_ICONS
 from referee.web.prehistory.rows import ICONS, Pick, picks_of, row_of
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.ruling import Line
-from referee.rules.prehistory.board.terms import Counts
-from referee.rules.prehistory.record.state import PrehistoryState
-from referee.rules.prehistory.scripted.stepping import number_in
+from referee.rules.prehistory.board import Counts
+from referee.rules.prehistory.record import PrehistoryState
+from referee.rules.prehistory.scripted import number_in
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
 ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}

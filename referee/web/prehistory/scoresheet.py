@@ -9,11 +9,9 @@ from typing import Any
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
-from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.record.final import FinalOutcome
-from referee.rules.prehistory.record.state import Income, PrehistoryState
-from referee.rules.prehistory.scoring.end import Final
-from referee.rules.prehistory.scoring.scoring import FAILURE, VICTORY
+from referee.rules.prehistory.board import TRIBE
+from referee.rules.prehistory.record import FinalOutcome, Income, PrehistoryState
+from referee.rules.prehistory.scoring import FAILURE, VICTORY, Final
 from referee.tables import selectors
 from referee.web.base import ScoreFile
 from referee.web.plots import LinePlot, line_plot

@@ -11,11 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
-from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
-from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.record.members import Members
+from referee.rules.prehistory.board import SYNTHETIC, TRIBE, Layout
+from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.setup import meta
+from referee.rules.prehistory.setup import NAME, Setup
 from referee.web.base import see_other
 from referee.web.prehistory.boardview import board_view
 from referee.web.prehistory.layouts import (
@@ -59,12 +58,12 @@ class MaraudersSetupForm(SetupForm):
     camp = forms.IntegerField(required=False, initial=0, label=_("In the starting camp"))
     out = forms.IntegerField(required=False, initial=0, label=_("On the map"))
 
-    def setup(self) -> meta.Setup:
+    def setup(self) -> Setup:
         """Return the set-up as entered. Raises IllegalEntry for a layout that cannot be."""
         told = self.cleaned_data
         players = self.seated
         before = min((told["place"] or 1) - 1, len(players))
-        return meta.Setup(
+        return Setup(
             players=players,
             order=(*players[:before], TRIBE, *players[before:]),
             layout=read_layout(told["layout"]),
@@ -85,7 +84,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if "do" in request.POST:
         return _show(request, MaraudersSetupForm(_tapped(request.POST)), is_tap=True)
     form = MaraudersSetupForm(request.POST)
-    path = open_table(request, form, meta.NAME)
+    path = open_table(request, form, NAME)
     return see_other(path) if path else _show(request, form, 422)
 
 
@@ -126,7 +125,7 @@ def _choose(
     request: HttpRequest, refusal: IllegalEntry | None = None, text: str = "", status: int = 200
 ) -> HttpResponse:
     context = {
-        "game": meta.NAME,
+        "game": NAME,
         "known": known_layouts(request),
         "quick": quick_link(),
         "refusal": refusal,
@@ -143,7 +142,7 @@ def _show(
     except IllegalEntry as refusal:
         return _choose(request, refusal, form["layout"].value() or "", 422)
     context = {
-        "game": meta.NAME,
+        "game": NAME,
         "form": form,
         "page": SetupPage(form),
         "is_tap": is_tap,

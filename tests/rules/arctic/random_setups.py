@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.rulebook import HOUSE_RULES
-from referee.rules.arctic.setup.layout import STACKS, choosable_stacks, most_in_junkyard, own_stacks
+from referee.rules.arctic.setup.layout import choosable_stacks, most_in_junkyard, own_stacks
 from referee.rules.arctic.setup.meta import MODULES, Contested, Setup, Variant
+from referee.rules.arctic.setup.solo import STACKS
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 EVERYTHING = tuple(module.name for module in MODULES)

@@ -16,7 +16,7 @@ from referee.rules.earth.cards.cards import Action, Effect, Option
 from referee.rules.earth.deck.checks import Level, check_deck, read_json
 from referee.rules.earth.deck.csv import COLUMNS, as_csv, read_csv
 from referee.rules.earth.deck.deck import Continent, Deck, Land, as_json, as_material, new_id
-from referee.rules.earth.deck.merge import Clash, differences, merge
+from referee.rules.earth.deck.merge import Clash, differences, merge_decks
 from referee.rules.kernel.names import readable, tidy
 from tests.rules.earth.playing import ACTIONS, DECK
 
@@ -335,7 +335,7 @@ def test_an_id_that_is_there_is_shown_with_what_differs() -> None:
     ],
 )
 def test_v_20_replace_keep_or_add(clash: Clash, names: dict[str, str]) -> None:
-    merged = merge(DECK, OTHER, clash)
+    merged = merge_decks(DECK, OTHER, clash)
 
     cards = {card.id: card.name for card in merged.actions}
     assert {card_id: cards[card_id] for card_id in names} == names
@@ -351,7 +351,7 @@ def test_territories_follow_a_continent_that_is_added_anew() -> None:
         actions=(),
     )
 
-    merged = merge(DECK, there, Clash.ADD)
+    merged = merge_decks(DECK, there, Clash.ADD)
 
     assert merged.territories[-1].continent == "europe_2"
     assert merged.territory("t99") is not None

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Pile
 from referee.rules.arctic.setup.layout import (
     SCOUTING_REFUGEE,
-    STACKS,
     addable,
     all_in_forces,
     most_in_junkyard,
@@ -15,6 +14,7 @@ from referee.rules.arctic.setup.layout import (
     own_stacks,
 )
 from referee.rules.arctic.setup.meta import Contested, Setup, Variant
+from referee.rules.arctic.setup.solo import STACKS
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
 

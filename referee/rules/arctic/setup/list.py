@@ -10,7 +10,6 @@ from referee.rules.arctic.setup.layout import (
     OUT_FOR_TWO,
     REFUGEE,
     SCOUTING_REFUGEE,
-    STACKS,
     Layout,
     lay_out,
     most_in_junkyard,
@@ -18,6 +17,7 @@ from referee.rules.arctic.setup.layout import (
     swapped,
 )
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, Contested, Setup, Variant
+from referee.rules.arctic.setup.solo import STACKS
 from referee.rules.arctic.setup.solo_list import forces_dealt
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 

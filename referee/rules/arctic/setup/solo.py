@@ -10,9 +10,9 @@ from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, sh
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
 
+STACKS = 10
 BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}
 SIZES = (3, 4, 4, 5, 5, 5, 6)
-STACKS = 10
 SNIPES = frozenset({Power.SNIPE, Power.SNIPE_SINGLE})
 
 

@@ -14,7 +14,7 @@ KEEPS_FIGHT = frozenset({"gas", "provoke"})
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class SideCount:
     """One side at the count: its worth by cards, its fight score, and its people."""
 
     worth: Worth
@@ -28,7 +28,7 @@ def provokes(side: Side) -> bool:
     return any(unit.stands and unit.is_declared for unit in side.units)
 
 
-def count_side(side: Side, house: Mapping[str, str]) -> Count:
+def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
     """Add up one side as it stands: its best assignment, its fight and its people (A-41, A-44, A-56)."""
     uses = [
         Use(unit.index, unit.card, unit.gassed_by is not None)
@@ -40,9 +40,9 @@ def count_side(side: Side, house: Mapping[str, str]) -> Count:
     if provokes(side):
         at_declaration = house["provocateur_size_at"] == "declaration" and side.provoked_size is not None
         size = side.provoked_size or 0 if at_declaration else force_size(side, house)
-        return Count(Worth(), size, people, is_provoked=True)
+        return SideCount(Worth(), size, people, is_provoked=True)
     worth = best_worth("fight", uses, side.leader_powers, house)
-    return Count(worth, worth.value, people, is_provoked=False)
+    return SideCount(worth, worth.value, people, is_provoked=False)
 
 
 def _people(side: Side, house: Mapping[str, str]) -> int:

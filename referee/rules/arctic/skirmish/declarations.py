@@ -29,7 +29,7 @@ from referee.rules.arctic.skirmish.targets import (
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
 
-def declare(field: Battlefield, declaration: Declaration) -> None:
+def carry_out(field: Battlefield, declaration: Declaration) -> None:
     """Carry out one declaration on the field and note its reason. Raises IllegalEntry (A-64)."""
     check_names(field, declaration)
     if not declaration.is_late:

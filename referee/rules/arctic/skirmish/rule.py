@@ -10,8 +10,8 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import OPPONENT, Battlefield, Case, Side, Unit, set_field
 from referee.rules.arctic.record.outcomes import SkirmishOutcome, UnitOutcome
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.skirmish.counting import Count, count_side
-from referee.rules.arctic.skirmish.declarations import declare
+from referee.rules.arctic.skirmish.counting import SideCount, count_side
+from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.ladder import Rung, Unbroken, climb
@@ -31,7 +31,7 @@ def play_out(case: Case, catalogue: Catalogue | None = None) -> Battlefield:
     cards = shipped() if catalogue is None else catalogue
     field = set_field(case, corrected(cards, case.cards), house)
     for declaration in case.declarations:
-        declare(field, declaration)
+        carry_out(field, declaration)
     return field
 
 
@@ -64,7 +64,7 @@ def count_fights(field: Battlefield) -> Ruling[SkirmishOutcome]:
     return Ruling(outcome, (*field.reasons, *reasons_for_count(field, counts, result, returns)))
 
 
-def rungs_of(field: Battlefield, counts: Mapping[str, Count]) -> list[Rung]:
+def rungs_of(field: Battlefield, counts: Mapping[str, SideCount]) -> list[Rung]:
     """Return the comparisons that decide, in their order (A-42 to A-45; solo A-97)."""
     fight = {player: count.fight for player, count in counts.items()}
     people = {player: count.people for player, count in counts.items()}

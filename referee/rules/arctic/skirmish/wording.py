@@ -3,40 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Protocol
 
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import OPPONENT, Battlefield, Side
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.carrying import idle_tools
-from referee.rules.arctic.skirmish.counting import decoy_people
+from referee.rules.arctic.skirmish.counting import SideCount, decoy_people
 from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.ladder import Climb, Step
 from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
 
 
-class Counted(Protocol):
-    """One side at the count, as ``skirmish.Count`` has it."""
-
-    @property
-    def worth(self) -> Worth:
-        """Its best assignment."""
-
-    @property
-    def fight(self) -> int:
-        """Its fight score."""
-
-    @property
-    def people(self) -> int:
-        """Its people for ties."""
-
-    @property
-    def is_provoked(self) -> bool:
-        """Whether a declared Provocateur stands."""
-
-
 def reasons_for_count(
-    field: Battlefield, counts: Mapping[str, Counted], result: Climb, returns: Mapping[str, int]
+    field: Battlefield, counts: Mapping[str, SideCount], result: Climb, returns: Mapping[str, int]
 ) -> list[Reason]:
     """Return the reasons from the count to the result, in the order they decide."""
     reasons = [
@@ -49,7 +28,7 @@ def reasons_for_count(
     return [*reasons, *_coming_back(field, returns, result.winner)]
 
 
-def _about_side(field: Battlefield, side: Side, count: Counted) -> Iterator[Reason]:
+def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Reason]:
     player = side.player
     if Power.GANGSTER in side.leader_powers and any(
         unit.card.is_refugee and unit.stands for unit in side.units
@@ -107,7 +86,7 @@ def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
         yield Reason(phrase, facts, ("A-82",), _house(field, "scouting_under_leader"))
 
 
-def _sum_of_fights(field: Battlefield, counts: Mapping[str, Counted]) -> Reason:
+def _sum_of_fights(field: Battlefield, counts: Mapping[str, SideCount]) -> Reason:
     sums = []
     for player in field.order:
         count = counts[player]
@@ -142,7 +121,7 @@ def _changed(field: Battlefield, *names: str) -> tuple[str, ...]:
 # The ladder ---------------------------------------------------------------------------------------
 
 
-def _climbing(field: Battlefield, counts: Mapping[str, Counted], result: Climb) -> Iterator[Reason]:
+def _climbing(field: Battlefield, counts: Mapping[str, SideCount], result: Climb) -> Iterator[Reason]:
     for step in result.steps:
         if step.name == "fight" and step.compared:
             yield _by_fight(field, step, is_last=step.left == result.winners)
@@ -202,7 +181,7 @@ def _by_rogue(field: Battlefield, step: Step) -> Reason:
     return Reason(phrase, {"winner": step.left[0]}, ("A-43",), house, is_decisive=True)
 
 
-def _by_people(field: Battlefield, counts: Mapping[str, Counted], step: Step) -> Reason:
+def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: Step) -> Reason:
     sums = tuple(Sum(player, _people_terms(field, player), counts[player].people) for player in step.compared)
     rules, house = ("A-44",), (*_house(field, "tie_people_among"), *_changed(field, "rogue_trigger"))
     if len(step.left) == 1:

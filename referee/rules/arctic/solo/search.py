@@ -10,8 +10,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration
-from referee.rules.arctic.skirmish.counting import Count, count_side
-from referee.rules.arctic.skirmish.declarations import declare
+from referee.rules.arctic.skirmish.counting import SideCount, count_side
+from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.legal import legal_answers
 from referee.rules.arctic.skirmish.rule import rungs_of
 from referee.rules.arctic.solo.moves import (
@@ -43,7 +43,7 @@ class Search:
     most: int = MOST_FIELDS
     looked_at: int = 0
     _ends: dict[Hashable, Found] = field(default_factory=dict)
-    _counts: dict[Hashable, Count] = field(default_factory=dict)
+    _counts: dict[Hashable, SideCount] = field(default_factory=dict)
 
     @property
     def _named(self) -> frozenset[str]:
@@ -113,7 +113,7 @@ class Search:
         spoken = []
         for declaration in play.declarations:
             spoken.append(self.answered(end, declaration))
-            declare(end, spoken[-1])
+            carry_out(end, spoken[-1])
         if not self.is_player_first:
             self._tell(end, play)
         return end, tuple(spoken)
@@ -173,7 +173,7 @@ class Search:
                 if self.is_cut_short and (best or not is_due):
                     break
                 after = before.fork()
-                declare(after, move.declaration)
+                carry_out(after, move.declaration)
                 best = better(best, declaring(self._acting(after, number, move.aim), move.declaration))
             if is_due:
                 return best
@@ -185,7 +185,7 @@ class Search:
     ) -> list[tuple[Battlefield, Answer | None]]:
         """Every field after the player's declaration: unanswered first. Raises IllegalEntry."""
         after = before.fork()
-        declare(after, declaration)
+        carry_out(after, declaration)
         fields: list[tuple[Battlefield, Answer | None]] = [(after, None)]
         self.looked_at += 1
         if self.is_cut_short:
@@ -193,7 +193,7 @@ class Search:
         for answer in sorted(legal_answers(before, declaration), key=lambda answer: answer.with_):
             if answer.by == OPPONENT:
                 after = before.fork()
-                declare(after, replace(declaration, answer=answer))
+                carry_out(after, replace(declaration, answer=answer))
                 fields.append((after, answer))
         return fields
 
@@ -215,10 +215,10 @@ class Search:
         for index, declaration in enumerate(self.told):
             if index in saves:
                 answer = Answer(OPPONENT, saves[index])
-                declare(end, replace(declaration, answer=answer))
+                carry_out(end, replace(declaration, answer=answer))
                 continue
             try:
-                declare(end, declaration)
+                carry_out(end, declaration)
             except IllegalEntry:
                 card = end.catalogue[declaration.with_].label
                 phrase = gettext_noop("{player}’s {card} can no longer do what was said: it falls away.")
@@ -230,7 +230,7 @@ class Search:
         rank = 0 if winner is None else 1 if winner == OPPONENT else -1
         return Worth(rank, counts[OPPONENT].fight - counts[PLAYER].fight)
 
-    def _count(self, end: Battlefield) -> dict[str, Count]:
+    def _count(self, end: Battlefield) -> dict[str, SideCount]:
         counts = {}
         for player, side in end.sides.items():
             key = player, side_key(side)

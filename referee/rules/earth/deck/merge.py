@@ -53,7 +53,7 @@ def _pairs(here: Sequence[CardT], there: Sequence[CardT]) -> Iterator[Difference
             yield Difference(card.id, card.name, told)
 
 
-def merge(here: Deck, there: Deck, clash: Clash) -> Deck:
+def merge_decks(here: Deck, there: Deck, clash: Clash) -> Deck:
     """Return both decks as one; head and flags are those of the imported one."""
     continents, ids = _merge(here.continents, there.continents, clash)
     moved = tuple(

@@ -1,1 +1,8 @@
 """The nine steps of a round's end, and what comes between two rounds."""
+
+from referee.rules.earth.ending.attack import SAID_BY_CARD
+from referee.rules.earth.ending.choose import CHOOSE
+from referee.rules.earth.ending.end_now import END_NOW
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.ending.finish import FINISH
+from referee.rules.earth.ending.leave import LEAVE

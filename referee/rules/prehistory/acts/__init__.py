@@ -1,1 +1,5 @@
 """What becomes of what the marauders are to do: done, not done, or something else."""
+
+from referee.rules.prehistory.acts.booking import asks_for_points, booked, changes_told
+from referee.rules.prehistory.acts.done import DONE, REWARDED
+from referee.rules.prehistory.acts.not_done import WHY, hindrances

@@ -1,1 +1,16 @@
 """The control board: its words, how it lies, and what is compared on it."""
+
+from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile, check_layout, clockwise
+from referee.rules.prehistory.board.terms import (
+    ACTION_NAMES,
+    NUMBERS,
+    PRIORITY_NAMES,
+    SIDES,
+    TRIBE,
+    Action,
+    Counts,
+    Priority,
+    as_title,
+    cubes_told,
+    refused,
+)
