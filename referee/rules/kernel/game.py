@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from referee.rules.kernel.entry import Entry, Record
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
@@ -104,10 +104,12 @@ class Checks:
         self.overrides = entry.overrides if entry else frozenset[str]()
         self.passed_over: list[Reason] = []
 
-    def require(self, holds: bool, refusal: IllegalEntry) -> None:
-        """Raise the refusal unless it holds, or the table overrides this very check."""
+    def require(self, holds: bool, refusal: IllegalEntry | Refusal, **facts: Fact) -> None:
+        """Raise the refusal, with these facts, unless it holds or the table overrides this very check."""
         if holds:
             return
+        if isinstance(refusal, Refusal):
+            refusal = refusal(**facts)
         if not (refusal.can_override and refusal.code in self.overrides):
             raise refusal
         self.passed_over.append(

@@ -151,3 +151,22 @@ class IllegalEntry(ValueError):
     def message(self) -> str:
         """The sentence for players, in English."""
         return self.line.text()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A check that an entry can fail, named beside it; called with the facts it is what is raised.
+
+    ``code``, ``rule``, ``field`` and ``can_override`` as in ``IllegalEntry``; ``phrase`` as in ``Line``.
+    """
+
+    code: str
+    phrase: str
+    rule: str | None = None
+    field: str | None = None
+    can_override: bool = False
+
+    def __call__(self, **facts: Fact) -> IllegalEntry:
+        return IllegalEntry(
+            self.code, self.phrase, facts, rule=self.rule, field=self.field, can_override=self.can_override
+        )

@@ -15,7 +15,10 @@ from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+
+NOT_WOUNDED = Refusal("not-wounded", gettext_noop("{seat} has no wounded leader."), "A-77", "card")
+NO_MEDS = Refusal("no-meds", gettext_noop("{card} brings no meds."), "A-77", "card", can_override=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +48,9 @@ def rule(state: ArcticState, seat: str, heal: Heal, checks: Checks) -> Ruling[Ga
     check_own_turn(state, seat, checks)
     camp = state.holdings[seat].camp
     if camp.leader is None or not camp.is_wounded:
-        phrase = gettext_noop("{seat} has no wounded leader.")
-        raise IllegalEntry("not-wounded", phrase, {"seat": seat}, rule="A-77", field="card")
+        raise NOT_WOUNDED(seat=seat)
     card = known(state, heal.card, "card")
-    phrase = gettext_noop("{card} brings no meds.")
-    no_meds = IllegalEntry(
-        "no-meds", phrase, {"card": card.label}, rule="A-77", field="card", can_override=True
-    )
-    checks.require(card.meds is not None, no_meds)
+    checks.require(card.meds is not None, NO_MEDS, card=card.label)
     shown = show_cards(state, seat, (heal.card,), checks)
     check_not_again(state, seat, heal.kind, (heal.card,), checks)
     phrase = gettext_noop("{card} is spent on {leader}, who is in force again.")
