@@ -11,7 +11,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.hq.retrieve import Retrieve
 from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.inplay import is_hand_card
+from referee.rules.arctic.record.state import is_hand_card
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Trash
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal

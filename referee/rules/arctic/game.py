@@ -7,13 +7,13 @@ from typing import Any
 
 from referee.rules.arctic.answers.window import announce, carried_out, check_window, opened
 from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.cards.edition_files import read_edition, shipped_edition
+from referee.rules.arctic.cards.edition import read_edition, shipped_edition
 from referee.rules.arctic.gathering.play_map import remember
 from referee.rules.arctic.hq.buildings import ticking
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.prompting import prompts_of
-from referee.rules.arctic.record.holdings import Holding
+from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Gathering

@@ -25,7 +25,7 @@ from referee.rules.arctic.hq.retrieve import Retrieve
 from referee.rules.arctic.hq.sacrifice import Sacrifice
 from referee.rules.arctic.hq.speed_up import SpeedUp
 from referee.rules.arctic.hq.store import Store
-from referee.rules.arctic.record.camp import Building, Camp
+from referee.rules.arctic.record.base import Building, Camp
 from referee.rules.kernel.log import Facts
 
 STEP = re.compile(

@@ -24,9 +24,9 @@ from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.record.answer_entries import Source
-from referee.rules.arctic.record.camp import Camp
+from referee.rules.arctic.record.base import Camp
 from referee.rules.arctic.record.case import Act, Force
-from referee.rules.arctic.record.holdings import Unseen
+from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.arctic.record.window_entries import Reply

@@ -24,10 +24,9 @@ from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.answer_entries import Response
-from referee.rules.arctic.record.camp import Building
+from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.inplay import is_in_play
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, is_in_play
 from referee.rules.arctic.record.turn_entries import Dig, Draw, Hunt, Strike
 from referee.rules.arctic.skirmish.targets import SAVES
 from referee.rules.arctic.worth.action import Action

@@ -15,8 +15,7 @@ from referee.rules.arctic.corrections.standing import RecountCamp, camp_as_recor
 from referee.rules.arctic.recon.note import Note
 from referee.rules.arctic.recon.sight import Sight, may_be_seen
 from referee.rules.arctic.record.having import copies_unaccounted, may_prove
-from referee.rules.arctic.record.inplay import is_hand_card
-from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.state import ArcticState, Phase, is_hand_card
 from referee.rules.kernel.log import Entry, Facts
 
 DEALT = 3

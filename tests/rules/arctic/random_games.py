@@ -14,8 +14,7 @@ from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.gathering.prices import payable
 from referee.rules.arctic.record.case import Act, Force
 from referee.rules.arctic.record.having import can_be_dug, can_commit, can_have, proofs_of
-from referee.rules.arctic.record.inplay import NEVER_IN_HAND, is_in_play
-from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase, is_in_play
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count

@@ -18,11 +18,10 @@ from referee.rules.arctic.recon.peek import PEEK, End, Peek
 from referee.rules.arctic.recon.targets import PILES_OF_A_TOWER
 from referee.rules.arctic.record.answer_entries import Response, Stop
 from referee.rules.arctic.record.having import can_be_dug
-from referee.rules.arctic.record.holdings import Holding
-from referee.rules.arctic.record.inplay import piles_in_play
 from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
 from referee.rules.arctic.record.recon_entries import Place, Recon
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.state import ArcticState, piles_in_play
 from referee.rules.arctic.record.turn_entries import Dig, Hunt, Strike
 from referee.rules.kernel.log import Entry, Facts
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from referee.rules.arctic.corrections.correct_card import CorrectCard
-from referee.rules.arctic.record.camp import Camp
+from referee.rules.arctic.record.base import Camp
 from referee.rules.arctic.record.case import Act, Target
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare

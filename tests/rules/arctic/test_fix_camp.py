@@ -11,7 +11,7 @@ from referee.rules.arctic.corrections.standing import RecountCamp, Standing, cam
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.record.camp import HIDDEN
+from referee.rules.arctic.record.base import HIDDEN
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on

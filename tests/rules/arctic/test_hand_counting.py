@@ -10,8 +10,8 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.power_entries import Drill, TakeBack
+from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Trash
 from referee.rules.arctic.setup.meta import Setup

@@ -12,7 +12,7 @@ from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.recon.note import Note
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.having import proofs_of
-from referee.rules.arctic.record.holdings import Unseen
+from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_entries import Commit, Dig
 from referee.rules.arctic.skirmish.reveal import Reveal

@@ -18,7 +18,7 @@ from referee.rules.arctic.hq.sacrifice import Sacrifice
 from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.kinds import ENTRY_KINDS, PANEL_KINDS
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.holdings import Proof
+from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Hunt, Trash
 from referee.rules.arctic.record.window_entries import Replied

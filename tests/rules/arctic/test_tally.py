@@ -15,10 +15,10 @@ from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.score_telling import gang_note, rung_note, score_how, score_offer, score_word
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.gathered import Gathered
-from referee.rules.arctic.record.camp import Building, Camp
+from referee.rules.arctic.record.base import Building, Camp
 from referee.rules.arctic.record.end_entries import Tallied, Tally
-from referee.rules.arctic.record.holdings import Unseen
 from referee.rules.arctic.record.outcomes import ScoringOutcome
+from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import (

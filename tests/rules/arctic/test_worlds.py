@@ -16,7 +16,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.hq.retrieve import Retrieve
 from referee.rules.arctic.hq.store import Store
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
-from referee.rules.arctic.record.camp import Building, Camp
+from referee.rules.arctic.record.base import Building, Camp
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.having import can_be_dug, can_commit, can_have
 from referee.rules.arctic.record.outcomes import SkirmishOutcome

@@ -10,7 +10,7 @@ from referee.rules.arctic.corrections.correct_card import CorrectCard
 from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.corrections.recount_table import RecountTable
 from referee.rules.arctic.corrections.standing import RecountCamp
-from referee.rules.arctic.record.camp import Building, Camp
+from referee.rules.arctic.record.base import Building, Camp
 from tests.rules.arctic.told import Table, Told, Truth
 
 # Cards ----------------------------------------------------------------------------------------------

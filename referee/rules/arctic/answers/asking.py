@@ -17,9 +17,8 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.having import can_play
-from referee.rules.arctic.record.inplay import building_at, piles_in_play
 from referee.rules.arctic.record.recon_entries import Place, Recon
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, building_at, piles_in_play
 from referee.rules.arctic.record.turn_entries import DEEDS, Commit, Strike
 from referee.rules.arctic.record.window_entries import AskingFacts, Window
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED, POWERS_FOR, SAVES

@@ -19,7 +19,7 @@ from referee.rules.arctic.answers.responses import (
 from referee.rules.arctic.answers.window import completed
 from referee.rules.arctic.record.answer_entries import Response, Stop
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_gathering
+from referee.rules.arctic.record.turn import check_gathering
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.record.window_entries import Replied, Reply, Window
 from referee.rules.kernel.choices import Choice, Option, Picked

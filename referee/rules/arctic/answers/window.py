@@ -9,7 +9,7 @@ from referee.rules.arctic.answers.asking import aim_of_act, seats_asked, tell_ac
 from referee.rules.arctic.record.answer_entries import Response
 from referee.rules.arctic.record.recon_entries import Recon
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import gathering_seat
+from referee.rules.arctic.record.turn import gathering_seat
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.record.window_entries import AskingFacts, Reply, Window
 from referee.rules.arctic.setup.meta import Setup

@@ -7,8 +7,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import ABILITIES, Card, Catalogue, Kind, Pile, Values
+from referee.rules.arctic.cards.catalogue import ABILITIES, Card, Catalogue, Kind, Pile, Values, shipped
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
 KINDS = {"tribe_member": Kind.MEMBER} | {str(kind): kind for kind in Kind}
@@ -160,3 +161,18 @@ def _look_up(known: Mapping[str, Any], value: Any, card: Card, name: str) -> Any
 
 def _bad_card(card: Card, field: str, phrase: str) -> IllegalEntry:
     return IllegalEntry("bad-card", phrase, {"card": card.id, "field": field}, field=f"cards.{card.id}")
+
+
+def shipped_edition() -> list[dict[str, Any]]:
+    """Return the shipped cards; sets have no order of their own, and a digest must not change."""
+    return [_sorted_sets(encode(card)) for card in shipped().values()]
+
+
+def read_edition(edition: Any) -> Catalogue:
+    """Return the catalogue of an edition."""
+    cards = decode(tuple[Card, ...], edition)
+    return MappingProxyType({card.id: card for card in cards})
+
+
+def _sorted_sets(row: dict[str, Any]) -> dict[str, Any]:
+    return {**row, **{name: sorted(row[name]) for name in ("keywords", "powers", "unknown")}}

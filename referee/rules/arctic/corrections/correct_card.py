@@ -11,8 +11,7 @@ from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.corrections.recount import no_count
 from referee.rules.arctic.ending.card_counts import MOST_COPIES
-from referee.rules.arctic.record.inplay import is_in_play, known
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, is_in_play, known
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks

@@ -11,9 +11,8 @@ from referee.rules.arctic.ending.base_tally import differences_told
 from referee.rules.arctic.ending.card_counts import MOST_COPIES, deck_choices
 from referee.rules.arctic.ending.tally import as_it_stands, differences
 from referee.rules.arctic.record.end_entries import Tallied, Tally
-from referee.rules.arctic.record.inplay import hand_cards
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_seat
+from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
+from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts, say_counts

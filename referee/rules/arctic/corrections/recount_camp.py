@@ -19,10 +19,9 @@ from referee.rules.arctic.corrections.standing import (
 from referee.rules.arctic.ending.card_counts import counted
 from referee.rules.arctic.ending.tally import as_it_stands
 from referee.rules.arctic.hq.buildings import schematics_left
-from referee.rules.arctic.record.camp import HIDDEN, Building, Camp
-from referee.rules.arctic.record.inplay import is_in_play
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_seat
+from referee.rules.arctic.record.base import HIDDEN, Building, Camp
+from referee.rules.arctic.record.state import ArcticState, is_in_play
+from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_counts

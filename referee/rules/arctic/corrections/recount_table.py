@@ -9,9 +9,8 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.corrections.recount import can_be_corrected, check_not_over
 from referee.rules.arctic.ending.card_counts import counted
-from referee.rules.arctic.record.holdings import Holding, Unseen
-from referee.rules.arctic.record.inplay import known
-from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.seat import Holding, Unseen
+from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks

@@ -9,8 +9,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.hq.buildings import schematics_left
-from referee.rules.arctic.record.inplay import check_in_play, known
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, check_in_play, known
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, gettext_noop
 

@@ -8,10 +8,9 @@ from collections.abc import Iterator, Mapping
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.ending.card_counts import MOST_COPIES, counted
 from referee.rules.arctic.ending.scoring import BuildingState, OwnBuilding
-from referee.rules.arctic.record.camp import Building
+from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.end_entries import Tallied, Tally
-from referee.rules.arctic.record.inplay import check_in_play, is_in_play, known
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
 from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_counts, say_counts

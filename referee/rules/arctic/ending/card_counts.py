@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
-from referee.rules.arctic.record.inplay import is_hand_card
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, is_hand_card
 from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.ruling import Line, gettext_noop
 

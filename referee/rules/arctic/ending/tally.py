@@ -21,9 +21,8 @@ from referee.rules.arctic.ending.base_tally import (
 from referee.rules.arctic.ending.card_counts import MOST_COPIES, deck_choices
 from referee.rules.arctic.ending.solo_score import check_over
 from referee.rules.arctic.record.end_entries import Tallied, Tally
-from referee.rules.arctic.record.inplay import NEVER_IN_HAND, check_in_play, known
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_seat, prize_first
+from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase, check_in_play, known
+from referee.rules.arctic.record.turn import check_seat, prize_first
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_counts, say_counts

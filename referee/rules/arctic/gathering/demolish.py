@@ -17,11 +17,10 @@ from referee.rules.arctic.answers.responses import (
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.powered import DRAWN, INSTEAD, POWERS, powered, show_powered
 from referee.rules.arctic.hq.buildings import building_hint, building_name
-from referee.rules.arctic.record.camp import Building
+from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.power_entries import Demolish
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_own_turn
-from referee.rules.arctic.record.turn_choices import able, at_turn
+from referee.rules.arctic.record.turn import able, at_turn, check_own_turn
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.skirmish.sites import NO_BUILDINGS, reset_timer, with_reset
 from referee.rules.kernel.choices import Choice, Option, Picked, is_number

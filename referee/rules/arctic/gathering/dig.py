@@ -10,10 +10,16 @@ from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED, bonus_of, leaders_refugees, value_of
 from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted, proofs_of
-from referee.rules.arctic.record.inplay import hand_cards, is_hand_card
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
-from referee.rules.arctic.record.turn_choices import UNSEEN, able, at_turn, has_acted
+from referee.rules.arctic.record.state import ArcticState, hand_cards, is_hand_card
+from referee.rules.arctic.record.turn import (
+    UNSEEN,
+    able,
+    at_turn,
+    check_action,
+    check_own_turn,
+    has_acted,
+    show_cards,
+)
 from referee.rules.arctic.record.turn_entries import Dig, Gathering
 from referee.rules.arctic.worth.action import Action
 from referee.rules.arctic.worth.seat import workers, worth_of

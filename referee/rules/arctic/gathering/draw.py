@@ -6,8 +6,14 @@ from collections.abc import Iterator
 
 from referee.rules.arctic.hq.leaders import USED, bonus_of, leaders_refugees
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
-from referee.rules.arctic.record.turn_choices import able, at_turn, has_acted
+from referee.rules.arctic.record.turn import (
+    able,
+    at_turn,
+    check_action,
+    check_own_turn,
+    has_acted,
+    show_cards,
+)
 from referee.rules.arctic.record.turn_entries import Draw, Gathering
 from referee.rules.arctic.worth.action import Action, discarded_in_draw
 from referee.rules.arctic.worth.seat import workers, worth_of

@@ -8,8 +8,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.powered import DRAWN, INSTEAD, POWERS, powered, show_powered
 from referee.rules.arctic.record.power_entries import Drill
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_own_turn
-from referee.rules.arctic.record.turn_choices import able, at_turn
+from referee.rules.arctic.record.turn import able, at_turn, check_own_turn
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks

@@ -8,9 +8,8 @@ from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.prices import FOR_A_FOOD, FOR_A_MED, Purse, cheaper, price_for, purses
 from referee.rules.arctic.hq.leaders import check_power, check_refugee
-from referee.rules.arctic.record.inplay import known
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_action
+from referee.rules.arctic.record.state import ArcticState, known
+from referee.rules.arctic.record.turn import check_action
 from referee.rules.arctic.record.turn_entries import Hunt
 from referee.rules.arctic.worth.hire import check_hire, cost_line, is_affordable, is_free, is_paid, meds_in
 from referee.rules.kernel.game import Checks

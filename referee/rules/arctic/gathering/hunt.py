@@ -22,15 +22,18 @@ from referee.rules.arctic.hq.leaders import (
     leaders_refugees,
     value_of,
 )
-from referee.rules.arctic.record.inplay import known
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import (
+from referee.rules.arctic.record.state import ArcticState, known
+from referee.rules.arctic.record.turn import (
+    USE,
+    at_turn,
     check_action,
     check_own_turn,
     check_powers_unused,
+    hand_of,
+    has_acted,
+    own_cards,
     show_cards,
 )
-from referee.rules.arctic.record.turn_choices import USE, at_turn, hand_of, has_acted, own_cards
 from referee.rules.arctic.record.turn_entries import Gathering, Hunt
 from referee.rules.arctic.worth.action import Action, ActionOutcome
 from referee.rules.arctic.worth.hire import (

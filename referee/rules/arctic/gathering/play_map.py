@@ -11,12 +11,10 @@ from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.powered import POWERS, powered, show_powered
 from referee.rules.arctic.hq.speed_up import SpeedUp
-from referee.rules.arctic.record.holdings import Holding
-from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.power_entries import TakeBack
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_own_turn
-from referee.rules.arctic.record.turn_choices import able, at_turn
+from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.state import ArcticState, known
+from referee.rules.arctic.record.turn import able, at_turn, check_own_turn
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.holdings import Proof
-from referee.rules.arctic.record.inplay import hand_cards
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import has_unused_power, powers_unused, show_cards
-from referee.rules.arctic.record.turn_choices import one_card
+from referee.rules.arctic.record.seat import Proof
+from referee.rules.arctic.record.state import ArcticState, hand_cards
+from referee.rules.arctic.record.turn import has_unused_power, one_card, powers_unused, show_cards
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Tab

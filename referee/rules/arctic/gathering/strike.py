@@ -25,10 +25,9 @@ from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.having import can_play
-from referee.rules.arctic.record.holdings import Holding
-from referee.rules.arctic.record.inplay import hand_cards
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_gathering, check_not_again
+from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
+from referee.rules.arctic.record.turn import check_gathering, check_not_again
 from referee.rules.arctic.record.turn_entries import DEEDS, Gathering, Strike
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked, is_number
 from referee.rules.kernel.codec import encode

@@ -10,8 +10,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import check_power, check_refugee
 from referee.rules.arctic.record.answer_entries import Source
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.inplay import known
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn_entries import DEEDS, Strike
 from referee.rules.arctic.skirmish.targets import CANNOT, POWERS_FOR, RULE_OF, WRONG_KIND
 from referee.rules.kernel.log import Checks

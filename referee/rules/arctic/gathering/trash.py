@@ -7,8 +7,16 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import each_title
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
-from referee.rules.arctic.record.turn_choices import able, at_turn, hand_of, has_acted, own_cards
+from referee.rules.arctic.record.turn import (
+    able,
+    at_turn,
+    check_action,
+    check_own_turn,
+    hand_of,
+    has_acted,
+    own_cards,
+    show_cards,
+)
 from referee.rules.arctic.record.turn_entries import Gathering, Trash
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks

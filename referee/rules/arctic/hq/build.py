@@ -10,11 +10,17 @@ from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import BUILDINGS, schematics_action, schematics_left
 from referee.rules.arctic.hq.leaders import USED, bonus_of, leaders_refugees
-from referee.rules.arctic.record.camp import Building
-from referee.rules.arctic.record.inplay import check_in_play, is_in_play, known
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
-from referee.rules.arctic.record.turn_choices import able, at_turn, hand_of, own_cards
+from referee.rules.arctic.record.base import Building
+from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
+from referee.rules.arctic.record.turn import (
+    able,
+    at_turn,
+    check_action,
+    check_own_turn,
+    hand_of,
+    own_cards,
+    show_cards,
+)
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers
 from referee.rules.arctic.worth.force import base_of

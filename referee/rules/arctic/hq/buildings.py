@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.record.camp import Building
+from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.choices import Choice, Option
 from referee.rules.kernel.kind import Tab

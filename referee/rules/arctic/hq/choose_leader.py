@@ -8,9 +8,8 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.hq.leaders import LEADERS, leader_option, leader_taken, owner_of
-from referee.rules.arctic.record.inplay import check_in_play, is_in_play, known
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_seat
+from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
+from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.entry import Nothing
 from referee.rules.kernel.game import Checks

@@ -15,10 +15,8 @@ from referee.rules.arctic.hq.leaders import (
     leaders_in_pile,
     owner_of,
 )
-from referee.rules.arctic.record.inplay import check_in_play, known
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_action, check_own_turn
-from referee.rules.arctic.record.turn_choices import at_turn
+from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, known
+from referee.rules.arctic.record.turn import at_turn, check_action, check_own_turn
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks

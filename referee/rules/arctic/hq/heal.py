@@ -7,10 +7,16 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.hq.leaders import LEADERS
-from referee.rules.arctic.record.inplay import known
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_not_again, check_own_turn, show_cards
-from referee.rules.arctic.record.turn_choices import able, at_turn, one_card, unbarred
+from referee.rules.arctic.record.state import ArcticState, known
+from referee.rules.arctic.record.turn import (
+    able,
+    at_turn,
+    check_not_again,
+    check_own_turn,
+    one_card,
+    show_cards,
+    unbarred,
+)
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks

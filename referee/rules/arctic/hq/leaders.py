@@ -7,10 +7,8 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, Values
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.inplay import known
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_action
-from referee.rules.arctic.record.turn_choices import hand_of, own_cards
+from referee.rules.arctic.record.state import ArcticState, known
+from referee.rules.arctic.record.turn import check_action, hand_of, own_cards
 from referee.rules.arctic.worth.action import Action
 from referee.rules.arctic.worth.seat import worth_of
 from referee.rules.kernel.choices import Choice, Option, Picked

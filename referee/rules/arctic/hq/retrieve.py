@@ -22,10 +22,9 @@ from referee.rules.arctic.hq.storing import (
     storage,
     without_a_name,
 )
-from referee.rules.arctic.record.camp import Building, unseen_among
+from referee.rules.arctic.record.base import Building, unseen_among
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_gathering, check_turn
-from referee.rules.arctic.record.turn_choices import able
+from referee.rules.arctic.record.turn import able, check_gathering, check_turn
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks

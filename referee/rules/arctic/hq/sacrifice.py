@@ -9,10 +9,8 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import LEADERS, USED, check_power
-from referee.rules.arctic.record.inplay import known
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_own_turn, show_cards
-from referee.rules.arctic.record.turn_choices import able, at_turn, one_card
+from referee.rules.arctic.record.state import ArcticState, known
+from referee.rules.arctic.record.turn import able, at_turn, check_own_turn, one_card, show_cards
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks

@@ -9,11 +9,19 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import BUILDINGS, at_which, building_at, building_name
-from referee.rules.arctic.record.camp import Building
-from referee.rules.arctic.record.holdings import Holding
+from referee.rules.arctic.record.base import Building
+from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_not_again, check_own_turn, show_cards
-from referee.rules.arctic.record.turn_choices import able, at_turn, hand_of, own_cards, unbarred
+from referee.rules.arctic.record.turn import (
+    able,
+    at_turn,
+    check_not_again,
+    check_own_turn,
+    hand_of,
+    own_cards,
+    show_cards,
+    unbarred,
+)
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks

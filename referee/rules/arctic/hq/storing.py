@@ -9,11 +9,9 @@ from typing import Any, ClassVar
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import building_at, building_name
-from referee.rules.arctic.record.camp import Building
-from referee.rules.arctic.record.inplay import hand_cards
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_action
-from referee.rules.arctic.record.turn_choices import UNSEEN
+from referee.rules.arctic.record.base import Building
+from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
+from referee.rules.arctic.record.turn import UNSEEN, check_action
 from referee.rules.kernel.choices import Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields, say_fields

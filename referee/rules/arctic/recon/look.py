@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.inplay import building_at, piles_in_play
 from referee.rules.arctic.record.recon_entries import Place, Recon
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, building_at, piles_in_play
 
 LOOKS: Mapping[Power, int] = {Power.RECON_4: 4, Power.SCOUT_TOWER: 2, Power.RECON_ALL_PILES: 1}
 """How many cards a Spy sees at its place, a Scout Tower and Binoculars on each pile."""

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.having import may_prove
-from referee.rules.arctic.record.holdings import Unseen
+from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_seat
+from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Seats

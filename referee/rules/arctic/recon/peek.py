@@ -10,7 +10,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED, check_power
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_seat, wrong_phase
+from referee.rules.arctic.record.turn import check_seat, wrong_phase
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks

@@ -33,11 +33,9 @@ from referee.rules.arctic.recon.targets import (
 from referee.rules.arctic.recon.telling import describe_recon, recon_reasons
 from referee.rules.arctic.record.answer_entries import Stop
 from referee.rules.arctic.record.having import can_have
-from referee.rules.arctic.record.inplay import hand_cards, has_leaders_pile, known, piles_in_play
 from referee.rules.arctic.record.recon_entries import Place, Recon
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_own_turn
-from referee.rules.arctic.record.turn_choices import at_turn, hand_of, own_cards
+from referee.rules.arctic.record.state import ArcticState, hand_cards, has_leaders_pile, known, piles_in_play
+from referee.rules.arctic.record.turn import at_turn, check_own_turn, hand_of, own_cards
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry import Entry

@@ -8,11 +8,9 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.recon.note import is_anothers, tell_note
-from referee.rules.arctic.record.inplay import NEVER_IN_HAND, is_in_play
 from referee.rules.arctic.record.recon_entries import Recon
-from referee.rules.arctic.record.seen import Seen
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_seat
+from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Seen, is_in_play
+from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Seats

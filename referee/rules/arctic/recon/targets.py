@@ -5,10 +5,15 @@ from __future__ import annotations
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.recon.look import tower_mark
-from referee.rules.arctic.record.inplay import building_at, hand_cards, has_leaders_pile, piles_in_play
 from referee.rules.arctic.record.recon_entries import Place, Recon
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_checks import check_action
+from referee.rules.arctic.record.state import (
+    ArcticState,
+    building_at,
+    hand_cards,
+    has_leaders_pile,
+    piles_in_play,
+)
+from referee.rules.arctic.record.turn import check_action
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 

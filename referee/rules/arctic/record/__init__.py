@@ -1,6 +1,6 @@
 """What is entered and what is known of it: the state, each seat, and how entries came out."""
 
-from referee.rules.arctic.record.camp import Building
+from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import (
     OPPONENT,
     PLAYER,
@@ -16,7 +16,6 @@ from referee.rules.arctic.record.case import (
 )
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.having import can_commit
-from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.outcomes import (
     Group,
     ScoringOutcome,
@@ -25,7 +24,6 @@ from referee.rules.arctic.record.outcomes import (
     SoloScore,
     UnitOutcome,
 )
-from referee.rules.arctic.record.seen import Seen
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_choices import UNSEEN
+from referee.rules.arctic.record.state import ArcticState, Phase, Seen, is_in_play
+from referee.rules.arctic.record.turn import UNSEEN
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike

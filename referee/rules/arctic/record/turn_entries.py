@@ -9,7 +9,7 @@ from pydantic import Field as Alias
 
 from referee.rules.arctic.record.answer_entries import Response, Source
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.holdings import Proof
+from referee.rules.arctic.record.seat import Proof
 
 DEEDS = frozenset({Act.DISABLE, Act.WOUND})
 """Strikes at a building or a leader, at no card of a hand (A-77)."""

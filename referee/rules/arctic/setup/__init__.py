@@ -1,6 +1,5 @@
 """What is laid out before the game, checked and listed, the solo game's too (A-1 to A-9, A-95)."""
 
-from referee.rules.arctic.setup.item import SetupItem
 from referee.rules.arctic.setup.layout import (
     addable,
     advised_junkyard,
@@ -11,7 +10,7 @@ from referee.rules.arctic.setup.layout import (
     suggested_stacks,
     swapped,
 )
-from referee.rules.arctic.setup.list import setup_list
+from referee.rules.arctic.setup.list import SetupItem, setup_list
 from referee.rules.arctic.setup.meta import (
     CONTESTED_RESOURCES,
     MODULES,

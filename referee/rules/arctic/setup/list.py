@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
-from referee.rules.arctic.cards.catalogue import Catalogue, shipped
-from referee.rules.arctic.setup.item import SetupItem
+from referee.rules.arctic.cards.catalogue import Catalogue, Pile, shipped
 from referee.rules.arctic.setup.layout import (
     OUT_FOR_TWO,
     REFUGEE,
@@ -17,8 +17,7 @@ from referee.rules.arctic.setup.layout import (
     swapped,
 )
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, Contested, Setup, Variant
-from referee.rules.arctic.setup.solo import STACKS
-from referee.rules.arctic.setup.solo_list import forces_dealt
+from referee.rules.arctic.setup.solo import STACKS, SoloOptions, set_up_solo
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 
 LEADERS_DEALT = 2
@@ -154,3 +153,38 @@ def _leaders(setup: Setup, layout: Layout, cards: Catalogue) -> SetupItem:
 
 def _labels(cards: Catalogue, ids: Iterable[str]) -> tuple[str, ...]:
     return tuple(cards[card_id].label for card_id in ids)
+
+
+@dataclass(frozen=True, slots=True)
+class SetupItem:
+    """One thing to lay out: what, how many cards, by which rules. ``piles``: so many of ``count`` each."""
+
+    text: Line
+    count: int
+    rules: tuple[str, ...]
+    piles: int = 1
+
+
+def forces_dealt(setup: Setup, cards: Catalogue) -> Iterator[SetupItem]:
+    """Yield what makes the forces of a solo set-up: families taken out, the pile, the dealing."""
+    options = setup.solo or SoloOptions()
+    for card_id, number in options.removed.items():
+        if number:
+            line = Line(
+                gettext_noop("Out of the contested resources: {card}"), {"card": cards[card_id].label}
+            )
+            yield SetupItem(line, number, ("A-95",))
+    dealt = set_up_solo(options, cards).outcome
+    is_contested = {card_id: cards[card_id].pile is Pile.CONTESTED for card_id in dealt.pile}
+    beside = tuple(
+        f"{number} {cards[card_id].label}"
+        for card_id, number in dealt.pile.items()
+        if not is_contested[card_id]
+    )
+    number = sum(number for card_id, number in dealt.pile.items() if is_contested[card_id])
+    facts: dict[str, Fact] = {"number": number, "cards": beside}
+    phrase = gettext_noop("The opponents: {number} contested resources with {cards}, shuffled")
+    yield SetupItem(Line(phrase, facts), sum(dealt.sizes), ("A-95",))
+    sizes: dict[str, Fact] = {"sizes": tuple(str(size) for size in dealt.sizes)}
+    phrase = gettext_noop("Forces dealt from them, face down: of {sizes} cards")
+    yield SetupItem(Line(phrase, sizes), len(dealt.sizes), ("A-95",))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from referee.rules.arctic.record.case import Act, Declaration, Target
-from referee.rules.arctic.record.holdings import Holding
+from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 

@@ -9,8 +9,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_phase
-from referee.rules.arctic.record.turn_choices import this_round
+from referee.rules.arctic.record.turn import check_phase, this_round
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.skirmish.aftermath import after_deeds
 from referee.rules.arctic.skirmish.rounds import next_round

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.camp import Building
+from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Target
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop

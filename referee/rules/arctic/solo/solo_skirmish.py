@@ -11,13 +11,11 @@ from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force, Target
-from referee.rules.arctic.record.holdings import Proof
-from referee.rules.arctic.record.inplay import is_hand_card, known
 from referee.rules.arctic.record.outcomes import SoloOutcome, UnitOutcome
+from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.solo_state import SoloGame
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import show_cards
-from referee.rules.arctic.record.turn_choices import hand_of, own_cards
+from referee.rules.arctic.record.state import ArcticState, Phase, is_hand_card, known
+from referee.rules.arctic.record.turn import hand_of, own_cards, show_cards
 from referee.rules.arctic.skirmish.aftermath import after_declarations
 from referee.rules.arctic.skirmish.leader_acts import LEADER_OF
 from referee.rules.arctic.solo.names import named_reason, named_refusal

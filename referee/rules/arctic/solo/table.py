@@ -9,10 +9,10 @@ from referee.rules.arctic.ending.solo_score import reminders
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.retrieve import Retrieve
 from referee.rules.arctic.record.case import PLAYER
-from referee.rules.arctic.record.holdings import Holding
+from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_checks import check_gathering, check_seat
+from referee.rules.arctic.record.turn import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Facts
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop

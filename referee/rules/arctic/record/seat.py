@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.record.camp import Camp
-from referee.rules.arctic.record.settled import Settled
+from referee.rules.arctic.record.base import Camp
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
@@ -285,3 +284,22 @@ def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None
     }
     too_many = IllegalEntry("too-many-cards", phrase, facts, rule="A-30", field="cards", can_override=True)
     checks.require(holding.is_loose or number <= holding.left, too_many)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What is known not to be in the force since its owner has committed (A-53, A-74).
+
+    ``used``: copies in the discard pile then or shown since, ``stored``: in buildings then or brought out
+    since, its owner's secret. ``order``: the last unseen gain that can be in the force. ``joined``: cards
+    drawn since that joined it (house rule cancel_from_force).
+    """
+
+    used: Mapping[str, int]
+    stored: Mapping[str, int]
+    order: int
+    joined: int = 0
+
+    def number(self, card_id: str) -> int:
+        """How many copies are not in the force."""
+        return self.used.get(card_id, 0) + self.stored.get(card_id, 0)
