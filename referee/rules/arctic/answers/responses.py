@@ -12,9 +12,9 @@ from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.record.answer_entries import Response, Source, Stop
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.having import proofs_of
-from referee.rules.arctic.record.seat import Holding, Proof, check_hand
+from referee.rules.arctic.record.seat import Holding, Proof
 from referee.rules.arctic.record.state import ArcticState, hand_cards
-from referee.rules.arctic.record.turn import powers_unused
+from referee.rules.arctic.record.turn import check_hand, powers_unused
 from referee.rules.arctic.skirmish.recon import OWN_LOOK
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES
 from referee.rules.kernel.log import Checks

@@ -9,7 +9,7 @@ from referee.rules.arctic.answers.asking import aim_of_act, seats_asked, tell_ac
 from referee.rules.arctic.record.answer_entries import Response
 from referee.rules.arctic.record.recon_entries import Recon
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import gathering_seat
+from referee.rules.arctic.record.turn import check_gathering
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.record.window_entries import AskingFacts, Reply, Window
 from referee.rules.arctic.setup.meta import Setup
@@ -32,7 +32,8 @@ def check_window(state: ArcticState) -> None:
 
 def announce(state: ArcticState, entry: Entry, facts: AskingFacts, game: Rules) -> Ruling[Any]:
     """Rule on an act that asks for answers: where nobody can answer it takes effect at once."""
-    seat = gathering_seat(state, entry)
+    seat = entry.seat or ""
+    check_gathering(state, seat)
     if facts.answer is not None:
         phrase = gettext_noop("Either an answer is told, or it is asked for.")
         raise IllegalEntry("answered-already", phrase, rule="A-32", field="answer")

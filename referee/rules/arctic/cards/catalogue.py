@@ -102,6 +102,16 @@ class Card:
 Catalogue = Mapping[str, Card]
 
 
+def more(copies: Mapping[str, int], cards: Iterable[str]) -> dict[str, int]:
+    """Return card id -> copies with these cards more."""
+    return dict(Counter(copies) + Counter(cards))
+
+
+def less(copies: Mapping[str, int], cards: Iterable[str]) -> dict[str, int]:
+    """Return card id -> copies with these cards less; of none there are fewer than none."""
+    return dict(Counter(copies) - Counter(cards))
+
+
 def several(label: str, number: int) -> str:
     """Return "Rifle", or "2 × Rifle"."""
     return label if number == 1 else f"{number} × {label}"

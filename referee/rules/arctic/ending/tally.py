@@ -22,7 +22,7 @@ from referee.rules.arctic.ending.card_counts import MOST_COPIES, deck_choices
 from referee.rules.arctic.ending.solo_score import check_over
 from referee.rules.arctic.record.end_entries import Tallied, Tally
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase, check_in_play, known
-from referee.rules.arctic.record.turn import check_seat, prize_first
+from referee.rules.arctic.record.turn import PRIZE_FIRST, check_seat
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_counts, say_counts
@@ -195,7 +195,7 @@ def require_end(state: ArcticState) -> None:
     """Raise IllegalEntry (A-15, A-91, A-98) before the end, or once the game is scored."""
     if state.solo is not None and state.phase is not Phase.OVER:
         check_over(len(state.solo.sizes))
-        raise prize_first()
+        raise PRIZE_FIRST()
     if state.phase is not Phase.OVER:
         phrase = gettext_noop("The decks are counted when no contested resource is left; {left} are.")
         raise IllegalEntry("wrong-phase", phrase, {"left": state.contested_left}, rule="A-15")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.rules.arctic.record.seat import check_hand
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import at_turn, check_own_turn
+from referee.rules.arctic.record.turn import at_turn, check_hand, check_own_turn
 from referee.rules.arctic.record.turn_entries import Commit, Gathering
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.game import Checks

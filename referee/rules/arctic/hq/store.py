@@ -22,9 +22,16 @@ from referee.rules.arctic.hq.storing import (
 )
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.having import proofs_of
-from referee.rules.arctic.record.seat import check_hand
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import able, at_turn, check_gathering, check_turn, hand_of, own_cards
+from referee.rules.arctic.record.turn import (
+    able,
+    at_turn,
+    check_gathering,
+    check_hand,
+    check_turn,
+    hand_of,
+    own_cards,
+)
 from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import Catalogue
+from referee.rules.arctic.cards.catalogue import Catalogue, more
 from referee.rules.arctic.cards.powers import Power
 
 HIDDEN = "?"
@@ -47,16 +47,16 @@ class Building:
         return len(self.stored) + self.unseen
 
     def less(self, cards: int, round_now: int) -> Building:
-        """Return it with so many cards taken off; with none left it is complete (A-71 to A-73)."""
+        """With so many cards taken off; with none left it is complete (A-71 to A-73)."""
         timer = max(self.timer - cards, 0)
         return replace(self, timer=timer, completed=self.completed if timer else round_now)
 
     def holding(self, cards: Sequence[str], unseen: int) -> Building:
-        """Return it with these cards, and so many unnamed ones, inside (A-74)."""
+        """With these cards, and so many unnamed ones, inside (A-74)."""
         return replace(self, stored=(*self.stored, *cards), unseen=self.unseen + unseen)
 
     def without(self, cards: Sequence[str], unseen: int) -> Building:
-        """Return it without these cards; one that leaves unnamed may be any that was stored by name."""
+        """Without these cards; one that leaves unnamed may be any that was stored by name."""
         left = max(self.number - len(cards) - unseen, 0)
         named = Counter(self.stored) - Counter(cards)
         stay = tuple((named - Counter(dict.fromkeys(named, unseen))).elements())
@@ -64,7 +64,7 @@ class Building:
         return replace(self, stored=stay, unseen=left - len(stay))
 
     def face_down(self) -> Building:
-        """Return it as the others at the table know it (A-17)."""
+        """As the others at the table know it (A-17)."""
         return replace(self, stored=(), unseen=self.number)
 
 
@@ -107,12 +107,12 @@ class Camp:
         return sum(Power.GROW_FOOD in cards[card].powers for card in self.working if card in cards)
 
     def ticked(self, round_now: int) -> Camp:
-        """Return the camp at the start of a round: a card comes off whatever is being built (A-71)."""
+        """At the start of a round: a card comes off whatever is being built (A-71)."""
         buildings = tuple(b if b.is_complete else b.less(1, round_now) for b in self.buildings)
         return replace(self, buildings=buildings)
 
     def changed(self, place: int, building: Building) -> Camp:
-        """Return the camp with this building at that place."""
+        """With this building at that place."""
         buildings = (*self.buildings[:place], building, *self.buildings[place + 1 :])
         return replace(self, buildings=buildings)
 
@@ -122,32 +122,28 @@ class Camp:
         return next((place for place in places if wanted in (None, place)), None)
 
     def disabled(self, card_id: str, wanted: int | None = None) -> Camp:
-        """Return the camp with a working building of this kind disabled (A-77)."""
+        """With a working building of this kind disabled (A-77)."""
         place = self.place_of(card_id, wanted)
-        if place is None:
-            return self
-        return self.changed(place, replace(self.buildings[place], is_disabled=True))
+        return (
+            self if place is None else self.changed(place, replace(self.buildings[place], is_disabled=True))
+        )
 
-    def out_of_the_game(self, card_id: str) -> Camp:
-        """Return the camp with a card more that never scores (A-81)."""
-        return replace(self, removed=dict(Counter(self.removed) + Counter((card_id,))))
+    def out_of_the_game(self, *cards: str) -> Camp:
+        """With these cards more that never score (A-81)."""
+        return replace(self, removed=more(self.removed, cards))
 
     def told(self) -> dict[str, Any]:
-        """Return the camp as plain JSON material, as everybody knows it; nothing for an empty one."""
+        """As plain JSON material, as everybody knows it; nothing for an empty one."""
         if self == Camp():
             return {}
         buildings = [
             {"card": each.card, "timer": each.timer, "is_disabled": each.is_disabled, "stored": each.number}
             for each in self.buildings
         ]
-        return {
-            "leader": self.leader,
-            "is_wounded": self.is_wounded,
-            "buildings": buildings,
-            "removed": dict(self.removed),
-        }
+        told = {"leader": self.leader, "is_wounded": self.is_wounded}
+        return {**told, "buildings": buildings, "removed": dict(self.removed)}
 
     def in_the_open(self, *, hides_leader: bool = False) -> Camp:
-        """Return the camp as the others at the table know it (A-17)."""
+        """As the others at the table know it (A-17)."""
         leader = HIDDEN if hides_leader and self.leader else self.leader
         return replace(self, leader=leader, buildings=tuple(each.face_down() for each in self.buildings))

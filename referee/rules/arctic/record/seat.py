@@ -5,14 +5,11 @@ Ownership, not zones (section 13): deck, hand and discard pile are real and nobo
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.cards.catalogue import Pile, less, more
 from referee.rules.arctic.record.base import Camp
-from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
 CARDS_DRAWN_EACH_ROUND = 5
 NO_CAMP = Camp()
@@ -56,6 +53,32 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """What is known not to be in the force since its owner has committed (A-53, A-74).
+
+    ``used``: copies in the discard pile then or shown since, ``stored``: in buildings then or brought out
+    since, its owner's secret. ``order``: the last unseen gain that can be in the force. ``joined``: cards
+    drawn since that joined it (house rule cancel_from_force).
+    """
+
+    used: Mapping[str, int]
+    stored: Mapping[str, int]
+    order: int
+    joined: int = 0
+
+    def number(self, card_id: str) -> int:
+        """How many copies are not in the force."""
+        return self.used.get(card_id, 0) + self.stored.get(card_id, 0)
+
+    def with_at_least(self, number: int, card_id: str, *, is_secret: bool = False) -> Settled:
+        """Return it with so many copies of a card that are not in the force, or more."""
+        missing = (card_id,) * (number - self.number(card_id))
+        if is_secret:
+            return replace(self, stored=more(self.stored, missing))
+        return replace(self, used=more(self.used, missing))
+
+
+@dataclass(frozen=True, slots=True)
 class Holding:
     """One seat, as far as the table has told.
 
@@ -92,6 +115,8 @@ class Holding:
     shown: tuple[Shown, ...] = ()
     proved: tuple[Unseen, ...] = ()
 
+    # What can be where ---------------------------------------------------------------------------
+
     @property
     def hand_limit(self) -> int:
         """How many cards can have come to the hand this round (A-30)."""
@@ -113,92 +138,9 @@ class Holding:
         kept = self.owned.get(card_id, 0) - self.settled.number(card_id)
         return min(max(self.free(card_id), kept), kept + self.settled.joined)
 
-    @property
-    def newest(self) -> int:
-        """The order of the last gain that does not lie in the discard pile."""
-        lying = len(self.gains) - self.fresh
-        return max((gain.order for gain in self.gains[:lying]), default=-1)
-
-    @property
-    def gains(self) -> tuple[Unseen, ...]:
-        """Every gain that was unseen: those that have proved to be a card, then those that have not."""
-        return (*self.proved, *self.unseen)
-
-    def gained(self, card_id: str) -> Holding:
-        """Return the holding with this card more, which goes to the discard pile (A-25, A-26)."""
-        gain = Counter((card_id,))
-        return replace(self, owned=dict(Counter(self.owned) + gain), used=dict(Counter(self.used) + gain))
-
-    def gained_unseen(self, source: Pile, round_now: int, after: int = NOT_KNOWN) -> Holding:
-        """Return the holding with a card more that nobody has seen, in the discard pile (A-25, A-47)."""
-        order = max((gain.order for gain in self.gains), default=0) + 1
-        gain = Unseen(source, round_now, order=order, after=after)
-        return replace(self, unseen=(*self.unseen, gain), fresh=self.fresh + 1)
-
-    def after_draw(self, number: int) -> Holding:
-        """Return the holding with this many cards drawn: a reshuffle may have brought any back (A-11)."""
-        return replace(self, used={}, fresh=0, drawn=self.drawn + number) if number else self
-
-    def lost(self, cards: Iterable[str]) -> Holding:
-        """Return the holding with these cards less; what is out of the force is fewer by them too."""
-        gone = Counter(cards)
-        settled = self.settled and replace(self.settled, used=dict(Counter(self.settled.used) - gone))
-        return replace(self, owned=dict(Counter(self.owned) - gone), settled=settled)
-
-    def spent(self, cards: Sequence[str]) -> Holding:
-        """Return the holding after these cards left the hand, still owned."""
-        used = dict(Counter(self.used) + Counter(cards))
-        aside = _beside(self.aside, cards)
-        return replace(self, used=used, played=self.played + len(cards), aside=aside).as_settled(cards)
-
-    def spent_from_force(self, card_id: str) -> Holding:
-        """Return the holding after a committed card was used: the number announced falls (A-53)."""
-        used = dict(Counter(self.used) + Counter((card_id,)))
-        settled = self.settled and replace(
-            self.settled, used=dict(Counter(self.settled.used) + Counter((card_id,)))
-        )
-        return replace(self, used=used, committed=(self.committed or 1) - 1, settled=settled)
-
-    def commit(self, number: int) -> Holding:
-        """Return the holding with so many cards committed: what the force can be is settled (A-53, A-74)."""
-        settled = Settled(dict(self.used), dict(self.camp.stored), self.newest)
-        return replace(self, committed=number, settled=settled)
-
-    def as_settled(self, cards: Iterable[str], *, is_secret: bool = False) -> Holding:
-        """Return the holding in which copies of these known to lie elsewhere are not in the force."""
-        if self.settled is None:
-            return self
-        used, stored = Counter(self.settled.used), Counter(self.settled.stored)
-        for card_id in set(cards):
-            apart = self.used.get(card_id, 0) + self.camp.stored[card_id] + self.aside.count(card_id)
-            more = max(apart - self.settled.number(card_id), 0)
-            (stored if is_secret else used)[card_id] += more
-        return replace(self, settled=replace(self.settled, used=dict(used), stored=dict(stored)))
-
-    def unspent(self, cards: Sequence[str]) -> Holding:
-        """Return the holding with these cards back in the hand (A-58)."""
-        used = dict(Counter(self.used) - Counter(cards))
-        return replace(self, used=used, played=max(self.played - len(cards), 0))
-
-    def lost_from_discard(self, cards: Sequence[str]) -> Holding:
-        """Return the holding after cards used this round left the game for good (A-81, A-98)."""
-        camp = self.camp
-        for card_id in cards:
-            camp = camp.out_of_the_game(card_id)
-        used = dict(Counter(self.used) - Counter(cards))
-        return replace(self.lost(cards), used=used, camp=camp)
-
-    def discarded(self, number: int) -> Holding:
-        """Return the holding after so many cards, which nobody names, left the hand (A-85)."""
-        return replace(self, played=self.played + number)
-
-    def powering(self, *cards: str) -> Holding:
-        """Return the holding with the power of these copies used for this round (A-21, A-31)."""
-        return replace(self, powered=dict(Counter(self.powered) + Counter(cards)))
-
-    def used_power(self, card_id: str) -> Holding:
-        """Return the holding after a copy was used for its power and discarded (A-31)."""
-        return self.powering(card_id).spent((card_id,))
+    def has_aside(self, card_id: str) -> bool:
+        """Whether the card may lie in the hand though its owner has committed (A-53, A-74)."""
+        return card_id in self.aside or "" in self.aside
 
     def past_power(self, card_id: str, number: int) -> int:
         """Return how many of so many copies must be ones whose power was used, and not freed by a Map."""
@@ -208,98 +150,131 @@ class Holding:
         others = self.owned.get(card_id, 0) + len(self.unseen) - spent
         return max(min(number - others, spent), 0)
 
-    def removed(self, card_id: str) -> Holding:
-        """Return the holding after a card left the hand and the game for good (A-81)."""
-        camp = self.camp.out_of_the_game(card_id)
-        return replace(self.lost((card_id,)), played=self.played + 1, camp=camp)
+    @property
+    def gains(self) -> tuple[Unseen, ...]:
+        """Every gain that was unseen: those that have proved to be a card, then those that have not."""
+        return (*self.proved, *self.unseen)
 
-    def acted(self, action: str) -> Holding:
-        """Return the holding with an action taken this round (A-21)."""
-        return replace(self, actions=self.actions | {action})
+    @property
+    def newest(self) -> int:
+        """The order of the last gain that does not lie in the discard pile."""
+        lying = len(self.gains) - self.fresh
+        return max((gain.order for gain in self.gains[:lying]), default=-1)
 
-    def in_the_open(self, *, hides_leader: bool = False) -> Holding:
-        """Return the holding as the others at the table know it: what is stored lies face down (A-17)."""
-        settled = self.settled and replace(self.settled, stored={})
-        return replace(self, camp=self.camp.in_the_open(hides_leader=hides_leader), settled=settled)
+    # What comes ----------------------------------------------------------------------------------
+
+    def gained(self, card_id: str) -> Holding:
+        """With this card more, which goes to the discard pile (A-25, A-26)."""
+        return replace(self, owned=more(self.owned, (card_id,)), used=more(self.used, (card_id,)))
+
+    def gained_unseen(self, source: Pile, round_now: int, after: int = NOT_KNOWN) -> Holding:
+        """With a card more that nobody has seen, in the discard pile (A-25, A-47)."""
+        order = max((gain.order for gain in self.gains), default=0) + 1
+        gain = Unseen(source, round_now, order=order, after=after)
+        return replace(self, unseen=(*self.unseen, gain), fresh=self.fresh + 1)
 
     def proven(self, proofs: Sequence[Proof]) -> Holding:
-        """Return the holding with unseen gains turned into the cards they were."""
+        """With unseen gains turned into the cards they were."""
         places = {proof.place for proof in proofs}
         unseen = tuple(gain for place, gain in enumerate(self.unseen) if place not in places)
         proved = tuple(gain for place, gain in enumerate(self.unseen) if place in places)
-        owned = Counter(self.owned) + Counter(proof.card for proof in proofs)
-        shown = tuple(self._shown(proof.card) for proof in proofs)
+        dug = [each for each in self.gains if each.source is Pile.JUNKYARD and each.order <= self.newest]
+        after = max((each.after for each in dug), default=NEVER)
+        shown = tuple(Shown(proof.card, self.newest, after) for proof in proofs)
         return replace(
-            self, owned=dict(owned), unseen=unseen,
+            self, owned=more(self.owned, (proof.card for proof in proofs)), unseen=unseen,
             proved=(*self.proved, *proved), shown=(*self.shown, *shown),
         )  # fmt: skip
 
-    def _shown(self, card_id: str) -> Shown:
-        dug = [each for each in self.gains if each.source is Pile.JUNKYARD and each.order <= self.newest]
-        return Shown(card_id, self.newest, max((each.after for each in dug), default=NEVER))
+    def after_draw(self, number: int) -> Holding:
+        """With this many cards drawn: a reshuffle may have brought any back (A-11)."""
+        return replace(self, used={}, fresh=0, drawn=self.drawn + number) if number else self
+
+    def unspent(self, cards: Sequence[str]) -> Holding:
+        """With these cards back in the hand (A-58)."""
+        return replace(self, used=less(self.used, cards), played=max(self.played - len(cards), 0))
+
+    # What goes -----------------------------------------------------------------------------------
+
+    def lost(self, cards: Sequence[str]) -> Holding:
+        """With these cards less; what is out of the force is fewer by them too."""
+        settled = self.settled and replace(self.settled, used=less(self.settled.used, cards))
+        return replace(self, owned=less(self.owned, cards), settled=settled)
+
+    def lost_from_discard(self, cards: Sequence[str]) -> Holding:
+        """After cards used this round left the game for good (A-81, A-98)."""
+        return replace(self.lost(cards), used=less(self.used, cards), camp=self.camp.out_of_the_game(*cards))
+
+    def removed(self, card_id: str) -> Holding:
+        """After a card left the hand and the game for good (A-81)."""
+        camp = self.camp.out_of_the_game(card_id)
+        return replace(self.lost((card_id,)), played=self.played + 1, camp=camp)
+
+    def discarded(self, number: int) -> Holding:
+        """After so many cards, which nobody names, left the hand (A-85)."""
+        return replace(self, played=self.played + number)
+
+    def spent(self, cards: Sequence[str]) -> Holding:
+        """After these cards left the hand, still owned; those that lay aside are the first to be used."""
+        aside = list(self.aside)
+        for card_id in cards:
+            if card_id in aside or "" in aside:
+                aside.remove(card_id if card_id in aside else "")
+        used, played = more(self.used, cards), self.played + len(cards)
+        return replace(self, used=used, played=played, aside=tuple(aside)).as_settled(cards)
+
+    def spent_from_force(self, card_id: str) -> Holding:
+        """After a committed card was used: the number announced falls (A-53)."""
+        settled = self.settled and replace(self.settled, used=more(self.settled.used, (card_id,)))
+        committed = (self.committed or 1) - 1
+        return replace(self, used=more(self.used, (card_id,)), committed=committed, settled=settled)
+
+    def powering(self, *cards: str) -> Holding:
+        """With the power of these copies used for this round (A-21, A-31)."""
+        return replace(self, powered=more(self.powered, cards))
+
+    def used_power(self, card_id: str) -> Holding:
+        """After a copy was used for its power and discarded (A-31)."""
+        return self.powering(card_id).spent((card_id,))
 
     def without_powered(self, card_id: str) -> Holding:
-        """Return the holding in which copies whose power was used lie in the discard pile (A-11, A-21)."""
+        """With the copies whose power was used in the discard pile (A-11, A-21)."""
         spent = self.powered.get(card_id, 0)
         used = {**self.used, card_id: max(self.used.get(card_id, 0), spent)}
-        if self.settled is None:
-            return replace(self, used=used)
-        more = max(spent - self.settled.number(card_id), 0)
-        apart = {**self.settled.used, card_id: self.settled.used.get(card_id, 0) + more}
-        return replace(self, used=used, settled=replace(self.settled, used=apart))
+        return replace(self, used=used, settled=self.settled and self.settled.with_at_least(spent, card_id))
+
+    # Rounds --------------------------------------------------------------------------------------
+
+    def acted(self, action: str) -> Holding:
+        """With an action taken this round (A-21)."""
+        return replace(self, actions=self.actions | {action})
+
+    def commit(self, number: int) -> Holding:
+        """With so many cards committed: what the force can be is settled (A-53, A-74)."""
+        settled = Settled(dict(self.used), dict(self.camp.stored), self.newest)
+        return replace(self, committed=number, settled=settled)
+
+    def as_settled(self, cards: Iterable[str], *, is_secret: bool = False) -> Holding:
+        """With copies of these known to lie elsewhere not in the force."""
+        if (settled := self.settled) is None:
+            return self
+        for card_id in set(cards):
+            apart = self.used.get(card_id, 0) + self.camp.stored[card_id] + self.aside.count(card_id)
+            settled = settled.with_at_least(apart, card_id, is_secret=is_secret)
+        return replace(self, settled=settled)
 
     def ticked(self, round_now: int) -> Holding:
-        """Return the holding with a card taken off every building under construction (A-71)."""
+        """With a card taken off every building under construction (A-71)."""
         return replace(self, camp=self.camp.ticked(round_now))
 
-    def has_aside(self, card_id: str) -> bool:
-        """Whether the card may lie in the hand though its owner has committed (A-53, A-74)."""
-        return card_id in self.aside or "" in self.aside
-
     def at_round_start(self, returned: int = 0) -> Holding:
-        """Return the holding with nothing used yet in a new round."""
+        """With nothing used yet in a new round."""
         return Holding(
             self.owned, self.unseen, self.is_loose, returned=returned, camp=self.camp,
             shown=self.shown, proved=self.proved,
         )  # fmt: skip
 
-
-def _beside(aside: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
-    """Cards that lay aside are the first to be used; an unnamed one may be any."""
-    left = list(aside)
-    for card_id in cards:
-        if card_id in left or "" in left:
-            left.remove(card_id if card_id in left else "")
-    return tuple(left)
-
-
-def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None:
-    """Check that so many cards can still be in the hand. Raises IllegalEntry (A-30), unless overridden."""
-    phrase = gettext_noop("{seat} has {left} {left:card|cards} left of {limit} this round, not {number}.")
-    facts: dict[str, Fact] = {
-        "seat": seat,
-        "left": holding.left,
-        "limit": holding.hand_limit,
-        "number": number,
-    }
-    too_many = IllegalEntry("too-many-cards", phrase, facts, rule="A-30", field="cards", can_override=True)
-    checks.require(holding.is_loose or number <= holding.left, too_many)
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """What is known not to be in the force since its owner has committed (A-53, A-74).
-
-    ``used``: copies in the discard pile then or shown since, ``stored``: in buildings then or brought out
-    since, its owner's secret. ``order``: the last unseen gain that can be in the force. ``joined``: cards
-    drawn since that joined it (house rule cancel_from_force).
-    """
-
-    used: Mapping[str, int]
-    stored: Mapping[str, int]
-    order: int
-    joined: int = 0
-
-    def number(self, card_id: str) -> int:
-        """How many copies are not in the force."""
-        return self.used.get(card_id, 0) + self.stored.get(card_id, 0)
+    def in_the_open(self, *, hides_leader: bool = False) -> Holding:
+        """As the others at the table know it: what is stored lies face down (A-17)."""
+        settled = self.settled and replace(self.settled, stored={})
+        return replace(self, camp=self.camp.in_the_open(hides_leader=hides_leader), settled=settled)

@@ -1,46 +1,106 @@
-"""What every gathering entry is checked for: whose turn it is, each action once, cards of the hand (A-30)."""
+"""What gathering entries check and offer alike: turn, actions, cards of the hand (A-14, A-21, A-30)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.having import can_commit, can_have, proofs_of
-from referee.rules.arctic.record.seat import Holding, Proof, check_hand
+from referee.rules.arctic.record.seat import Holding, Proof
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settled
 from referee.rules.kernel.kind import Seats
-from referee.rules.kernel.log import Checks, Entry
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.log import Checks
+from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
 
-MOST_CARDS = 99
-"""More than anybody holds."""
+USE = gettext_noop("Tap the cards that are used.")
+UNSEEN = "-unseen"
 
+NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."), field="seat")
+GATHERING_OVER = Refusal("wrong-phase", gettext_noop("Round {round}: the gathering is over."), "A-10")
+PRIZE_FIRST = Refusal(
+    "wrong-phase",
+    gettext_noop("The skirmish is not done: first choose the card that is taken or set aside."),
+    "A-98",
+)
+COMMITTED_ALREADY = Refusal(
+    "committed-already",
+    gettext_noop("{seat} has committed already. Undo that to go on gathering."),
+    can_override=True,
+)
+NOT_YOUR_TURN = Refusal(
+    "not-your-turn", gettext_noop("It is {now}’s turn to gather, not {seat}’s."), can_override=True
+)
+DONE_BEFORE = Refusal(
+    "action-taken",
+    gettext_noop("{card} did that before the Map took it back: now another action, not that one."),
+    "A-83", "cards", can_override=True,
+)  # fmt: skip
+USED_ALREADY = Refusal(
+    "used-already",
+    gettext_noop("{seat} has used the power of every {card} this round: each card once."),
+    "A-21",
+    can_override=True,
+)
+POWER_USED = Refusal(
+    "power-used",
+    gettext_noop("{card} was used for its power this round: its numbers do not count besides."),
+    "A-31", "cards", can_override=True,
+)  # fmt: skip
+TOO_MANY_CARDS = Refusal(
+    "too-many-cards",
+    gettext_noop("{seat} has {left} {left:card|cards} left of {limit} this round, not {number}."),
+    "A-30", "cards", can_override=True,
+)  # fmt: skip
+DUE = {
+    Phase.GATHERING: gettext_noop(
+        "Round {round}: the table is gathering. Nothing is revealed or counted yet."
+    ),
+    Phase.REVEAL: gettext_noop("Round {round}: the forces are being revealed. That comes first."),
+    Phase.DECLARING: gettext_noop("Round {round}: all have revealed. Declare, or count the fights."),
+    Phase.PRIZE: gettext_noop("Round {round}: the card to take or to set aside comes first."),
+    Phase.OVER: gettext_noop("The game is over after round {round}."),
+}
 
-def gathering_seat(state: ArcticState, entry: Entry) -> str:
-    """Return whose entry it is. Raises IllegalEntry where nobody gathers, or for a seat that is not there."""
-    check_gathering(state, entry.seat or "")
-    return entry.seat or ""
-
-
-def check_gathering(state: ArcticState, seat: str) -> None:
-    """Check that the table gathers, and that the seat is there. Raises IllegalEntry."""
-    if state.phase is Phase.PRIZE:
-        raise prize_first()
-    if state.phase is not Phase.GATHERING:
-        phrase = gettext_noop("Round {round}: the gathering is over.")
-        raise IllegalEntry("wrong-phase", phrase, {"round": state.round}, rule="A-10")
-    check_seat(state, seat)
+# Whose turn ---------------------------------------------------------------------------------------
 
 
 def check_seat(state: ArcticState, seat: str) -> None:
     """Raise IllegalEntry for a seat that is not there."""
     if seat not in state.players:
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": seat or "?"}, field="seat")
+        raise NOBODY(name=seat or "?")
+
+
+def wrong_phase(state: ArcticState) -> IllegalEntry:
+    """Return the refusal that says what the table is at."""
+    return IllegalEntry("wrong-phase", DUE[state.phase], {"round": state.round}, rule="A-10")
+
+
+def check_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
+    """Check that the table is at this point of that round. Raises IllegalEntry (A-10)."""
+    if state.phase is not phase or state.round != round_meant:
+        raise wrong_phase(state)
+
+
+def check_gathering(state: ArcticState, seat: str) -> None:
+    """Check that the table gathers, and that the seat is there. Raises IllegalEntry."""
+    if state.phase is Phase.PRIZE:
+        raise PRIZE_FIRST()
+    if state.phase is not Phase.GATHERING:
+        raise GATHERING_OVER(round=state.round)
+    check_seat(state, seat)
+
+
+def check_turn(state: ArcticState, seat: str, checks: Checks, rule: str = "A-14") -> None:
+    """Check that the seat gathers now. Raises IllegalEntry (A-14, or the rule given), unless overridden."""
+    if state.holdings[seat].committed is not None:
+        checks.require(False, replace(COMMITTED_ALREADY, rule=rule), seat=seat)
+        return
+    now = state.gatherer or ""
+    checks.require(seat == now, replace(NOT_YOUR_TURN, rule=rule), now=now, seat=seat)
 
 
 def check_own_turn(state: ArcticState, seat: str, checks: Checks) -> None:
@@ -49,56 +109,64 @@ def check_own_turn(state: ArcticState, seat: str, checks: Checks) -> None:
     check_turn(state, seat, checks)
 
 
-def prize_first() -> IllegalEntry:
-    """Return the refusal while the card of a solo skirmish is still to be chosen."""
-    phrase = gettext_noop("The skirmish is not done: first choose the card that is taken or set aside.")
-    return IllegalEntry("wrong-phase", phrase, rule="A-98")
-
-
-def known_seat(state: ArcticState, entry: Entry) -> str:
-    """Return whose entry it is. Raises IllegalEntry for a seat that is not there."""
-    check_seat(state, entry.seat or "")
-    return entry.seat or ""
-
-
-def check_turn(state: ArcticState, seat: str, checks: Checks, rule: str = "A-14") -> None:
-    """Check that the seat gathers now. Raises IllegalEntry (A-14, or the rule given), unless overridden."""
-    if state.holdings[seat].committed is not None:
-        phrase = gettext_noop("{seat} has committed already. Undo that to go on gathering.")
-        done = IllegalEntry("committed-already", phrase, {"seat": seat}, rule=rule, can_override=True)
-        checks.require(False, done)
-        return
-    phrase = gettext_noop("It is {now}’s turn to gather, not {seat}’s.")
-    facts: dict[str, Fact] = {"now": state.gatherer or "", "seat": seat}
-    refusal = IllegalEntry("not-your-turn", phrase, facts, rule=rule, can_override=True)
-    checks.require(seat == state.gatherer, refusal)
-
-
 def check_action(
     holding: Holding, seat: str, action: str, phrase: str, checks: Checks, rule: str = "A-21"
 ) -> None:
     """Check that the seat has not done so this round. Raises IllegalEntry (A-21), unless overridden."""
-    refusal = IllegalEntry("action-taken", phrase, {"seat": seat}, rule=rule, can_override=True)
-    checks.require(action not in holding.actions, refusal)
+    taken = Refusal("action-taken", phrase, rule, can_override=True)
+    checks.require(action not in holding.actions, taken, seat=seat)
 
 
-def check_not_again(state: ArcticState, seat: str, kind: str, cards: Sequence[str], checks: Checks) -> None:
-    """Check that nobody does again what a Map took it back from. Raises IllegalEntry (A-83)."""
-    holding = state.holdings[seat]
-    for card_id, number in Counter(cards).items():
-        phrase = gettext_noop(
-            "{card} did that before the Map took it back: now another action, not that one."
-        )
-        facts: dict[str, Fact] = {"card": state.cards[card_id].label}
-        again = IllegalEntry("action-taken", phrase, facts, rule="A-83", field="cards", can_override=True)
-        checks.require(number <= free_again(holding, kind, card_id), again)
+def at_turn(state: ArcticState, *taken: str) -> Seats:
+    """Return the seat that gathers, unless one of these actions of the round is taken (A-14, A-21)."""
+    now = state.gatherer
+    if state.phase is not Phase.GATHERING or state.window is not None or now is None:
+        return ()
+    return (now,) if state.holdings[now].actions.isdisjoint(taken) else ()
+
+
+def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
+    """Return the test whether the seat on turn has taken that action this round (A-21)."""
+
+    def is_taken(state: ArcticState, seat: str | None) -> bool:
+        now = state.gatherer
+        return state.phase is Phase.GATHERING and now == seat and action in state.holdings[now or ""].actions
+
+    return is_taken
+
+
+# Cards of the hand ----------------------------------------------------------------------------------
+
+
+def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None:
+    """Check that so many cards can still be in the hand. Raises IllegalEntry (A-30), unless overridden."""
+    left, limit = holding.left, holding.hand_limit
+    fits = holding.is_loose or number <= left
+    checks.require(fits, TOO_MANY_CARDS, seat=seat, left=left, limit=limit, number=number)
+
+
+def show_cards(
+    state: ArcticState, seat: str, cards: Sequence[str], checks: Checks
+) -> dict[str, tuple[Proof, ...]]:
+    """Check that the seat can have these cards, and find the unseen gains that they show."""
+    hand_cards(state, cards, "cards", checks)
+    check_hand(state.holdings[seat], seat, len(cards), checks)
+    proofs = proofs_of(state, seat, cards, checks)
+    return {seat: proofs} if proofs else {}
 
 
 def free_again(holding: Holding, kind: str, card_id: str) -> int:
     """Return how many copies may be used so, though a Map took others back from it (A-83)."""
     barred = sum(pair == (kind, card_id) for pair in holding.back)
     is_free = holding.is_loose or not barred
-    return MOST_CARDS if is_free else max(holding.free(card_id) - barred, 0)
+    return MOST_WORDS if is_free else max(holding.free(card_id) - barred, 0)
+
+
+def check_not_again(state: ArcticState, seat: str, kind: str, cards: Sequence[str], checks: Checks) -> None:
+    """Check that nobody does again what a Map took it back from. Raises IllegalEntry (A-83)."""
+    for card_id, number in Counter(cards).items():
+        is_free = number <= free_again(state.holdings[seat], kind, card_id)
+        checks.require(is_free, DONE_BEFORE, card=state.cards[card_id].label)
 
 
 def powers_unused(
@@ -110,14 +178,11 @@ def powers_unused(
     Return the state in which a copy that came back by a reshuffle is still the one whose power was used.
     Raises IllegalEntry (A-21).
     """
+    refusal = replace(USED_ALREADY, field=field)
     for card_id in dict.fromkeys(cards):
-        spent = state.holdings[seat].powered.get(card_id, 0)
         has_other = has_unused_power(state, seat, card_id, is_committed=is_committed)
-        phrase = gettext_noop("{seat} has used the power of every {card} this round: each card once.")
-        said: dict[str, Fact] = {"seat": seat, "card": state.cards[card_id].label}
-        used_up = IllegalEntry("used-already", phrase, said, rule="A-21", field=field, can_override=True)
-        checks.require(has_other, used_up)
-        if spent and has_other:
+        checks.require(has_other, refusal, seat=seat, card=state.cards[card_id].label)
+        if has_other and state.holdings[seat].powered.get(card_id):
             state = state.with_holding(seat, state.holdings[seat].without_powered(card_id))
     return state
 
@@ -138,54 +203,12 @@ def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], che
     """
     for card_id, number in Counter(cards).items():
         card = state.cards.get(card_id)
-        if card is None or not card.powers & INSTEAD_OF_VALUES:
-            continue
-        phrase = gettext_noop("{card} was used for its power this round: its numbers do not count besides.")
-        facts: dict[str, Fact] = {"card": card.label}
-        used = IllegalEntry("power-used", phrase, facts, rule="A-31", field="cards", can_override=True)
-        checks.require(not state.holdings[seat].past_power(card_id, number), used)
+        if card and card.powers & INSTEAD_OF_VALUES:
+            is_used = state.holdings[seat].past_power(card_id, number)
+            checks.require(not is_used, POWER_USED, card=card.label)
 
 
-def show_cards(
-    state: ArcticState, seat: str, cards: Sequence[str], checks: Checks
-) -> dict[str, tuple[Proof, ...]]:
-    """Check that the seat can have these cards, and find the unseen gains that they show."""
-    hand_cards(state, cards, "cards", checks)
-    check_hand(state.holdings[seat], seat, len(cards), checks)
-    proofs = proofs_of(state, seat, cards, checks)
-    return {seat: proofs} if proofs else {}
-
-
-def wrong_phase(state: ArcticState) -> IllegalEntry:
-    """Return the refusal that says what the table is at."""
-    due = {
-        Phase.GATHERING: gettext_noop(
-            "Round {round}: the table is gathering. Nothing is revealed or counted yet."
-        ),
-        Phase.REVEAL: gettext_noop("Round {round}: the forces are being revealed. That comes first."),
-        Phase.DECLARING: gettext_noop("Round {round}: all have revealed. Declare, or count the fights."),
-        Phase.PRIZE: gettext_noop("Round {round}: the card to take or to set aside comes first."),
-        Phase.OVER: gettext_noop("The game is over after round {round}."),
-    }[state.phase]
-    return IllegalEntry("wrong-phase", due, {"round": state.round}, rule="A-10")
-
-
-def check_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
-    """Check that the table is at this point of that round. Raises IllegalEntry (A-10)."""
-    if state.phase is not phase or state.round != round_meant:
-        raise wrong_phase(state)
-
-
-USE = gettext_noop("Tap the cards that are used.")
-UNSEEN = "-unseen"
-
-
-def at_turn(state: ArcticState, *taken: str) -> Seats:
-    """Return the seat that gathers, unless one of these actions of the round is taken (A-14, A-21)."""
-    now = state.gatherer
-    if state.phase is not Phase.GATHERING or state.window is not None or now is None:
-        return ()
-    return (now,) if state.holdings[now].actions.isdisjoint(taken) else ()
+# What is offered ------------------------------------------------------------------------------------
 
 
 def able(
@@ -208,8 +231,10 @@ def hand_of(holding: Holding) -> int:
 def unbarred(state: ArcticState, seat: str, kind: str, choice: Choice) -> Choice:
     """Return the choice without the copies that a Map took back from such an action (A-83)."""
     holding = state.holdings[seat]
-    left = {option.word: free_again(holding, kind, option.word) for option in choice.options}
-    options = (replace(each, copies=min(each.copies, left[each.word])) for each in choice.options)
+    options = (
+        replace(each, copies=min(each.copies, free_again(holding, kind, each.word)))
+        for each in choice.options
+    )
     return replace(choice, options=tuple(each for each in options if each.copies > 0))
 
 
@@ -225,20 +250,24 @@ def own_cards(
     chosen = [word for word in picked.get(field, ()) if word in state.cards]
     options = []
     for card_id in wanted:
-        card, number = state.cards[card_id], chosen.count(card_id)
-        free = holding.free(card_id) - tuple(besides).count(card_id)
-        beside = _without((*(chosen if most > 1 else ()), *besides), card_id)
-        others = (*beside, *(card_id,) * max(holding.free(card_id), number))
-        more = number >= free and can_have(state, seat, card, others)
-        copies = max(free, number) + more
-        if copies > 0:
+        card, number, owned = state.cards[card_id], chosen.count(card_id), holding.free(card_id)
+        free = owned - tuple(besides).count(card_id)
+        others = [each for each in (*(chosen if most > 1 else ()), *besides) if each != card_id]
+        has_more = number >= free and can_have(state, seat, card, (*others, *[card_id] * max(owned, number)))
+        if (copies := max(free, number) + has_more) > 0:
             is_known = free > 0 or number > 0
-            options.append(_own(state, card_id, copies, Chance.LIKELY if is_known else Chance.FOLDED))
+            chance = Chance.LIKELY if is_known else Chance.FOLDED
+            group = "" if is_known else gettext_noop("A card gained unseen")
+            options.append(Option(card_id, card.label, copies, chance=chance, group=group))
     if not is_sorted:
-        options.sort(key=lambda each: _members_first(state, each))
+        options.sort(key=lambda each: _members_first(state.cards[each.word]))
     options.sort(key=lambda each: each.chance)
     note = None if options or not least else Line(gettext_noop("No card that can do this is left."))
     return Choice(field, title, tuple(options), ask, least, most, note=note)
+
+
+def _members_first(card: Card) -> tuple[bool, str]:
+    return card.kind is not Kind.MEMBER, card.kind
 
 
 def one_card(
@@ -248,30 +277,6 @@ def one_card(
     hand = hand_of(state.holdings[seat])
     wanted = [card.id for card in state.cards.values() if hand and fits(card)]
     return own_cards(state, seat, picked, "card", title, wanted, least=1, most=1)
-
-
-def _own(state: ArcticState, card_id: str, copies: int, chance: Chance) -> Option:
-    group = gettext_noop("A card gained unseen") if chance else ""
-    return Option(card_id, state.cards[card_id].label, copies, chance=chance, group=group)
-
-
-def _without(cards: Collection[str], card_id: str) -> list[str]:
-    return [each for each in cards if each != card_id]
-
-
-def _members_first(state: ArcticState, option: Option) -> tuple[bool, str]:
-    kind = state.cards[option.word].kind
-    return kind is not Kind.MEMBER, kind
-
-
-def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
-    """Return the test whether the seat on turn has taken that action this round (A-21)."""
-
-    def is_taken(state: ArcticState, seat: str | None) -> bool:
-        now = state.gatherer
-        return state.phase is Phase.GATHERING and now == seat and action in state.holdings[now or ""].actions
-
-    return is_taken
 
 
 def this_round(state: ArcticState) -> Choice:
