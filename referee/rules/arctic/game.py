@@ -20,7 +20,7 @@ from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.record.window_entries import AskingFacts
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup import meta
-from referee.rules.arctic.setup.checks import check_layout
+from referee.rules.arctic.setup.checks import check_layout, check_setup
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.rounds import (
@@ -51,7 +51,7 @@ class Arctic:
 
     def open(self, setup: meta.Setup, edition: Any = None) -> ArcticState:
         """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-2 to A-9)."""
-        meta.check_setup(setup)
+        check_setup(setup)
         cards = shipped() if edition is None else read_edition(edition)
         check_layout(setup, cards)
         layout = lay_out(setup, cards)

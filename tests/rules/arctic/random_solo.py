@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from referee.rules.arctic.game import ARCTIC
@@ -10,7 +11,7 @@ from referee.rules.arctic.record.case import PLAYER, Act
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.arctic.setup.solo import SoloOptions, deal_forces, set_up_solo
+from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.solo.end_round import EndRound
 from referee.rules.arctic.solo.play import Save
@@ -43,7 +44,8 @@ class SoloChance(Chance):
         dealt = set_up_solo(setup.solo or SoloOptions()).outcome
         shuffled = [card for card, number in dealt.pile.items() for _ in range(number)]
         self.dice.shuffle(shuffled)
-        self.forces = list(deal_forces(dealt, shuffled))
+        pile = iter(shuffled)
+        self.forces = [tuple(islice(pile, size)) for size in dealt.sizes]
 
     def next(self, state: ArcticState) -> Entry | None:
         """Return something that the state allows, None once the game is scored."""

@@ -13,8 +13,7 @@ from referee.rules.arctic.rulebook import RULES
 from referee.rules.arctic.setup.checks import check_layout
 from referee.rules.arctic.setup.layout import advised_junkyard, lay_out, suggested_stacks
 from referee.rules.arctic.setup.list import setup_list
-from referee.rules.arctic.setup.meta import MODULES, PLAYERS, Setup
-from referee.rules.arctic.setup.stack_sets import SETS
+from referee.rules.arctic.setup.meta import MODULES, PLAYERS, SETS, Setup
 
 Lines = dict[str, tuple[int, int]]
 

@@ -19,7 +19,8 @@ from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
-from referee.rules.arctic.setup.meta import Setup, check_setup
+from referee.rules.arctic.setup.checks import check_setup
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare

@@ -13,9 +13,8 @@ from referee.rules.arctic.rulebook import RULES
 from referee.rules.arctic.setup.checks import check_layout
 from referee.rules.arctic.setup.layout import addable, lay_out, suggested_stacks
 from referee.rules.arctic.setup.list import setup_list
-from referee.rules.arctic.setup.meta import MODULES, Setup
+from referee.rules.arctic.setup.meta import MODULES, SETS, Setup
 from referee.rules.arctic.setup.solo import SoloOptions
-from referee.rules.arctic.setup.stack_sets import SETS
 from referee.rules.kernel.ruling import IllegalEntry
 
 CARDS = shipped()

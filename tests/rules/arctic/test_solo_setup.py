@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.arctic.setup.solo import SoloOptions, deal_forces, force_sizes, set_up_solo
+from referee.rules.arctic.setup.solo import SoloOptions, force_sizes, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 
 USUAL = SoloOptions()
@@ -25,7 +24,7 @@ def test_the_usual_pile_is_28_contested_cards_two_rifles_and_two_thugs() -> None
 
     assert sum(setup.pile.values()) == 32
     assert (setup.pile["rifle"], setup.pile["thugs"], setup.pile["tear_gas"]) == (2, 2, 2)
-    assert (setup.sizes, setup.stacks, setup.is_harder) == ((3, 4, 4, 5, 5, 5, 6), 10, False)
+    assert (setup.sizes, setup.is_harder) == ((3, 4, 4, 5, 5, 5, 6), False)
 
 
 def test_a_harder_pile_says_what_is_harder() -> None:
@@ -58,16 +57,6 @@ def test_seven_forces_need_seven_cards() -> None:
         force_sizes(6)
 
 
-def test_dealing_keeps_the_order_and_every_card() -> None:
-    setup = set_up_solo(USUAL).outcome
-    shuffled = sorted(Counter(setup.pile).elements(), reverse=True)
-
-    forces = deal_forces(setup, shuffled)
-
-    assert [len(force) for force in forces] == [3, 4, 4, 5, 5, 5, 6]
-    assert [card for force in forces for card in force] == shuffled
-
-
 @pytest.mark.parametrize(
     ("options", "code", "rule"),
     [
@@ -91,10 +80,3 @@ def test_what_does_not_make_it_harder_is_refused(options: SoloOptions, code: str
         set_up_solo(options)
 
     assert (refused.value.code, refused.value.rule) == (code, rule)
-
-
-def test_other_cards_than_the_pile_are_not_dealt() -> None:
-    with pytest.raises(IllegalEntry) as refused:
-        deal_forces(set_up_solo(USUAL).outcome, ["thugs"] * 32)
-
-    assert (refused.value.code, refused.value.rule) == ("not-the-pile", "A-95")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Any
 
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.catalogue import BadRow, read_rows
+from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 CATALOGUE_PATH = Path(__file__).resolve().parents[4] / "fixtures" / "cards" / "arctic.csv"
 
@@ -100,6 +101,26 @@ class Card:
 
 
 Catalogue = Mapping[str, Card]
+
+
+NO_CARD = Refusal("unknown-card", gettext_noop("There is no card “{card}”."))
+
+
+def known_card(cards: Catalogue, card_id: str, field: str, rule: str | None = None) -> Card:
+    """Return the card of this id. Raises IllegalEntry where there is none."""
+    if card_id not in cards:
+        raise replace(NO_CARD, field=field, rule=rule)(card=card_id)
+    return cards[card_id]
+
+
+def labels(cards: Catalogue, ids: Iterable[str]) -> tuple[str, ...]:
+    """Return the titles of these cards."""
+    return tuple(cards[card_id].label for card_id in ids)
+
+
+def counted(cards: Catalogue, numbers: Mapping[str, int]) -> tuple[str, ...]:
+    """Return "2 Rifle" for each card of which there is one at least."""
+    return tuple(f"{number} {cards[card_id].label}" for card_id, number in numbers.items() if number)
 
 
 def more(copies: Mapping[str, int], cards: Iterable[str]) -> dict[str, int]:

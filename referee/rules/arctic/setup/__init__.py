@@ -16,6 +16,7 @@ from referee.rules.arctic.setup.meta import (
     MODULES,
     NAME,
     PLAYERS,
+    SETS,
     TITLE,
     Contested,
     Module,
@@ -33,4 +34,3 @@ from referee.rules.arctic.setup.solo import (
     most_added,
     set_up_solo,
 )
-from referee.rules.arctic.setup.stack_sets import SETS

@@ -1,10 +1,9 @@
-"""What makes a set-up impossible beyond players and modules: stacks, junkyard, variants (A-2 to A-8)."""
+"""What makes a set-up impossible: players, modules, stacks, junkyard, variants (A-2 to A-9, A-95)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Pile
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Pile, known_card, labels
+from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.layout import (
     SCOUTING_REFUGEE,
     addable,
@@ -13,13 +12,123 @@ from referee.rules.arctic.setup.layout import (
     not_for_hire,
     own_stacks,
 )
-from referee.rules.arctic.setup.meta import Contested, Setup, Variant
-from referee.rules.arctic.setup.solo import STACKS
-from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
+from referee.rules.arctic.setup.meta import MODULES, PLAYERS, Contested, Setup, Variant
+from referee.rules.arctic.setup.solo import STACKS, set_up_solo
+from referee.rules.kernel.names import check_seated
+from referee.rules.kernel.ruling import Refusal, gettext_noop
+
+WRONG_NUMBER_OF_PLAYERS = Refusal(
+    "wrong-number-of-players",
+    gettext_noop("2 to 5 players, or 1 for the solo game, not {number}."),
+    "A-9", "players",
+)  # fmt: skip
+UNKNOWN_INITIATOR = Refusal(
+    "unknown-initiator",
+    gettext_noop("The first initiator has to be one of the players."),
+    "A-16", "first_initiator",
+)  # fmt: skip
+UNKNOWN_MODULE = Refusal("unknown-module", gettext_noop("There is no module “{module}”."), field="modules")
+LACKS_BASE = Refusal(
+    "module-lacks-base", gettext_noop("{module} needs {base}: tick that too."), "A-5", "modules"
+)
+SOLO_ONLY = Refusal(
+    "solo-only", gettext_noop("Only the solo game is made harder so: here {number} play."), "A-95", "solo"
+)
+TOO_MANY_ADDED = Refusal(
+    "wrong-number-of-copies",
+    gettext_noop("{card}: from 0 to {most} can be added to the opponents, not {number}."),
+    "A-95", "added",
+)  # fmt: skip
+UNKNOWN_VARIANT = Refusal(
+    "unknown-variant", gettext_noop("There is no variant “{variant}”."), "A-8", "variants"
+)
+VARIANT_TWICE = Refusal("same-variant-twice", gettext_noop("Each variant once."), "A-8", "variants")
+UNKNOWN_CONTESTED = Refusal(
+    "unknown-contested",
+    gettext_noop("The contested resources are any 14 or one of each kind, not “{word}”."),
+    "A-2", "contested",
+)  # fmt: skip
+SOLO_USES_ALL = Refusal(
+    "solo-uses-all",
+    gettext_noop("In the solo game all 28 contested resources are used, in the forces."),
+    "A-95", "contested",
+)  # fmt: skip
+NEEDS_RECON_4 = Refusal(
+    "module-missing",
+    gettext_noop("One of each kind is 14 cards only with Recon 4; without it all 14 are used."),
+    "A-2", "contested",
+)  # fmt: skip
+NOT_JUNKYARD = Refusal(
+    "not-junkyard", gettext_noop("{card} does not belong in the junkyard before the game."), "A-3", "junkyard"
+)
+WRONG_IN_JUNKYARD = Refusal(
+    "wrong-number-of-copies",
+    gettext_noop("{card}: from 0 to {most} can go into the junkyard, not {number}."),
+    "A-3", "junkyard",
+)  # fmt: skip
+NO_CHOICE_OF_STACKS = Refusal(
+    "no-choice-of-stacks",
+    gettext_noop("Stacks are chosen with Recon 1, 2, 3 or 5; without them all of the box are for hire."),
+    "A-4", "stacks",
+)  # fmt: skip
+STACK_TWICE = Refusal("same-stack-twice", gettext_noop("{card} makes one stack, not two."), "A-4", "stacks")
+OWN_MISSING = Refusal(
+    "own-stacks-missing",
+    gettext_noop("{cards}: for hire with the modules chosen, so among the ten stacks."),
+    "A-4", "stacks",
+)  # fmt: skip
+NOT_TEN = Refusal(
+    "wrong-number-of-stacks",
+    gettext_noop("{number} {number:stack|stacks} chosen: it takes {ten}."),
+    "A-4", "stacks",
+)  # fmt: skip
+NO_MERCENARY = Refusal(
+    "no-mercenary", gettext_noop("{card} is no mercenary: it makes no stack for hire."), "A-4", "stacks"
+)
+IN_STARTING_DECKS = Refusal(
+    "in-starting-decks",
+    gettext_noop("{card} is in the starting decks, so it is not for hire: choose another stack."),
+    "A-8", "stacks",
+)  # fmt: skip
+ALL_IN_FORCES = Refusal(
+    "all-in-forces",
+    gettext_noop("{card}: the opponents have them all. Add fewer or choose another stack."),
+    "A-95", "stacks",
+)  # fmt: skip
+LIES_BESIDE = Refusal(
+    "lies-beside",
+    gettext_noop("{card}: none of the ten stacks; with Recon 1 or 5 a stack of them lies beside."),
+    "A-4", "stacks",
+)  # fmt: skip
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise IllegalEntry for players, modules and house rules that cannot be played."""
+    if len(setup.players) not in PLAYERS and not setup.is_solo:
+        raise WRONG_NUMBER_OF_PLAYERS(number=len(setup.players))
+    check_seated(setup.players)
+    if setup.first_initiator not in setup.players:
+        raise UNKNOWN_INITIATOR()
+    _check_modules(setup.modules)
+    if setup.solo is not None:
+        if not setup.is_solo:
+            raise SOLO_ONLY(number=len(setup.players))
+        set_up_solo(setup.solo)
+    house_of(setup.house_rules)
+
+
+def _check_modules(chosen: tuple[str, ...]) -> None:
+    by_name = {module.name: module for module in MODULES}
+    for name in chosen:
+        if name not in by_name:
+            raise UNKNOWN_MODULE(module=name)
+        needs = by_name[name].needs
+        if needs and needs not in chosen:
+            raise LACKS_BASE(module=by_name[name].title, base=by_name[needs].title)
 
 
 def check_layout(setup: Setup, cards: Catalogue) -> None:
-    """Raise IllegalEntry for a set-up whose cards cannot be laid out; players and modules are checked."""
+    """Raise IllegalEntry for a set-up, checked by ``check_setup``, whose cards cannot be laid out."""
     _check_variants(setup)
     _check_solo(setup, cards)
     _check_contested(setup)
@@ -31,12 +140,9 @@ def check_layout(setup: Setup, cards: Catalogue) -> None:
 def _check_variants(setup: Setup) -> None:
     for name in setup.variants:
         if name not in set(Variant):
-            phrase = gettext_noop("There is no variant “{variant}”.")
-            raise IllegalEntry("unknown-variant", phrase, {"variant": name}, rule="A-8", field="variants")
+            raise UNKNOWN_VARIANT(variant=name)
     if len(set(setup.variants)) < len(setup.variants):
-        raise IllegalEntry(
-            "same-variant-twice", gettext_noop("Each variant once."), rule="A-8", field="variants"
-        )
+        raise VARIANT_TWICE()
 
 
 def _check_solo(setup: Setup, cards: Catalogue) -> None:
@@ -44,86 +150,49 @@ def _check_solo(setup: Setup, cards: Catalogue) -> None:
     most = addable(setup, cards)
     for card_id, number in setup.solo.added.items() if setup.solo else ():
         if number > most[card_id]:
-            phrase = gettext_noop("{card}: from 0 to {most} can be added to the opponents, not {number}.")
-            facts: dict[str, Fact] = {"card": cards[card_id].label, "most": most[card_id], "number": number}
-            raise IllegalEntry("wrong-number-of-copies", phrase, facts, rule="A-95", field="added")
+            raise TOO_MANY_ADDED(card=cards[card_id].label, most=most[card_id], number=number)
 
 
 def _check_contested(setup: Setup) -> None:
     if setup.contested not in set(Contested):
-        phrase = gettext_noop("The contested resources are any 14 or one of each kind, not “{word}”.")
-        facts: dict[str, Fact] = {"word": setup.contested}
-        raise IllegalEntry("unknown-contested", phrase, facts, rule="A-2", field="contested")
-    if setup.contested == Contested.ONE_EACH and setup.is_solo:
-        phrase = gettext_noop("In the solo game all 28 contested resources are used, in the forces.")
-        raise IllegalEntry("solo-uses-all", phrase, rule="A-95", field="contested")
-    if setup.contested == Contested.ONE_EACH and "recon4" not in setup.modules:
-        phrase = gettext_noop("One of each kind is 14 cards only with Recon 4; without it all 14 are used.")
-        raise IllegalEntry("module-missing", phrase, rule="A-2", field="contested")
+        raise UNKNOWN_CONTESTED(word=setup.contested)
+    if setup.contested == Contested.ONE_EACH:
+        if setup.is_solo:
+            raise SOLO_USES_ALL()
+        if "recon4" not in setup.modules:
+            raise NEEDS_RECON_4()
 
 
 def _check_junkyard(setup: Setup, cards: Catalogue) -> None:
     most = most_in_junkyard(setup, cards)
     for card_id, number in setup.junkyard.items():
-        card = _known(card_id, cards, "A-3", "junkyard")
+        card = known_card(cards, card_id, "junkyard", "A-3")
         if card.pile is not Pile.JUNKYARD:
-            phrase = gettext_noop("{card} does not belong in the junkyard before the game.")
-            raise IllegalEntry("not-junkyard", phrase, {"card": card.label}, rule="A-3", field="junkyard")
+            raise NOT_JUNKYARD(card=card.label)
         if not 0 <= number <= most[card_id]:
-            phrase = gettext_noop("{card}: from 0 to {most} can go into the junkyard, not {number}.")
-            facts: dict[str, Fact] = {"card": card.label, "most": most[card_id], "number": number}
-            raise IllegalEntry("wrong-number-of-copies", phrase, facts, rule="A-3", field="junkyard")
+            raise WRONG_IN_JUNKYARD(card=card.label, most=most[card_id], number=number)
 
 
 def _check_stacks(setup: Setup, cards: Catalogue) -> None:
     if not setup.takes_ten:
-        phrase = gettext_noop(
-            "Stacks are chosen with Recon 1, 2, 3 or 5; without them all of the box are for hire."
-        )
-        raise IllegalEntry("no-choice-of-stacks", phrase, rule="A-4", field="stacks")
+        raise NO_CHOICE_OF_STACKS()
     for card_id in setup.stacks:
-        _check_stack(setup, _known(card_id, cards, "A-4", "stacks"), cards)
+        _check_stack(setup, known_card(cards, card_id, "stacks", "A-4"), cards)
     if twice := next((each for each in setup.stacks if setup.stacks.count(each) > 1), None):
-        phrase = gettext_noop("{card} makes one stack, not two.")
-        raise IllegalEntry(
-            "same-stack-twice", phrase, {"card": cards[twice].label}, rule="A-4", field="stacks"
-        )
-    missing = [card_id for card_id in own_stacks(setup, cards) if card_id not in setup.stacks]
-    if missing:
-        phrase = gettext_noop("{cards}: for hire with the modules chosen, so among the ten stacks.")
-        raise IllegalEntry(
-            "own-stacks-missing", phrase, {"cards": _labels(missing, cards)}, rule="A-4", field="stacks"
-        )
+        raise STACK_TWICE(card=cards[twice].label)
+    if missing := [card_id for card_id in own_stacks(setup, cards) if card_id not in setup.stacks]:
+        raise OWN_MISSING(cards=labels(cards, missing))
     if len(setup.stacks) != STACKS:
-        phrase = gettext_noop("{number} {number:stack|stacks} chosen: it takes {ten}.")
-        facts: dict[str, Fact] = {"number": len(setup.stacks), "ten": STACKS}
-        raise IllegalEntry("wrong-number-of-stacks", phrase, facts, rule="A-4", field="stacks")
+        raise NOT_TEN(number=len(setup.stacks), ten=STACKS)
 
 
 def _check_stack(setup: Setup, card: Card, cards: Catalogue) -> None:
-    facts: dict[str, Fact] = {"card": card.label}
-    if card.pile is not Pile.MERCENARY:
-        phrase = gettext_noop("{card} is no mercenary: it makes no stack for hire.")
-        raise IllegalEntry("no-mercenary", phrase, facts, rule="A-4", field="stacks")
-    if card.id in not_for_hire(setup):
-        phrase = gettext_noop("{card} is in the starting decks, so it is not for hire: choose another stack.")
-        raise IllegalEntry("in-starting-decks", phrase, facts, rule="A-8", field="stacks")
-    if card.id in all_in_forces(setup, cards):
-        phrase = gettext_noop("{card}: the opponents have them all. Add fewer or choose another stack.")
-        raise IllegalEntry("all-in-forces", phrase, facts, rule="A-95", field="stacks")
-    if card.id == SCOUTING_REFUGEE:
-        phrase = gettext_noop(
-            "{card}: none of the ten stacks; with Recon 1 or 5 a stack of them lies beside."
-        )
-        raise IllegalEntry("lies-beside", phrase, facts, rule="A-4", field="stacks")
-
-
-def _known(card_id: str, cards: Catalogue, rule: str, where: str) -> Card:
-    if card_id not in cards:
-        phrase = gettext_noop("There is no card “{card}”.")
-        raise IllegalEntry("unknown-card", phrase, {"card": card_id}, rule=rule, field=where)
-    return cards[card_id]
-
-
-def _labels(ids: Sequence[str], cards: Catalogue) -> tuple[str, ...]:
-    return tuple(cards[card_id].label for card_id in ids)
+    wrong = {
+        NO_MERCENARY: card.pile is not Pile.MERCENARY,
+        IN_STARTING_DECKS: card.id in not_for_hire(setup),
+        ALL_IN_FORCES: card.id in all_in_forces(setup, cards),
+        LIES_BESIDE: card.id == SCOUTING_REFUGEE,
+    }
+    for refusal, is_so in wrong.items():
+        if is_so:
+            raise refusal(card=card.label)

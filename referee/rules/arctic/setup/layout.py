@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from referee.rules.arctic.cards.catalogue import ENGINEER, MEDIC, Card, Catalogue, Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.setup.meta import PLAYERS, Contested, Setup, Variant
+from referee.rules.arctic.setup.meta import PLAYERS, SETS, Contested, Setup, Variant
 from referee.rules.arctic.setup.solo import STACKS, SoloOptions, makes_harder, most_added, set_up_solo
-from referee.rules.arctic.setup.stack_sets import SETS
 
 OUT_FOR_TWO = 2
 MOST_PLAYERS = PLAYERS[-1]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.arctic.rulebook import RULEBOOK, house_of
-from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
-from referee.rules.kernel.names import check_seated
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.arctic.rulebook import RULEBOOK
+from referee.rules.arctic.setup.solo import SoloOptions
+from referee.rules.kernel.ruling import gettext_noop
 
 NAME = "arctic"
 TITLE = RULEBOOK.title
@@ -108,47 +106,54 @@ class Setup:
         return "hq3" in self.modules and not self.is_drafting
 
 
-def check_setup(setup: Setup) -> None:
-    """Raise IllegalEntry for a set-up that cannot be played; ``checks`` has what cards say to it."""
-    _check_players(setup)
-    _check_modules(setup.modules)
-    _check_solo(setup)
-    house_of(setup.house_rules)
+# Suggested sets of ten mercenary stacks. The sources name only the modules' own; these are ours (A-4).
 
 
-def _check_players(setup: Setup) -> None:
-    number = len(setup.players)
-    if number not in PLAYERS and not setup.is_solo:
-        phrase = gettext_noop("2 to 5 players, or 1 for the solo game, not {number}.")
-        raise IllegalEntry("wrong-number-of-players", phrase, {"number": number}, rule="A-9", field="players")
-    check_seated(setup.players)
-    if setup.first_initiator not in setup.players:
-        phrase = gettext_noop("The first initiator has to be one of the players.")
-        raise IllegalEntry("unknown-initiator", phrase, rule="A-16", field="first_initiator")
+@dataclass(frozen=True, slots=True)
+class StackSet:
+    """A taste of game. ``order``: the stacks that fill up what the modules bring, the likeliest first."""
+
+    name: str
+    title: str
+    about: str
+    order: tuple[str, ...]
 
 
-def _check_solo(setup: Setup) -> None:
-    if setup.solo is None:
-        return
-    if not setup.is_solo:
-        phrase = gettext_noop("Only the solo game is made harder so: here {number} play.")
-        facts = {"number": len(setup.players)}
-        raise IllegalEntry("solo-only", phrase, facts, rule="A-95", field="solo")
-    set_up_solo(setup.solo)
-
-
-def _check_modules(chosen: tuple[str, ...]) -> None:
-    by_name: Mapping[str, Module] = {module.name: module for module in MODULES}
-    for name in chosen:
-        if name not in by_name:
-            raise IllegalEntry(
-                "unknown-module",
-                gettext_noop("There is no module “{module}”."),
-                {"module": name},
-                field="modules",
-            )
-        needs = by_name[name].needs
-        if needs and needs not in chosen:
-            phrase = gettext_noop("{module} needs {base}: tick that too.")
-            facts = {"module": by_name[name].title, "base": by_name[needs].title}
-            raise IllegalEntry("module-lacks-base", phrase, facts, rule="A-5", field="modules")
+SETS: tuple[StackSet, ...] = (
+    StackSet(
+        "all_round",
+        gettext_noop("All-round"),
+        gettext_noop("Something for every action; close to the base game."),
+        (
+            "hunter", "saboteur", "sniper_team", "scout", "brawler", "thugs", "group_leaders", "scavenger",
+            "medic", "engineer", "guard", "rogue",
+        ),
+    ),
+    StackSet(
+        "fight",
+        gettext_noop("Open fight"),
+        gettext_noop("Strong arms and big forces, few tricks."),
+        (
+            "brawler", "thugs", "hunter", "scout", "group_leaders", "guard", "scavenger", "drill_sergeant",
+            "medic", "scrappers", "sniper_team", "engineer",
+        ),
+    ),
+    StackSet(
+        "tricks",
+        gettext_noop("Tricks"),
+        gettext_noop("Attacks, answers and surprises in every skirmish."),
+        (
+            "saboteur", "sniper_team", "rogue", "provocateur", "guard", "medic", "hunter", "assassin", "spy",
+            "scout", "brawler", "courier",
+        ),
+    ),
+    StackSet(
+        "digging",
+        gettext_noop("Digging"),
+        gettext_noop("Much out of the junkyard; with HQ 2 many buildings."),
+        (
+            "engineer", "scrappers", "hunter", "tinker", "group_leaders", "drill_sergeant", "scavenger",
+            "saboteur", "brawler", "scout", "sniper_team", "courier",
+        ),
+    ),
+)  # fmt: skip

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, shipped
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, counted, known_card, shipped
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop
 
 STACKS = 10
 BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}
 SIZES = (3, 4, 4, 5, 5, 5, 6)
+NOT_HARDER = Refusal(
+    "not-harder",
+    gettext_noop("Only mercenaries that fight or snipe make it harder; {card} does neither."),
+    "A-95", "added",
+)  # fmt: skip
+NOT_A_FAMILY = Refusal(
+    "not-a-family",
+    gettext_noop("Only tribe families are taken out to make it harder, not {card}."),
+    "A-95", "removed",
+)  # fmt: skip
+BAD_NUMBER = Refusal("bad-number", gettext_noop("{card}: a number from 0 to {most}."), "A-95")
 SNIPES = frozenset({Power.SNIPE, Power.SNIPE_SINGLE})
 
 
@@ -26,11 +37,10 @@ class SoloOptions:
 
 @dataclass(frozen=True, slots=True)
 class SoloSetup:
-    """The opponents' pile, id -> number; the sizes of its seven forces; how many stacks are for hire."""
+    """The opponents' pile, id -> number; the sizes of its seven forces."""
 
     pile: dict[str, int]
     sizes: tuple[int, ...]
-    stacks: int
     is_harder: bool
 
 
@@ -39,11 +49,11 @@ def set_up_solo(options: SoloOptions, catalogue: Catalogue | None = None) -> Rul
     cards = shipped() if catalogue is None else catalogue
     pile = _pile(cards)
     for card_id, number in options.added.items():
-        _check_added(_known(card_id, "added", cards), number, pile[card_id])
+        _check_added(known_card(cards, card_id, "added"), number, pile[card_id])
     for card_id, number in options.removed.items():
-        _check_removed(_known(card_id, "removed", cards), number, pile[card_id])
+        _check_removed(known_card(cards, card_id, "removed"), number, pile[card_id])
     pile = +(pile + Counter(options.added) - Counter(options.removed))
-    setup = SoloSetup(dict(sorted(pile.items())), force_sizes(pile.total()), STACKS, is_harder(options))
+    setup = SoloSetup(dict(sorted(pile.items())), force_sizes(pile.total()), is_harder(options))
     return Ruling(setup, _reasons(setup, options, cards))
 
 
@@ -70,32 +80,9 @@ def force_sizes(total: int) -> tuple[int, ...]:
     return tuple(sorted(sizes))
 
 
-def deal_forces(setup: SoloSetup, shuffled: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Deal the shuffled pile as seven forces, the smallest first.
-
-    Raises IllegalEntry (A-95) where the cards are not those of the pile.
-    """
-    if Counter(shuffled) != Counter(setup.pile):
-        phrase = gettext_noop("These are not the {number} cards of the opponents’ pile.")
-        facts: dict[str, Fact] = {"number": sum(setup.sizes)}
-        raise IllegalEntry("not-the-pile", phrase, facts, rule="A-95", field="shuffled")
-    forces, start = [], 0
-    for size in setup.sizes:
-        forces.append(tuple(shuffled[start : start + size]))
-        start += size
-    return tuple(forces)
-
-
 def _pile(cards: Catalogue) -> Counter[str]:
     contested = {card.id: card.count for card in cards.values() if card.pile is Pile.CONTESTED}
     return Counter({**contested, **BESIDE_CONTESTED})
-
-
-def _known(card_id: str, where: str, cards: Catalogue) -> Card:
-    if card_id not in cards:
-        phrase = gettext_noop("There is no card “{card}”.")
-        raise IllegalEntry("unknown-card", phrase, {"card": card_id}, field=where)
-    return cards[card_id]
 
 
 def makes_harder(card: Card) -> bool:
@@ -116,32 +103,27 @@ def most_added(card: Card, catalogue: Catalogue) -> int:
 
 def _check_added(card: Card, number: int, there: int) -> None:
     if not makes_harder(card):
-        phrase = gettext_noop("Only mercenaries that fight or snipe make it harder; {card} does neither.")
-        raise IllegalEntry("not-harder", phrase, {"card": card.label}, rule="A-95", field="added")
+        raise NOT_HARDER(card=card.label)
     _check_number(card, number, card.count - there, "added")
 
 
 def _check_removed(card: Card, number: int, there: int) -> None:
     if not is_family(card):
-        phrase = gettext_noop("Only tribe families are taken out to make it harder, not {card}.")
-        raise IllegalEntry("not-a-family", phrase, {"card": card.label}, rule="A-95", field="removed")
+        raise NOT_A_FAMILY(card=card.label)
     _check_number(card, number, there, "removed")
 
 
-def _check_number(card: Card, number: int, most: int, where: str) -> None:
+def _check_number(card: Card, number: int, most: int, field: str) -> None:
     if type(number) is not int or not 0 <= number <= most:
-        phrase = gettext_noop("{card}: a number from 0 to {most}.")
-        facts: dict[str, Fact] = {"card": card.label, "most": most}
-        raise IllegalEntry("bad-number", phrase, facts, rule="A-95", field=where)
+        raise replace(BAD_NUMBER, field=field)(card=card.label, most=most)
 
 
 def _reasons(setup: SoloSetup, options: SoloOptions, cards: Catalogue) -> tuple[Reason, ...]:
-    sizes = tuple(str(size) for size in setup.sizes)
-    facts: dict[str, Fact] = {"number": sum(setup.sizes), "sizes": sizes}
+    facts = {"number": sum(setup.sizes), "sizes": tuple(map(str, setup.sizes))}
     phrase = gettext_noop("Shuffle {number} cards and deal them face down as seven forces of {sizes}.")
     dealt = Reason(phrase, facts, ("A-95",))
     phrase = gettext_noop("Lay out {stacks} stacks of mercenaries. A leader is for you alone, if you like.")
-    return dealt, Reason(phrase, {"stacks": setup.stacks}, ("A-95",)), difficulty(options, cards)
+    return dealt, Reason(phrase, {"stacks": STACKS}, ("A-95",)), difficulty(options, cards)
 
 
 def difficulty(options: SoloOptions, catalogue: Catalogue | None = None) -> Reason:
@@ -150,12 +132,6 @@ def difficulty(options: SoloOptions, catalogue: Catalogue | None = None) -> Reas
     if not is_harder(options):
         phrase = gettext_noop("Usual difficulty: nothing added to the opponents, nothing taken out.")
         return Reason(phrase, {}, ("A-95",))
-    facts: dict[str, Fact] = {
-        "added": _listed(options.added, cards) or ("0",),
-        "removed": _listed(options.removed, cards) or ("0",),
-    }
-    return Reason(gettext_noop("Harder: added {added}; taken out {removed}."), facts, ("A-95",))
-
-
-def _listed(numbers: Mapping[str, int], cards: Catalogue) -> tuple[str, ...]:
-    return tuple(f"{number} {cards[card_id].label}" for card_id, number in numbers.items() if number)
+    added, removed = (counted(cards, numbers) or ("0",) for numbers in (options.added, options.removed))
+    phrase = gettext_noop("Harder: added {added}; taken out {removed}.")
+    return Reason(phrase, {"added": added, "removed": removed}, ("A-95",))
