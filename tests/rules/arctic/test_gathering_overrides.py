@@ -51,7 +51,7 @@ FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
-    "record/having.py", "record/turn.py", "record/seat.py", "record/state.py", "worth/hire.py",
+    "cards/catalogue.py", "record/having.py", "record/turn.py", "record/state.py", "worth/hire.py",
     "hq/build.py", "hq/buildings.py", "hq/speed_up.py", "hq/storing.py", "hq/store.py", "hq/retrieve.py",
     "hq/repair.py", "hq/leaders.py", "hq/choose_leader.py", "hq/draft_leader.py", "hq/sacrifice.py",
     "hq/organize.py", "hq/heal.py", "answers/responses.py",

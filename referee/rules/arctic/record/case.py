@@ -12,12 +12,22 @@ from pydantic import Field as Alias
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.names import check_apart
-from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Reason, Refusal, gettext_noop
 
 # The two sides of the solo game (A-95): nobody else has a name there.
 PLAYER, OPPONENT = "player", "opponent"
 WITH_BUILDINGS = frozenset({"hq2", "hq3", "hq4"})
 """HQ 2 and what builds on it (A-5)."""
+
+WRONG_NUMBER = Refusal(
+    "wrong-number-of-players", gettext_noop("A skirmish has 2 to 5 players, not {number}."), "A-9", "players"
+)
+NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."))
+UNKNOWN_CARD = Refusal("unknown-card", gettext_noop("{player}: there is no card “{card}”."))
+WRONG_KIND = Refusal("wrong-kind-of-card", gettext_noop("{player}: {card} is no {kind}."))
+NOT_FOR_A_FORCE = Refusal("not-for-a-force", gettext_noop("{player}: {card} never joins a force."), "A-14")
+USED_AND_IDLE = gettext_noop("{player}’s {cards}: power used in the gathering, so no fight and no tool here.")
+USED_ONCE = gettext_noop("{player}’s {cards}: power used in the gathering, and each card uses it once.")
 
 
 class Act(StrEnum):
@@ -50,9 +60,7 @@ class Target:
     @property
     def what(self) -> str | None:
         """The id aimed at, wherever it was written."""
-        if self.card is not None:
-            return self.card
-        return self.building if self.building is not None else None
+        return self.card if self.card is not None else self.building
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,16 +200,14 @@ class Battlefield:
 
 def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Battlefield:
     """Lay out the forces. Raises IllegalEntry for players and cards that cannot be."""
-    _check_players(case)
-    sides = {player: _side(player, case.forces.get(player, Force()), catalogue) for player in case.players}
-    for player in case.used_leaders:
-        if player in sides:
-            sides[player].has_used_leader = True
-    for player, sites in (case.under_construction or {}).items():
-        if player not in sides:
-            phrase = gettext_noop("Nobody here is called {name}.")
-            raise IllegalEntry("unknown-player", phrase, {"name": player}, field="under_construction")
-        sides[player].sites = [_of_kind(site, player, Kind.BUILDING, catalogue) for site in sites]
+    if not 2 <= len(case.players) <= 5:
+        raise WRONG_NUMBER(number=len(case.players))
+    check_apart(case.players)
+    sites = case.under_construction or {}
+    for told, where in ((case.forces, "forces"), (sites, "under_construction")):
+        if strangers := [name for name in told if name not in case.players]:
+            raise replace(NOBODY, field=where)(name=strangers[0])
+    sides = {player: _side(player, case, catalogue) for player in case.players}
     reasons = [
         reason
         for player, cards in case.used_powers.items()
@@ -216,81 +222,50 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
     )  # fmt: skip
 
 
-def _used_before(side: Side, cards: tuple[str, ...], house: Mapping[str, str]) -> Iterator[Reason]:
-    """Mark units whose power was used while the table gathered: each card once a round (A-21, A-31)."""
-    fighting, idle = list[str](), list[str]()
-    for card_id in cards:
-        fresh = (unit for unit in side.standing(card_id) if unit.used_for is None)
-        if unit := next(fresh, None):
-            still_fights = house["used_power_fights"] == "yes" or Power.SAVE_AND_FIGHT in unit.card.powers
-            unit.used_for = "save" if Power.SAVE_AND_FIGHT in unit.card.powers else Act.USE
-            (fighting if still_fights else idle).append(unit.card.label)
-    if idle:
-        phrase = gettext_noop(
-            "{player}’s {cards}: power used in the gathering, so no fight and no tool here."
-        )
-        yield Reason(phrase, {"player": side.player, "cards": each_title(idle)}, ("A-21", "A-31"))
-    if fighting:
-        phrase = gettext_noop("{player}’s {cards}: power used in the gathering, and each card uses it once.")
-        yield Reason(phrase, {"player": side.player, "cards": each_title(fighting)}, ("A-21", "A-31"))
-
-
-def _check_players(case: Case) -> None:
-    if not 2 <= len(case.players) <= 5:
-        raise IllegalEntry(
-            "wrong-number-of-players",
-            gettext_noop("A skirmish has 2 to 5 players, not {number}."),
-            {"number": len(case.players)},
-            rule="A-9",
-            field="players",
-        )
-    check_apart(case.players)
-    for name in case.forces:
-        if name not in case.players:
-            raise IllegalEntry(
-                "unknown-player",
-                gettext_noop("Nobody here is called {name}."),
-                {"name": name},
-                field="forces",
-            )
-
-
-def _side(player: str, force: Force, catalogue: Catalogue) -> Side:
+def _side(player: str, case: Case, catalogue: Catalogue) -> Side:
+    force = case.forces.get(player, Force())
+    sites = (case.under_construction or {}).get(player, ())
     cards = [_known(card_id, player, catalogue) for card_id in force.cards]
     for card in cards:
         if card.kind in (Kind.BUILDING, Kind.LEADER, Kind.GANG):
-            raise IllegalEntry(
-                "not-for-a-force",
-                gettext_noop("{player}: {card} never joins a force."),
-                {"player": player, "card": card.label},
-                rule="A-14",
-                field=f"forces.{player}",
-            )
-    side = Side(player, [Unit(card, index) for index, card in enumerate(cards)])
-    if force.leader:
-        side.leader = _of_kind(force.leader, player, Kind.LEADER, catalogue)
-    side.buildings = [_of_kind(building, player, Kind.BUILDING, catalogue) for building in force.buildings]
-    return side
+            raise _refused(NOT_FOR_A_FORCE, player, card=card.label)
+    return Side(
+        player,
+        [Unit(card, index) for index, card in enumerate(cards)],
+        leader=_of_kind(force.leader, player, Kind.LEADER, catalogue) if force.leader else None,
+        buildings=[_of_kind(building, player, Kind.BUILDING, catalogue) for building in force.buildings],
+        sites=[_of_kind(site, player, Kind.BUILDING, catalogue) for site in sites],
+        has_used_leader=player in case.used_leaders,
+    )
 
 
 def _known(card_id: str, player: str, catalogue: Catalogue) -> Card:
     if card_id not in catalogue:
-        raise IllegalEntry(
-            "unknown-card",
-            gettext_noop("{player}: there is no card “{card}”."),
-            {"player": player, "card": card_id},
-            field=f"forces.{player}",
-        )
+        raise _refused(UNKNOWN_CARD, player, card=card_id)
     return catalogue[card_id]
 
 
 def _of_kind(card_id: str, player: str, kind: Kind, catalogue: Catalogue) -> Card:
     card = _known(card_id, player, catalogue)
     if card.kind is not kind:
-        raise IllegalEntry(
-            "wrong-kind-of-card",
-            gettext_noop("{player}: {card} is no {kind}."),
-            {"player": player, "card": card.label, "kind": str(kind)},
-            field=f"forces.{player}",
-        )
+        raise _refused(WRONG_KIND, player, card=card.label, kind=str(kind))
     return card
+
+
+def _refused(refusal: Refusal, player: str, **facts: str) -> IllegalEntry:
+    return replace(refusal, field=f"forces.{player}")(player=player, **facts)
+
+
+def _used_before(side: Side, cards: tuple[str, ...], house: Mapping[str, str]) -> Iterator[Reason]:
+    """Mark units whose power was used while the table gathered: each card once a round (A-21, A-31)."""
+    fighting, idle = list[str](), list[str]()
+    for card_id in cards:
+        fresh = (unit for unit in side.standing(card_id) if unit.used_for is None)
+        if unit := next(fresh, None):
+            saves = Power.SAVE_AND_FIGHT in unit.card.powers
+            unit.used_for = "save" if saves else Act.USE
+            (fighting if saves or house["used_power_fights"] == "yes" else idle).append(unit.card.label)
+    if idle:
+        yield Reason(USED_AND_IDLE, {"player": side.player, "cards": each_title(idle)}, ("A-21", "A-31"))
+    if fighting:
+        yield Reason(USED_ONCE, {"player": side.player, "cards": each_title(fighting)}, ("A-21", "A-31"))

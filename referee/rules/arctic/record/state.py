@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, known_card
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
@@ -17,10 +17,22 @@ from referee.rules.arctic.record.seat import Holding, Proof
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.window_entries import Window
 from referee.rules.arctic.record.yard import Yard
-from referee.rules.arctic.setup import meta
-from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH, Setup
+from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
 from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
+
+# The rule by which a set-up leaves out a card of a module it has.
+LEFT_OUT_BY: Mapping[Pile, str] = {Pile.STARTING: "A-8", Pile.MERCENARY: "A-4", Pile.JUNKYARD: "A-3"}
+NEVER_IN_HAND = frozenset({Kind.BUILDING, Kind.LEADER, Kind.GANG})
+NOT_FOR_HANDS = Refusal("never-in-hand", gettext_noop("{card} is never in a hand or in the junkyard."))
+SET_UP_WITHOUT = Refusal(
+    "not-in-play", gettext_noop("This table was set up without {card}."), can_override=True
+)
+OF_ANOTHER_MODULE = replace(
+    SET_UP_WITHOUT,
+    phrase=gettext_noop("{card} belongs to {module}, which this table plays without."),
+    rule="A-5",
+)
 
 
 class Phase(StrEnum):
@@ -31,6 +43,16 @@ class Phase(StrEnum):
     DECLARING = "declaring"
     PRIZE = "prize"
     OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Where a seat looked, and at which ``piles``; ``cards``: what it noted, for its own eyes (A-17)."""
+
+    round: int
+    where: Line
+    piles: tuple[Pile, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +171,8 @@ class ArcticState:
     def force_of(self, seat: str) -> Force:
         """Return a revealed force with the leader and the buildings that the table knows to be in force."""
         force, camp = self.revealed[seat], self.holdings[seat].camp
-        return replace(
-            force,
-            leader=force.leader or camp.active_leader,
-            buildings=force.buildings or camp.working,
-        )
+        leader, buildings = force.leader or camp.active_leader, force.buildings or camp.working
+        return replace(force, leader=leader, buildings=buildings)
 
     def _sites(self) -> dict[str, tuple[str, ...]] | None:
         """Return the buildings under construction, by seat; None where some may be that nobody entered."""
@@ -190,37 +209,21 @@ class ArcticState:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """Where a seat looked, and at which ``piles``; ``cards``: what it noted, for its own eyes (A-17)."""
-
-    round: int
-    where: Line
-    piles: tuple[Pile, ...] = ()
-    cards: tuple[str, ...] = ()
+# Cards as they are named at the table ---------------------------------------------------------------
 
 
-# The rule by which a set-up leaves out a card of a module it has.
-LEFT_OUT_BY: Mapping[Pile, str] = {Pile.STARTING: "A-8", Pile.MERCENARY: "A-4", Pile.JUNKYARD: "A-3"}
-NEVER_IN_HAND = frozenset({Kind.BUILDING, Kind.LEADER, Kind.GANG})
-
-
-def known(state: ArcticState, card_id: str, where: str) -> Card:
+def known(state: ArcticState, card_id: str, field: str) -> Card:
     """Return the card of this id. Raises IllegalEntry where there is none."""
-    if card_id not in state.cards:
-        phrase = gettext_noop("There is no card “{card}”.")
-        raise IllegalEntry("unknown-card", phrase, {"card": card_id}, field=where)
-    return state.cards[card_id]
+    return known_card(state.cards, card_id, field)
 
 
-def hand_cards(state: ArcticState, ids: Iterable[str], where: str, checks: Checks) -> list[Card]:
+def hand_cards(state: ArcticState, ids: Iterable[str], field: str, checks: Checks) -> list[Card]:
     """Return cards that a hand can hold; another module's cards may be overridden. Raises IllegalEntry."""
-    cards = [known(state, card_id, where) for card_id in ids]
+    cards = [known(state, card_id, field) for card_id in ids]
     for card in cards:
         if card.kind in NEVER_IN_HAND:
-            phrase = gettext_noop("{card} is never in a hand or in the junkyard.")
-            raise IllegalEntry("never-in-hand", phrase, {"card": card.label}, field=where)
-        check_in_play(state, card, where, checks)
+            raise replace(NOT_FOR_HANDS, field=field)(card=card.label)
+        check_in_play(state, card, field, checks)
     return cards
 
 
@@ -236,33 +239,28 @@ def is_hand_card(state: ArcticState, card: Card) -> bool:
     return is_in_play(state, card) and card.kind not in NEVER_IN_HAND
 
 
-def check_in_play(state: ArcticState, card: Card, where: str, checks: Checks) -> None:
+def check_in_play(state: ArcticState, card: Card, field: str, checks: Checks) -> None:
     """Check that the table plays with this card. Raises IllegalEntry (A-2 to A-8), unless overridden."""
-    titles = {module.name: module.title for module in meta.MODULES if module.name not in state.modules}
-    phrase, rule = gettext_noop("This table was set up without {card}."), LEFT_OUT_BY.get(card.pile, "A-5")
-    if card.module in titles:
-        phrase, rule = gettext_noop("{card} belongs to {module}, which this table plays without."), "A-5"
-    facts = {"card": card.label, "module": titles.get(card.module, "")}
-    refusal = IllegalEntry("not-in-play", phrase, facts, rule=rule, field=where, can_override=True)
-    checks.require(is_in_play(state, card), refusal)
+    missing = {module.name: module.title for module in MODULES if module.name not in state.modules}
+    refusal = replace(SET_UP_WITHOUT, rule=LEFT_OUT_BY.get(card.pile, "A-5"))
+    if card.module in missing:
+        refusal = OF_ANOTHER_MODULE
+    is_there, module = is_in_play(state, card), missing.get(card.module, "")
+    checks.require(is_there, replace(refusal, field=field), card=card.label, module=module)
 
 
-# Piles and buildings ------------------------------------------------------------------------------
+# Piles and buildings --------------------------------------------------------------------------------
 
 
 def piles_in_play(state: ArcticState) -> tuple[Pile, ...]:
     """Return the face-down piles that all draw from, as far as recon may look at them (A-6, A-93)."""
-    return tuple(_piles(state))
-
-
-def _piles(state: ArcticState) -> Iterator[Pile]:
-    yield Pile.JUNKYARD
-    if len(state.players) > 2 and state.contested_left:
-        yield Pile.CONTESTED
-    if "hq2" in state.modules:
-        yield Pile.SCHEMATICS
-    if has_leaders_pile(state):
-        yield Pile.LEADER
+    lies_there = {
+        Pile.JUNKYARD: True,
+        Pile.CONTESTED: len(state.players) > 2 and state.contested_left > 0,
+        Pile.SCHEMATICS: "hq2" in state.modules,
+        Pile.LEADER: has_leaders_pile(state),
+    }
+    return tuple(pile for pile, lies in lies_there.items() if lies)
 
 
 def has_leaders_pile(state: ArcticState) -> bool:

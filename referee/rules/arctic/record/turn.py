@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
+from referee.rules.arctic.record.case import NOBODY
 from referee.rules.arctic.record.having import can_commit, can_have, proofs_of
 from referee.rules.arctic.record.seat import Holding, Proof
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
@@ -19,7 +20,6 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noo
 USE = gettext_noop("Tap the cards that are used.")
 UNSEEN = "-unseen"
 
-NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."), field="seat")
 GATHERING_OVER = Refusal("wrong-phase", gettext_noop("Round {round}: the gathering is over."), "A-10")
 PRIZE_FIRST = Refusal(
     "wrong-phase",
@@ -71,7 +71,7 @@ DUE = {
 def check_seat(state: ArcticState, seat: str) -> None:
     """Raise IllegalEntry for a seat that is not there."""
     if seat not in state.players:
-        raise NOBODY(name=seat or "?")
+        raise replace(NOBODY, field="seat")(name=seat or "?")
 
 
 def wrong_phase(state: ArcticState) -> IllegalEntry:
