@@ -23,19 +23,50 @@ from referee.rules.arctic.record.state import ArcticState, is_hand_card
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.matching import Matching
-from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import Refusal, gettext_noop
+
+NONE_LEFT = Refusal(
+    "not-owned",
+    gettext_noop("{seat} has no {card} left to use this round."),
+    "A-30",
+    "cards",
+    can_override=True,
+)
+NEVER_GAINED = replace(
+    NONE_LEFT, phrase=gettext_noop("{seat} has no {card}, and nothing {seat} gained unseen can be one.")
+)
+NOT_IN_FORCE = replace(
+    NONE_LEFT,
+    phrase=gettext_noop(
+        "{seat}’s {card} was not in the hand when {seat} committed, and joins the force no more."
+    ),
+    rule="A-53",
+)
 
 # The face -----------------------------------------------------------------------------------------
 
 
-def can_have(state: ArcticState, seat: str, card: Card, besides: Sequence[str] = ()) -> bool:
-    """Whether the seat may have the card in the hand, besides these ones at once (A-30)."""
-    return _can_have(state, seat, card, besides, is_committed=False)
+def can_have(
+    state: ArcticState, seat: str, card: Card, besides: Sequence[str] = (), *, is_committed: bool = False
+) -> bool:
+    """Whether the seat may have the card in the hand, or in its force, besides these ones at once (A-30)."""
+    holding = state.holdings[seat]
+    missing = _unexplained(holding, (*besides, card.id), is_committed=is_committed)
+    if card.id not in missing and not holding.is_loose:
+        return True
+    if not is_hand_card(state, card):
+        return holding.free(card.id) > 0
+    for card_id in missing:
+        place = _gain_for(state, seat, state.cards[card_id], is_committed=is_committed)
+        if place is None:
+            return False
+        state = state.proven({seat: (Proof(place, card_id),)})
+    return True
 
 
 def can_commit(state: ArcticState, seat: str, card: Card, besides: Sequence[str] = ()) -> bool:
     """Whether the card may be in the seat's force, besides these ones (A-53, A-74)."""
-    return _can_have(state, seat, card, besides, is_committed=True)
+    return can_have(state, seat, card, besides, is_committed=True)
 
 
 def can_play(state: ArcticState, seat: str, card: Card) -> bool:
@@ -50,7 +81,7 @@ def can_play(state: ArcticState, seat: str, card: Card) -> bool:
 
 def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> bool:
     """Whether the card may lie in the junkyard, besides these ones dug at once (A-25, section 13)."""
-    if _is_loose(state):
+    if state.is_loose:
         return True
     here = replace(state, yard=state.yard.dug_out(besides))
     left = copies_unaccounted(state, card) - besides.count(card.id)
@@ -77,8 +108,10 @@ def proofs_of(
         for card_id in _unexplained(state.holdings[seat], cards, is_committed=is_committed):
             card = state.cards[card_id]
             place = _gain_for(state, seat, card, is_committed=is_committed)
-            checks.require(place is not None, _cannot_have(seat, card, holding, is_committed=is_committed))
-            if place is not None:
+            if place is None:
+                why = _why_not(holding, card_id, is_committed=is_committed)
+                checks.require(False, why, seat=seat, card=card.label)
+            else:
                 proofs.append(Proof(places.pop(place), card_id))
                 state = state.proven({seat: (Proof(place, card_id),)})
         state = state.with_holding(seat, state.holdings[seat].spent(cards))
@@ -99,23 +132,6 @@ def copies_unaccounted(state: ArcticState, card: Card) -> int:
 # A seat ---------------------------------------------------------------------------------------------
 
 
-def _can_have(
-    state: ArcticState, seat: str, card: Card, besides: Sequence[str], *, is_committed: bool
-) -> bool:
-    wanted = (*besides, card.id)
-    missing = _unexplained(state.holdings[seat], wanted, is_committed=is_committed)
-    if card.id not in missing and not state.holdings[seat].is_loose:
-        return True
-    if not is_hand_card(state, card):
-        return state.holdings[seat].free(card.id) > 0
-    for card_id in missing:
-        place = _gain_for(state, seat, state.cards[card_id], is_committed=is_committed)
-        if place is None:
-            return False
-        state = state.proven({seat: (Proof(place, card_id),)})
-    return True
-
-
 def _unexplained(holding: Holding, shown: Sequence[str], *, is_committed: bool) -> list[str]:
     """Return the cards that go beyond those known to be there."""
     missing = list[str]()
@@ -131,7 +147,7 @@ def _gain_for(state: ArcticState, seat: str, card: Card, *, is_committed: bool) 
     order = holding.newest
     if is_committed and holding.settled is not None and not holding.settled.joined:
         order = min(order, holding.settled.order)
-    if not _is_loose(state) and not _has_a_source(state, card, _places_for(state, seat, card, order)):
+    if not state.is_loose and not _has_a_source(state, card, _places_for(state, seat, card, order)):
         return None
     gains, kept = holding.gains, len(holding.proved)
     matching = _of_those_shown(state, holding)
@@ -175,32 +191,23 @@ def _likely(gain: Unseen, card: Card, place: int) -> tuple[bool, bool, bool, int
     return gain.note != card.id, is_other, gain.source is not Pile.CONTESTED, place
 
 
-def _cannot_have(seat: str, card: Card, holding: Holding, *, is_committed: bool) -> IllegalEntry:
-    owned = holding.owned.get(card.id, 0)
-    facts: dict[str, Fact] = {"seat": seat, "card": card.label, "owned": owned}
-    rule, phrase = "A-30", gettext_noop("{seat} has no {card} left to use this round.")
-    if not owned:
-        phrase = gettext_noop("{seat} has no {card}, and nothing {seat} gained unseen can be one.")
-    elif is_committed and holding.free(card.id) > max(holding.in_force(card.id), 0):
-        rule = "A-74" if holding.settled and holding.settled.stored.get(card.id) else "A-53"
-        phrase = gettext_noop(
-            "{seat}’s {card} was not in the hand when {seat} committed, and joins the force no more."
-        )
-    return IllegalEntry("not-owned", phrase, facts, rule=rule, field="cards", can_override=True)
+def _why_not(holding: Holding, card_id: str, *, is_committed: bool) -> Refusal:
+    if not holding.owned.get(card_id):
+        return NEVER_GAINED
+    if not is_committed or holding.free(card_id) <= max(holding.in_force(card_id), 0):
+        return NONE_LEFT
+    was_stored = holding.settled and holding.settled.stored.get(card_id)
+    return replace(NOT_IN_FORCE, rule="A-74") if was_stored else NOT_IN_FORCE
 
 
 # The junkyard ---------------------------------------------------------------------------------------
-
-
-def _is_loose(state: ArcticState) -> bool:
-    return any(holding.is_loose for holding in state.holdings.values())
 
 
 def _may_be(state: ArcticState, gain: Unseen, card: Card) -> bool:
     """Whether a gain can be the card, as long as no other gain is."""
     if gain.source is Pile.CONTESTED:
         return card.pile is Pile.CONTESTED
-    if _is_loose(state) or _places_in_yard(state, card, gain.after):
+    if state.is_loose or _places_in_yard(state, card, gain.after):
         return True
     began_with = copies_unaccounted(state, card) + len(_claims(state, card))
     return card.pile is not Pile.CONTESTED and began_with > state.yard.entries.count(card.id)
@@ -209,7 +216,7 @@ def _may_be(state: ArcticState, gain: Unseen, card: Card) -> bool:
 def _leaves_room_at(state: ArcticState, gain: Unseen, card: Card) -> bool:
     """What was won has not come through the junkyard: it is a copy beside all that ever came there."""
     after = 0 if gain.source is Pile.CONTESTED else gain.after
-    return _is_loose(state) or _leaves_room(state, card, after, copies_unaccounted(state, card))
+    return state.is_loose or _leaves_room(state, card, after, copies_unaccounted(state, card))
 
 
 def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:

@@ -104,6 +104,11 @@ class ArcticState:
         return self.players[start:] + self.players[:start]
 
     @property
+    def is_loose(self) -> bool:
+        """Whether something went unrecorded at some seat, so that any card may be anywhere."""
+        return any(holding.is_loose for holding in self.holdings.values())
+
+    @property
     def revealed(self) -> Mapping[str, Force]:
         """The forces revealed so far in this round."""
         return self.forces or {}
@@ -180,8 +185,7 @@ class ArcticState:
             seat: tuple(each.card for each in self.holdings[seat].camp.buildings if not each.is_complete)
             for seat in self.turn_order
         }
-        is_loose = any(holding.is_loose for holding in self.holdings.values())
-        return None if is_loose and not any(sites.values()) else sites
+        return None if self.is_loose and not any(sites.values()) else sites
 
     def _used_powers(self) -> dict[str, tuple[str, ...]]:
         """Return the revealed cards that a reshuffle brought back after their power was used (A-11, A-31)."""

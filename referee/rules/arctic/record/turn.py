@@ -9,7 +9,7 @@ from dataclasses import replace
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import NOBODY
-from referee.rules.arctic.record.having import can_commit, can_have, proofs_of
+from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.seat import Holding, Proof
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settled
@@ -189,11 +189,11 @@ def powers_unused(
 
 def has_unused_power(state: ArcticState, seat: str, card_id: str, *, is_committed: bool = False) -> bool:
     """Whether the seat can have a copy whose power is not used yet this round (A-21)."""
-    holding, may_be = state.holdings[seat], can_commit if is_committed else can_have
+    holding = state.holdings[seat]
     spent = holding.powered.get(card_id, 0)
     others = state.with_holding(seat, holding.without_powered(card_id))
     is_new = spent < holding.owned.get(card_id, 0)
-    return not spent or is_new or may_be(others, seat, state.cards[card_id])
+    return not spent or is_new or can_have(others, seat, state.cards[card_id], is_committed=is_committed)
 
 
 def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], checks: Checks) -> None:
