@@ -9,7 +9,7 @@ import pytest
 
 from referee.rules.arctic import game
 from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.cards.powers import HANDLED, Power
+from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic import (
     test_building_table,
@@ -20,6 +20,7 @@ from tests.rules.arctic import (
     test_recon_table,
 )
 from tests.rules.arctic.gatherings import Row, seen
+from tests.rules.arctic.handled import HANDLED
 
 ROWS: tuple[Row, ...] = (
     *test_building_table.ROWS,

@@ -11,7 +11,7 @@ import pytest
 
 from referee.rules import arctic
 from referee.rules.arctic.cards.catalogue import CATALOGUE_PATH, shipped
-from referee.rules.arctic.cards.powers import HANDLED, NOT_YET, Power
+from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.rulebook import RULES
 from tests.rules.arctic import (
     test_action_table,
@@ -24,6 +24,7 @@ from tests.rules.arctic import (
     test_winner_table,
     twin,
 )
+from tests.rules.arctic.handled import HANDLED
 from tests.rules.arctic.tables import Json, Row, as_expected, ask
 
 TABLES = (
@@ -181,25 +182,6 @@ def test_a_power_that_needs_no_code_of_its_own_stands_in_a_row(power: Power) -> 
 
     assert changed
     assert all(ask(row, **lacking) == ask(row) for row, lacking in changed)
-
-
-@pytest.mark.parametrize("power", sorted(NOT_YET))
-def test_a_power_not_handled_yet_changes_no_row(power: Power) -> None:
-    changed = [(row, lacking) for row in ROWS if (lacking := without(power, row)) is not None]
-
-    assert all(ask(row, **lacking) == ask(row) for row, lacking in changed)
-
-
-def test_a_power_is_handled_or_not_yet_and_never_both() -> None:
-    assert HANDLED.keys() | NOT_YET == set(Power)
-    assert not HANDLED.keys() & NOT_YET
-
-
-@pytest.mark.parametrize("power", sorted(HANDLED))
-def test_a_handled_power_names_the_module_that_handles_it(power: Power) -> None:
-    module = RULES_OF_ARCTIC / f"{HANDLED[power]}.py"
-
-    assert module.is_file()
 
 
 def test_cards_and_powers_name_each_other() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -149,10 +149,6 @@ def _word(cell: str) -> str:
     return cell
 
 
-def _text(cell: str) -> str:
-    return cell
-
-
 def _number(cell: str) -> int | None:
     if cell in ("", "?"):
         return None
@@ -170,14 +166,6 @@ def _copies(cell: str) -> int:
     if not number:
         raise ValueError("at least one copy is needed")
     return number
-
-
-def _words(cell: str) -> frozenset[str]:
-    return frozenset(cell.split())
-
-
-def _powers(cell: str) -> frozenset[Power]:
-    return frozenset(Power.named(word) for word in cell.split())
 
 
 SURE_LEVELS = frozenset(
@@ -206,28 +194,37 @@ PRINTED = (
     "people", "draw", "dig", "hunt", "fight", "base_meds",
     "draw_mod", "dig_mod", "hunt_mod", "fight_mod", "build_time", "capacity",
 )  # fmt: skip
+NUMBERS = ("count", "start", "food", "meds", "any_mix", *PRINTED)
 
-COLUMNS = {
-    "id": _word, "name": _word, "variant": _text, "set": _word, "module": _word, "pile": _choice(Pile),
+COLUMNS: Mapping[str, Callable[[str], Any]] = {
+    "id": _word, "name": _word, "variant": str, "set": _word, "module": _word, "pile": _choice(Pile),
     "kind": _choice(Kind), "count": _copies, "start": _number, "food": _number, "meds": _number,
-    "any_mix": _number, **dict.fromkeys(PRINTED, _printed), "keywords": _words, "powers": _powers,
-    "sure": _sure, "note": _text,
+    "any_mix": _number, **dict.fromkeys(PRINTED, _printed),
+    "keywords": lambda cell: frozenset(cell.split()),
+    "powers": lambda cell: frozenset(map(Power.named, cell.split())),
+    "sure": _sure, "note": str,
 }  # fmt: skip
+MODS = tuple(f"{name}_mod" for name in ABILITIES)
+# Column -> the field of Card, for all but the values of abilities.
+FIELDS = {name: name for name in COLUMNS if name not in (*ABILITIES, *MODS)}
+FIELDS |= {"meds": "meds_cost", "base_meds": "meds"}
 
 
 def card_from(row: Mapping[str, Any]) -> Card:
-    """Make a card of a parsed row; a printed "?" becomes None and is listed as unknown."""
-    known = {name: None if row[name] == "?" else row[name] for name in PRINTED}
-    return Card(
-        id=row["id"], name=row["name"], kind=row["kind"], set=row["set"], module=row["module"],
-        pile=row["pile"], variant=row["variant"], count=row["count"], start=row["start"] or 0,
-        food=row["food"], meds_cost=row["meds"], any_mix=row["any_mix"], people=known["people"],
-        base=Values(*(known[name] for name in ABILITIES)), meds=known["base_meds"],
-        mod=Values(*(known[f"{name}_mod"] for name in ABILITIES)),
-        build_time=known["build_time"], capacity=known["capacity"],
-        keywords=row["keywords"], powers=row["powers"], sure=row["sure"], note=row["note"],
-        unknown=frozenset(name for name in PRINTED if row[name] == "?"),
-    )  # fmt: skip
+    """Make a card of a parsed row; a number "?" becomes None and is listed as unknown."""
+    unknown = frozenset(name for name in NUMBERS if row[name] == "?")
+    known = {**row, **dict.fromkeys(unknown)}
+    known |= {name: known[name] or 0 for name in ("count", "start")}
+    base, mod = (Values(*(known[name] for name in names)) for names in (ABILITIES, MODS))
+    return Card(**{FIELDS[name]: known[name] for name in FIELDS}, base=base, mod=mod, unknown=unknown)
+
+
+def row_of(card: Card) -> dict[str, Any]:
+    """Return a card as the parsed row that it is made from."""
+    values = {name: getattr(card.base, name) for name in ABILITIES}
+    values |= {f"{name}_mod": getattr(card.mod, name) for name in ABILITIES}
+    fields = {column: getattr(card, name) for column, name in FIELDS.items()}
+    return {**fields, **values, **dict.fromkeys(card.unknown, "?")}
 
 
 def read_cards(text: str, source: str) -> Catalogue:

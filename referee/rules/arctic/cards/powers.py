@@ -1,7 +1,4 @@
-"""What an unusual card can do, and which module of the rules does it.
-
-A power is handled in the module of the phase its text belongs to, or listed here as not yet handled.
-"""
+"""What an unusual card can do; README says which module of the rules does it."""
 
 from __future__ import annotations
 
@@ -66,64 +63,12 @@ class Power(StrEnum):
         return cls(word)
 
 
-HANDLED: dict[Power, str] = {
-    Power.DISARM: "skirmish/declarations",
-    Power.SNIPE: "skirmish/declarations",
-    Power.SNIPE_SINGLE: "skirmish/declarations",
-    Power.SAVE: "skirmish/declarations",
-    Power.SAVE_AND_FIGHT: "skirmish/declarations",
-    Power.PEOPLE_AS_FIGHT: "skirmish/declarations",
-    Power.ZERO_FIGHT: "skirmish/declarations",
-    Power.RECYCLE_2_DRAW_2: "gathering/drill",
-    Power.RESET_BUILD_TIMER: "gathering/demolish",
-    Power.RECON_4: "recon/recon",
-    Power.CANCEL_RECON: "answers/responses",
-    Power.CANCEL_PRE_SKIRMISH: "answers/responses",
-    Power.RECON_ALL_PILES: "recon/recon",
-    Power.RECON_PLUS_2: "recon/recon",
-    Power.SCOUT_TOWER: "recon/recon",
-    Power.YARDMASTER: "recon/peek",
-    Power.DRAW_DISCARD_2: "worth/action",
-    Power.DIG_TOP_OR_BOTTOM: "worth/action",
-    Power.DIG_KEEP_EXTRA: "gathering/dig",
-    Power.REUSE_MEMBER: "gathering/play_map",
-    Power.SERGEANT_AT_ARMS: "skirmish/targets",
-    Power.WIN_TIED_SKIRMISH: "skirmish/rule",
-    Power.RETURN_IF_NOT_WINNING: "skirmish/rule",
-    Power.DECOYS: "skirmish/counting",
-    Power.GANGSTER: "worth/force",
-    Power.EXCAVATOR: "worth/force",
-    Power.RANGER: "worth/force",
-    Power.STACKS_WITH_TOOL: "worth/force",
-    Power.FANATIC: "skirmish/leader_acts",
-    Power.MENTOR: "skirmish/leader_acts",
-    Power.PAYS_1_MED: "worth/hire",
-    Power.BUILD: "hq/build",
-    Power.BUILD_SPEED_PLUS_2: "hq/speed_up",
-    Power.STORE_TOOLS: "hq/storing",
-    Power.STORE_MEMBERS: "hq/storing",
-    Power.STORE_MEDICINE: "hq/storing",
-    Power.GROW_FOOD: "gathering/prices",
-    Power.BUTCHER: "hq/sacrifice",
-    Power.CANNIBAL: "hq/sacrifice",
-    Power.ORGANIZER: "hq/organize",
-    Power.PEACEMAKER: "hq/leaders",
-    Power.SWINDLER: "gathering/hiring",
-    Power.GEARHEADS: "ending/gangs",
-    Power.PHARMERS: "ending/gangs",
-    Power.MASONS: "ending/gangs",
-    Power.HUMANITARIANS: "ending/gangs",
-}
-"""Power -> the room and module of ``referee.rules.arctic`` that handle it."""
-
 INSTEAD_OF_VALUES = frozenset({
     Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE, Power.SAVE, Power.RECON_4, Power.RECON_ALL_PILES,
     Power.RECON_PLUS_2, Power.RECYCLE_2_DRAW_2, Power.RESET_BUILD_TIMER,
 })  # fmt: skip
 """Active powers: a card that used one has no standard values for that round (A-31)."""
 
-NOT_YET: frozenset[Power] = frozenset(Power) - HANDLED.keys()
-"""Powers that the referee does not handle yet: they are played by hand at the table."""
 COUNTS_IN_A_SKIRMISH = frozenset(
     {Power.GANGSTER, Power.SERGEANT_AT_ARMS, Power.DECOYS, Power.FANATIC, Power.MENTOR}
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, counted, known_card, shipped
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
 
 STACKS = 10
 BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}
@@ -119,7 +119,7 @@ def _check_number(card: Card, number: int, most: int, field: str) -> None:
 
 
 def _reasons(setup: SoloSetup, options: SoloOptions, cards: Catalogue) -> tuple[Reason, ...]:
-    facts = {"number": sum(setup.sizes), "sizes": tuple(map(str, setup.sizes))}
+    facts: dict[str, Fact] = {"number": sum(setup.sizes), "sizes": tuple(map(str, setup.sizes))}
     phrase = gettext_noop("Shuffle {number} cards and deal them face down as seven forces of {sizes}.")
     dealt = Reason(phrase, facts, ("A-95",))
     phrase = gettext_noop("Lay out {stacks} stacks of mercenaries. A leader is for you alone, if you like.")
