@@ -3,17 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, shipped
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, known_card, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, Sum, gettext_noop
+from referee.rules.kernel.ruling import Reason, Refusal, Ruling, Sum, gettext_noop
 
+NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("{card} is no leader."), field="leader")
+ONLY_HELPERS = Refusal(
+    "no-member",
+    gettext_noop("{cards} only help another member, and there is none that can {action} by itself."),
+    "A-23", "cards",
+)  # fmt: skip
+NOBODY_ACTS = Refusal(
+    "no-member",
+    gettext_noop("Somebody has to {action}: tools and instants do nothing alone."),
+    "A-22", "cards",
+)  # fmt: skip
+TOO_MANY_TOOLS = Refusal(
+    "too-many-tools",
+    gettext_noop("{tools} tools for {members} {members:member|members}: each carries one."),
+    "A-22", "cards",
+)  # fmt: skip
+NO_HELP = Refusal("no-such-ability", gettext_noop("{card} does not help to {action}."), "A-20", "cards")
+BLANK = replace(
+    NO_HELP, phrase=gettext_noop("{card} has no {action}: the value is blank, and blank is not 0.")
+)
+CHECK_YOUR_CARD = replace(
+    NO_HELP,
+    phrase=gettext_noop(
+        "Check your card: what {card} adds to a {action} is not known. Correct the card first."
+    ),
+)
 SCRAPPERS_RETURN = gettext_noop("With Scrappers the rest goes to the top, the bottom or both, in any order.")
 
 
@@ -68,13 +94,17 @@ def resolve_action(
     """
     house = house_of(case.house_rules)
     known = corrected(shipped() if catalogue is None else catalogue, case.overrides)
-    cards = [_known(card_id, known) for card_id in case.cards] + ([bonus] if bonus else [])
-    leader = _leader_powers(case.leader, known)
+    cards = [known_card(known, card_id, "cards") for card_id in case.cards] + ([bonus] if bonus else [])
+    chief = known_card(known, case.leader, "cards") if case.leader is not None else None
+    if chief and chief.kind is not Kind.LEADER:
+        raise NO_LEADER(card=chief.label)
+    leader = chief.powers if chief else frozenset[Power]()
     _check(cards, case.action, leader, house)
     uses = [Use(index, card) for index, card in enumerate(cards)]
     worth = best_worth(case.action, uses, leader, house, uses_all=True)
     carriers = tuple((cards[member].id, cards[tool].id) for member, tool in worth.carriers)
-    return Ruling(ActionOutcome(worth.value, carriers), _reasons(case.action, cards, worth, leader, house))
+    reasons = tuple(_reasons(case.action, cards, worth, leader, house))
+    return Ruling(ActionOutcome(worth.value, carriers), reasons)
 
 
 def discarded_in_draw(cards: Sequence[Card], drawn: int) -> int:
@@ -83,80 +113,32 @@ def discarded_in_draw(cards: Sequence[Card], drawn: int) -> int:
     return min(DISCARDED_BY_A_COURIER * couriers, drawn)
 
 
-def _known(card_id: str, cards: Catalogue) -> Card:
-    if card_id not in cards:
-        raise IllegalEntry(
-            "unknown-card", gettext_noop("There is no card “{card}”."), {"card": card_id}, field="cards"
-        )
-    return cards[card_id]
-
-
-def _leader_powers(leader: str | None, cards: Catalogue) -> frozenset[Power]:
-    if leader is None:
-        return frozenset()
-    card = _known(leader, cards)
-    if card.kind is not Kind.LEADER:
-        phrase = gettext_noop("{card} is no leader.")
-        raise IllegalEntry("wrong-kind-of-card", phrase, {"card": card.label}, field="leader")
-    return card.powers
-
-
 def _check(cards: Sequence[Card], action: Action, leader: frozenset[Power], house: Mapping[str, str]) -> None:
     members = [card for card in cards if base_of(card, action, leader, house) is not None]
     for card in cards:
-        if getattr(card.mod, action) is None and base_of(card, action, leader, house) is None:
-            raise _useless(card, action)
+        if getattr(card.mod, action) is None and card not in members:
+            raise _why_useless(card, action)(card=card.label, action=str(action))
     if not members:
-        if any(card.kind is Kind.MEMBER for card in cards):
-            phrase = gettext_noop(
-                "{cards} only help another member, and there is none that can {action} by itself."
-            )
-            raise _refusal(
-                "no-member", phrase, "A-23", cards=tuple(card.label for card in cards), action=str(action)
-            )
-        phrase = gettext_noop("Somebody has to {action}: tools and instants do nothing alone.")
-        raise _refusal("no-member", phrase, "A-22", action=str(action))
+        nobody = ONLY_HELPERS if any(card.kind is Kind.MEMBER for card in cards) else NOBODY_ACTS
+        raise nobody(cards=tuple(card.label for card in cards), action=str(action))
     tools = [card for card in cards if card.kind is Kind.TOOL]
     if len(tools) > len(members):
-        phrase = gettext_noop("{tools} tools for {members} {members:member|members}: each carries one.")
-        raise _refusal("too-many-tools", phrase, "A-22", tools=len(tools), members=len(members))
+        raise TOO_MANY_TOOLS(tools=len(tools), members=len(members))
 
 
-def _useless(card: Card, action: Action) -> IllegalEntry:
+def _why_useless(card: Card, action: Action) -> Refusal:
     if f"{action}_mod" in card.unknown or action in card.unknown:
-        phrase = gettext_noop(
-            "Check your card: what {card} adds to a {action} is not known. Correct the card first."
-        )
-    elif card.kind is Kind.MEMBER:
-        phrase = gettext_noop("{card} has no {action}: the value is blank, and blank is not 0.")
-    else:
-        phrase = gettext_noop("{card} does not help to {action}.")
-    return _refusal("no-such-ability", phrase, "A-20", card=card.label, action=str(action))
-
-
-def _refusal(code: str, phrase: str, rule: str, **facts: Fact) -> IllegalEntry:
-    return IllegalEntry(code, phrase, facts, rule=rule, field="cards")
+        return CHECK_YOUR_CARD
+    return BLANK if card.kind is Kind.MEMBER else NO_HELP
 
 
 def _reasons(
     action: Action, cards: Sequence[Card], worth: Worth, leader: frozenset[Power], house: Mapping[str, str]
-) -> tuple[Reason, ...]:
-    total = Reason(
-        gettext_noop("The best use of these cards is {value}."),
-        {"value": worth.value},
-        ("A-24",),
-        sums=(Sum("", worth.terms, worth.value),),
-        is_decisive=True,
-    )
-    reasons = [total, *_results(action, cards, worth.value)]
-    if any(
-        getattr(card.mod, action)
-        and card.kind is Kind.MEMBER
-        and (place in worth.as_modifiers or base_of(card, action, leader, house) is None)
-        for place, card in enumerate(cards)
-    ):
-        phrase = gettext_noop("A member with a +N helps another member and does not use up its tool.")
-        reasons.insert(0, Reason(phrase, {}, ("A-23",)))
+) -> Iterator[Reason]:
+    given = [card.label for card in cards if given_base(card, action, leader, house) is not None]
+    if given:
+        phrase = gettext_noop("The leader gives {cards} a value here.")
+        yield Reason(phrase, {"cards": tuple(dict.fromkeys(given))}, ("A-80",))
     if worth.as_members or worth.as_modifiers:
         phrase = gettext_noop(
             "Under this leader a Scouting Refugee works itself or helps another: the better is taken."
@@ -166,16 +148,18 @@ def _reasons(
                 "Under this leader a Scouting Refugee works itself or helps another; here several ways "
                 "come to as much."
             )
-        reasons.insert(
-            0, Reason(phrase, {}, ("A-82",), (f"scouting_under_leader={house['scouting_under_leader']}",))
-        )
-    given = tuple(
-        dict.fromkeys(card.label for card in cards if given_base(card, action, leader, house) is not None)
-    )
-    if given:
-        phrase = gettext_noop("The leader gives {cards} a value here.")
-        reasons.insert(0, Reason(phrase, {"cards": given}, ("A-80",)))
-    return tuple(reasons)
+        yield Reason(phrase, {}, ("A-82",), (f"scouting_under_leader={house['scouting_under_leader']}",))
+    if any(
+        getattr(card.mod, action)
+        and card.kind is Kind.MEMBER
+        and (place in worth.as_modifiers or base_of(card, action, leader, house) is None)
+        for place, card in enumerate(cards)
+    ):
+        phrase = gettext_noop("A member with a +N helps another member and does not use up its tool.")
+        yield Reason(phrase, {}, ("A-23",))
+    phrase, sums = gettext_noop("The best use of these cards is {value}."), Sum("", worth.terms, worth.value)
+    yield Reason(phrase, {"value": worth.value}, ("A-24",), sums=(sums,), is_decisive=True)
+    yield from _results(action, cards, worth.value)
 
 
 def _results(action: Action, cards: Sequence[Card], value: int) -> Iterator[Reason]:

@@ -67,6 +67,10 @@ class _Bonus:
     fixed: int
 
 
+Dealt = tuple[_Member, _Bonus, int]
+"""Who carries which tool, and what it adds there."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Parts:
     """The cards by what they do; like cards that can be member or helper (A-82) lie together."""
@@ -105,13 +109,9 @@ def base_of(card: Card, ability: str, leader: frozenset[Power], house: Mapping[s
 
 
 def best_worth(
-    ability: str,
-    uses: Sequence[Use],
-    leader: frozenset[Power],
-    house: Mapping[str, str],
-    *,
-    uses_all: bool = False,
-) -> Worth:
+    ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Mapping[str, str],
+    *, uses_all: bool = False,
+) -> Worth:  # fmt: skip
     """Find the highest legal value of the cards for ``ability`` (A-24).
 
     ``leader``: powers of the leader in force. ``house``: every house rule with its value. ``uses_all``:
@@ -168,9 +168,8 @@ def _giver(card: Card, ability: str, leader: frozenset[Power], house: Mapping[st
     """Return the leader that gives the card a value above the printed one, "" for none."""
     printed: int | None = getattr(card.base, ability)
     given = given_base(card, ability, leader, house)
-    if given is None or (printed is not None and given <= printed):
-        return ""
-    return next(name for power, name in GIVERS.items() if power in leader)
+    is_better = given is not None and (printed is None or given > printed)
+    return next(name for power, name in GIVERS.items() if power in leader) if is_better else ""
 
 
 def _fixed_bonus(card: Card, mod: int, house: Mapping[str, str]) -> int:
@@ -195,19 +194,15 @@ def _roles(
 
 
 def _worth(
-    members: Sequence[_Member],
-    helpers: Sequence[_Bonus],
-    parts: _Parts,
-    house: Mapping[str, str],
+    members: Sequence[_Member], helpers: Sequence[_Bonus], parts: _Parts, house: Mapping[str, str],
     roles: Roles = ((), ()),
-) -> Worth:
+) -> Worth:  # fmt: skip
     if not members:
-        idle = tuple(tool.use.index for tool in parts.tools)
-        return Worth(idle_tools=idle)
+        return Worth(idle_tools=tuple(tool.use.index for tool in parts.tools))
     carried = _deal(parts.tools, members)
     if house["group_leaders_stack"] == "no":
         helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]
-    terms = _terms(members, carried, [*helpers, *parts.instants])
+    terms = tuple(_terms(members, carried, [*helpers, *parts.instants]))
     dealt = {tool.use.index for _, tool, _ in carried}
     return Worth(
         value=sum(number for _, number in terms),
@@ -220,27 +215,27 @@ def _worth(
 
 
 def _terms(
-    members: Sequence[_Member], carried: Sequence[tuple[_Member, _Bonus, int]], helping: Sequence[_Bonus]
-) -> tuple[tuple[str, int], ...]:
+    members: Sequence[_Member], carried: Sequence[Dealt], helping: Sequence[_Bonus]
+) -> Iterator[tuple[str, int]]:
     """Each member, with its tool behind it, then all that helps."""
     carried_by = {member.use.index: (tool, bonus) for member, tool, bonus in carried}
-    terms: list[tuple[str, int]] = []
     for member in members:
-        terms.append((member.label, member.base))
+        yield member.label, member.base
         if member.use.index in carried_by:
             tool, bonus = carried_by[member.use.index]
             by = f" ({GIVERS[Power.EXCAVATOR]})" if member.has_fixed_bonus and bonus != tool.own else ""
-            terms.append((f"{tool.use.card.label}{by}", bonus))
-    return (*terms, *(_helping(bonus) for bonus in helping))
+            yield f"{tool.use.card.label}{by}", bonus
+    for each in helping:
+        label = each.use.card.label
+        yield (f"{label} ({TEAR_GAS})" if each.use.is_gassed else label), each.own
 
 
-def _helping(bonus: _Bonus) -> tuple[str, int]:
-    label = bonus.use.card.label
-    return (f"{label} ({TEAR_GAS})" if bonus.use.is_gassed else label), bonus.own
+def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[Dealt]:
+    """Hand out the tools, one a member (A-22), for the highest sum; the strongest members first.
 
-
-def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[tuple[_Member, _Bonus, int]]:
-    """Hand out the tools, one a member (A-22), for the highest sum; the strongest members first."""
+    A tool adds the same with every member, or 1 with an Excavator's refugee; of the latter some, the
+    best, go to the others.
+    """
     if not tools:
         return []
     carriers = sorted((m for m in members if m.can_carry), key=lambda member: -member.base)
@@ -249,48 +244,24 @@ def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[tuple[_Me
     ordered = sorted(tools, key=lambda tool: -tool.own)
     if not fixed:
         return [(member, tool, tool.own) for member, tool in zip(own, ordered, strict=False)]
-    plan = _plan([(tool.own, tool.fixed) for tool in ordered], len(own), len(fixed))
-    dealt = []
-    for tool, place in zip(ordered, plan, strict=True):
-        if place == "own":
-            dealt.append((own.pop(0), tool, tool.own))
-        elif place == "fixed":
-            dealt.append((fixed.pop(0), tool, tool.fixed))
-    return dealt
+    apart = [tool for tool in ordered if tool.own != tool.fixed]
+    ways = (_dealt(ordered, apart[:taken], own, fixed) for taken in range(min(len(own), len(apart)) + 1))
+    return max(ways, key=lambda way: (sum(bonus for *_, bonus in way), len(way)))
 
 
-def _plan(bonuses: Sequence[tuple[int, int]], own: int, fixed: int) -> list[str]:
-    """Return who takes each tool: "own" an ordinary member, "fixed" an Excavator's refugee, "" nobody.
-
-    ``bonuses``: what each tool adds with the one and with the other, the highest with the one first. It
-    adds the same with both, or 1 with every refugee; of the latter some, the best, go to members.
-    """
-    apart = [place for place, (with_own, with_fixed) in enumerate(bonuses) if with_own != with_fixed]
-    plans = (_fill(bonuses, apart, taken, own, fixed) for taken in range(min(own, len(apart)) + 1))
-    return max(plans, key=lambda plan: _rank(bonuses, plan))
-
-
-def _fill(
-    bonuses: Sequence[tuple[int, int]], apart: Sequence[int], taken: int, own: int, fixed: int
-) -> list[str]:
-    """Deal ``taken`` of the tools ``apart`` to members, then what is worth most in the hands left."""
-    places = [""] * len(bonuses)
-    for place in apart[:taken]:
-        places[place] = "own"
-    own -= taken
-    rest = sorted(
-        set(range(len(bonuses))) - set(apart[:taken]), key=lambda place: (-bonuses[place][1], place)
-    )
-    for place in rest:
-        if own and bonuses[place][0] == bonuses[place][1]:
-            places[place], own = "own", own - 1
-        elif fixed:
-            places[place], fixed = "fixed", fixed - 1
-    return places
-
-
-def _rank(bonuses: Sequence[tuple[int, int]], plan: Sequence[str]) -> tuple[int, int]:
-    """The sum, then how many tools are carried."""
-    worth = {"own": 0, "fixed": 1}
-    carried = [(bonus, worth[place]) for bonus, place in zip(bonuses, plan, strict=True) if place]
-    return sum(bonus[which] for bonus, which in carried), len(carried)
+def _dealt(
+    ordered: Sequence[_Bonus], apart: Sequence[_Bonus], own: Sequence[_Member], fixed: Sequence[_Member]
+) -> list[Dealt]:
+    """Deal the tools ``apart`` to ordinary members, then what is worth most in the hands left."""
+    to_own, to_fixed = [*apart], list[_Bonus]()
+    for tool in sorted((tool for tool in ordered if tool not in apart), key=lambda tool: -tool.fixed):
+        if len(to_own) < len(own) and tool.own == tool.fixed:
+            to_own.append(tool)
+        elif len(to_fixed) < len(fixed):
+            to_fixed.append(tool)
+    with_own, with_fixed = iter(own), iter(fixed)
+    return [
+        (next(with_own), tool, tool.own) if tool in to_own else (next(with_fixed), tool, tool.fixed)
+        for tool in ordered
+        if tool in to_own or tool in to_fixed
+    ]

@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
+
+NOT_FOR_HIRE = Refusal(
+    "not-for-hire", gettext_noop("{card} is not for hire here."), "A-26", "hired", can_override=True
+)
+NONE_LEFT = replace(NOT_FOR_HIRE, phrase=gettext_noop("The stack of {card} is empty."))
+NOT_PAID = Refusal(
+    "not-paid",
+    gettext_noop("{card} costs {cost}; here are {food} food and {meds} {meds:med|meds}."),
+    "A-26", "hired", can_override=True,
+)  # fmt: skip
+OVERPAID = Refusal(
+    "overpaid",
+    gettext_noop("{card} costs exactly {cost}; {food} food and {meds} {meds:med|meds} are too much."),
+    "A-26", "hired", can_override=True,
+)  # fmt: skip
 
 
 def is_free(card: Card) -> bool:
@@ -38,9 +54,11 @@ def is_affordable(card: Card, food: int, meds: int) -> bool:
 
 def is_paid(card: Card, food: int, meds: int, house: Mapping[str, str]) -> bool:
     """Whether this pays for the card, exactly where the house rule ``overpay`` asks for that."""
-    if house["overpay"] == "exact":
-        return _is_exact(card, food, meds)
-    return is_affordable(card, food, meds)
+    if house["overpay"] != "exact":
+        return is_affordable(card, food, meds)
+    if card.any_mix is not None:
+        return food + meds == card.any_mix
+    return (food, meds) == (card.food or 0, card.meds_cost or 0)
 
 
 def meds_in(cards: Iterable[Card]) -> int:
@@ -52,26 +70,8 @@ def check_hire(
     card: Card, stacks: Mapping[str, int], food: int, meds: int, house: Mapping[str, str], checks: Checks
 ) -> None:
     """Check that the card is for hire and paid. Raises IllegalEntry (A-26), unless overridden."""
-    phrase = gettext_noop("{card} is not for hire here.")
-    if card.id in stacks:
-        phrase = gettext_noop("The stack of {card} is empty.")
-    refusal = IllegalEntry(
-        "not-for-hire", phrase, {"card": card.label}, rule="A-26", field="hired", can_override=True
-    )
-    checks.require(stacks.get(card.id, 0) > 0, refusal)
-    facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card).text(), "food": food, "meds": meds}
-    phrase = gettext_noop("{card} costs {cost}; here are {food} food and {meds} {meds:med|meds}.")
-    unpaid = IllegalEntry("not-paid", phrase, facts, rule="A-26", field="hired", can_override=True)
-    checks.require(is_affordable(card, food, meds), unpaid)
-    if house["overpay"] == "exact" and is_affordable(card, food, meds):
-        phrase = gettext_noop(
-            "{card} costs exactly {cost}; {food} food and {meds} {meds:med|meds} are too much."
-        )
-        overpaid = IllegalEntry("overpaid", phrase, facts, rule="A-26", field="hired", can_override=True)
-        checks.require(_is_exact(card, food, meds), overpaid)
-
-
-def _is_exact(card: Card, food: int, meds: int) -> bool:
-    if card.any_mix is not None:
-        return food + meds == card.any_mix
-    return (food, meds) == (card.food or 0, card.meds_cost or 0)
+    gone = NONE_LEFT if card.id in stacks else NOT_FOR_HIRE
+    checks.require(stacks.get(card.id, 0) > 0, gone, card=card.label)
+    unpaid = OVERPAID if is_affordable(card, food, meds) else NOT_PAID
+    is_right, cost = is_paid(card, food, meds, house), cost_line(card).text()
+    checks.require(is_right, unpaid, card=card.label, cost=cost, food=food, meds=meds)

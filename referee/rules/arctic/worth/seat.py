@@ -34,11 +34,8 @@ def worth_of(
     except IllegalEntry as refusal:
         if refusal.code not in NOT_USABLE:
             raise
-        facts = refusal.line.facts
-        again = IllegalEntry(
-            refusal.code, refusal.line.phrase, facts, rule=refusal.rule, field="cards", can_override=True
-        )
-        checks.require(False, again)
+        refusal.can_override = True
+        checks.require(False, refusal)
         return ActionOutcome(0, ()), ()
     return ruling.outcome, ruling.reasons
 
