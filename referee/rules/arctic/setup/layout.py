@@ -50,21 +50,17 @@ class Layout:
     def copies(self) -> dict[str, int]:
         """How many copies of each card the game is played with, wherever they lie."""
         places = (self.for_hire, self.junkyard, self.contested, self.schematics, self.leaders, self.gangs)
-        everything = Counter({card: number * self.players for card, number in self.deck.items()})
-        for place in places:
-            everything.update(place)
-        return dict(+everything)
+        decks = Counter({card: number * self.players for card, number in self.deck.items()})
+        return dict(sum(map(Counter[str], places), decks))
 
 
 def lay_out(setup: Setup, cards: Catalogue) -> Layout:
     """Return what lies where; of a set-up that was not checked whatever makes sense."""
-    deck = starting_deck(setup, cards)
-    players = len(setup.players)
-    forces = forces_of(setup, cards)
-    left = {
-        card.id: max(card.count - players * deck.get(card.id, 0) - forces.get(card.id, 0), 0)
-        for card in cards.values()
-    }
+    deck, forces = starting_deck(setup, cards), forces_of(setup, cards)
+    players, contested = len(setup.players), _of(setup, cards, Pile.CONTESTED)
+    takes_one = setup.contested == Contested.ONE_EACH and "recon4" in setup.modules
+    taken = {card_id: players * deck.get(card_id, 0) + forces.get(card_id, 0) for card_id in cards}
+    left = {card.id: max(card.count - taken[card.id], 0) for card in cards.values()}
     return Layout(
         players=players,
         deck=deck,
@@ -74,10 +70,10 @@ def lay_out(setup: Setup, cards: Catalogue) -> Layout:
             card_id: min(max(number - (OUT_FOR_TWO if players == 2 else 0), 0), left[card_id])
             for card_id, number in put_in_junkyard(setup, cards).items()
         },
-        contested=forces or _contested(setup, cards),
-        schematics={card.id: card.count for card in _of(setup, cards, Pile.SCHEMATICS)},
-        leaders={card.id: card.count for card in _leaders(setup, cards)},
-        gangs={} if setup.is_solo else {card.id: card.count for card in _of(setup, cards, Pile.GANG)},
+        contested=forces or (dict.fromkeys(contested, 1) if takes_one else contested),
+        schematics=_of(setup, cards, Pile.SCHEMATICS),
+        leaders=_leaders(setup, cards),
+        gangs={} if setup.is_solo else _of(setup, cards, Pile.GANG),
     )
 
 
@@ -114,21 +110,16 @@ def not_for_hire(setup: Setup) -> frozenset[str]:
     return frozenset(SWAPS[variant][1] for variant in swapped(setup))
 
 
-def own_stacks(setup: Setup, cards: Catalogue) -> list[str]:
-    """Return the stacks that the Recon modules bring, in the order of the cards (A-4)."""
-    own = (
-        card
-        for card in cards.values()
-        if card.pile is Pile.MERCENARY and card.set == "recon" and card.module in setup.modules
-    )
-    apart = {SCOUTING_REFUGEE, HARDY} | not_for_hire(setup) | all_in_forces(setup, cards)
-    return [card.id for card in own if card.id not in apart]
-
-
 def choosable_stacks(setup: Setup, cards: Catalogue) -> list[str]:
     """Return all kinds that the ten stacks can be of; Scouting Refugees lie beside them (A-4, A-8)."""
     barred = {SCOUTING_REFUGEE} | not_for_hire(setup) | all_in_forces(setup, cards)
     return [card.id for card in cards.values() if card.pile is Pile.MERCENARY and card.id not in barred]
+
+
+def own_stacks(setup: Setup, cards: Catalogue) -> list[str]:
+    """Return the stacks that the Recon modules bring, in the order of the cards (A-4)."""
+    recon = [card_id for card_id in choosable_stacks(setup, cards) if cards[card_id].set == "recon"]
+    return [card_id for card_id in recon if card_id != HARDY and cards[card_id].module in setup.modules]
 
 
 def all_in_forces(setup: Setup, cards: Catalogue) -> frozenset[str]:
@@ -159,9 +150,8 @@ def _is_idle(setup: Setup, card: Card) -> bool:
 def stacks_of(setup: Setup, cards: Catalogue) -> list[str]:
     """Return the stacks for hire in the order of the cards: of the boxes in play, or the ten (A-4)."""
     if not setup.takes_ten:
-        barred = not_for_hire(setup)
-        mercenaries = _of(setup, cards, Pile.MERCENARY)
-        return [card.id for card in mercenaries if card.set != "recon" and card.id not in barred]
+        boxed, barred = _of(setup, cards, Pile.MERCENARY), not_for_hire(setup)
+        return [card_id for card_id in boxed if cards[card_id].set != "recon" and card_id not in barred]
     chosen = setup.stacks or suggested_stacks(setup, cards, SETS[0].order)
     return [card_id for card_id in choosable_stacks(setup, cards) if card_id in chosen]
 
@@ -205,29 +195,23 @@ def advised_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
     default, most = default_junkyard(setup, cards), most_in_junkyard(setup, cards)
     missing = max(MOST_PLAYERS - len(setup.players), 0)
     advised = {card_id: min(ADVISED_COPIES, most.get(card_id, 0)) for card_id in ADVISED_KINDS}
-    advised |= {
-        card.id: max(most[card.id] - missing, 0) for card in cards.values() if card.id in most and card.start
-    }
+    advised |= {card_id: max(most[card_id] - missing, 0) for card_id in most if cards[card_id].start}
     return {card_id: number for card_id, number in advised.items() if number != default.get(card_id)}
 
 
-def _contested(setup: Setup, cards: Catalogue) -> dict[str, int]:
-    kinds = _of(setup, cards, Pile.CONTESTED)
-    takes_one = setup.contested == Contested.ONE_EACH and "recon4" in setup.modules
-    return {card.id: 1 if takes_one else card.count for card in kinds}
-
-
-def _leaders(setup: Setup, cards: Catalogue) -> list[Card]:
+def _leaders(setup: Setup, cards: Catalogue) -> dict[str, int]:
     """Return the leaders of the boxes: dealt with HQ 3, or drafted; Recon 5 adds its own (A-5, A-93)."""
     if not ("hq3" in setup.modules or setup.is_drafting):
-        return []
+        return {}
     played = {*setup.modules, "hq3"}
-    return [card for card in cards.values() if card.pile is Pile.LEADER and card.module in played]
+    leaders = (card for card in cards.values() if card.pile is Pile.LEADER)
+    return {card.id: card.count for card in leaders if card.module in played}
 
 
-def _of(setup: Setup, cards: Catalogue, pile: Pile) -> list[Card]:
-    return [card for card in cards.values() if card.pile is pile and _is_in_box(setup, card)]
+def _of(setup: Setup, cards: Catalogue, pile: Pile) -> dict[str, int]:
+    boxed = (card for card in cards.values() if card.pile is pile)
+    return {card.id: card.count for card in boxed if _is_in_box(setup, card)}
 
 
 def _is_in_box(setup: Setup, card: Card) -> bool:
-    return card.module == "base" or card.module in setup.modules
+    return card.module in ("base", *setup.modules)
