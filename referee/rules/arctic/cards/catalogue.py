@@ -107,14 +107,12 @@ NO_CARD = Refusal("unknown-card", gettext_noop("There is no card “{card}”.")
 
 
 def known_card(cards: Catalogue, card_id: str, field: str, rule: str | None = None) -> Card:
-    """Return the card of this id. Raises IllegalEntry where there is none."""
     if card_id not in cards:
         raise replace(NO_CARD, field=field, rule=rule)(card=card_id)
     return cards[card_id]
 
 
 def labels(cards: Catalogue, ids: Iterable[str]) -> tuple[str, ...]:
-    """Return the titles of these cards."""
     return tuple(cards[card_id].label for card_id in ids)
 
 
@@ -124,12 +122,10 @@ def counted(cards: Catalogue, numbers: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def more(copies: Mapping[str, int], cards: Iterable[str]) -> dict[str, int]:
-    """Return card id -> copies with these cards more."""
     return dict(Counter(copies) + Counter(cards))
 
 
 def less(copies: Mapping[str, int], cards: Iterable[str]) -> dict[str, int]:
-    """Return card id -> copies with these cards less; of none there are fewer than none."""
     return dict(Counter(copies) - Counter(cards))
 
 
@@ -220,7 +216,6 @@ def card_from(row: Mapping[str, Any]) -> Card:
 
 
 def row_of(card: Card) -> dict[str, Any]:
-    """Return a card as the parsed row that it is made from."""
     values = {name: getattr(card.base, name) for name in ABILITIES}
     values |= {f"{name}_mod": getattr(card.mod, name) for name in ABILITIES}
     fields = {column: getattr(card, name) for column, name in FIELDS.items()}
@@ -241,5 +236,4 @@ def read_cards(text: str, source: str) -> Catalogue:
 
 @cache
 def shipped() -> Catalogue:
-    """Return the catalogue that comes with the app."""
     return read_cards(CATALOGUE_PATH.read_text(encoding="utf-8"), str(CATALOGUE_PATH.name))

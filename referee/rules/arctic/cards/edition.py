@@ -85,7 +85,6 @@ def _flat(change: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _value(card_id: str, name: str, value: Any) -> Any:
-    """Read what is told of a card as the value of its column."""
     column = ALIASES.get(name, name)
     read, phrase = READERS.get(column, (None, NO_FIELD))
     try:
@@ -143,5 +142,4 @@ def shipped_edition() -> list[dict[str, Any]]:
 
 
 def read_edition(edition: Any) -> Catalogue:
-    """Return the catalogue of an edition."""
     return MappingProxyType({card.id: card for card in decode(tuple[Card, ...], edition)})

@@ -33,17 +33,14 @@ class Building:
 
     @property
     def is_complete(self) -> bool:
-        """Whether no card lies on it any more (A-73)."""
         return self.timer == 0
 
     @property
     def works(self) -> bool:
-        """Whether it is complete and enabled (A-73, A-77)."""
         return self.is_complete and not self.is_disabled
 
     @property
     def number(self) -> int:
-        """How many cards lie inside."""
         return len(self.stored) + self.unseen
 
     def less(self, cards: int, round_now: int) -> Building:
@@ -64,7 +61,6 @@ class Building:
         return replace(self, stored=stay, unseen=left - len(stay))
 
     def face_down(self) -> Building:
-        """As the others at the table know it (A-17)."""
         return replace(self, stored=(), unseen=self.number)
 
 
@@ -84,21 +80,17 @@ class Camp:
 
     @property
     def stored(self) -> Counter[str]:
-        """The cards known to lie in buildings."""
         return Counter(card for building in self.buildings for card in building.stored)
 
     @property
     def working(self) -> tuple[str, ...]:
-        """The buildings that are complete and enabled."""
         return tuple(building.card for building in self.buildings if building.works)
 
     @property
     def active_leader(self) -> str | None:
-        """The leader, unless it is wounded (A-77)."""
         return None if self.is_wounded else self.leader
 
     def powers(self, cards: Catalogue) -> frozenset[Power]:
-        """Return the powers of the leader in force."""
         leader = cards.get(self.active_leader or "")
         return leader.powers if leader else frozenset()
 
@@ -112,7 +104,6 @@ class Camp:
         return replace(self, buildings=buildings)
 
     def changed(self, place: int, building: Building) -> Camp:
-        """With this building at that place."""
         buildings = (*self.buildings[:place], building, *self.buildings[place + 1 :])
         return replace(self, buildings=buildings)
 
@@ -122,7 +113,6 @@ class Camp:
         return next((place for place in places if wanted in (None, place)), None)
 
     def disabled(self, card_id: str, wanted: int | None = None) -> Camp:
-        """With a working building of this kind disabled (A-77)."""
         place = self.place_of(card_id, wanted)
         return (
             self if place is None else self.changed(place, replace(self.buildings[place], is_disabled=True))

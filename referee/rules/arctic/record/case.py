@@ -59,7 +59,6 @@ class Target:
 
     @property
     def what(self) -> str | None:
-        """The id aimed at, wherever it was written."""
         return self.card if self.card is not None else self.building
 
 
@@ -129,7 +128,6 @@ class Unit:
 
     @property
     def stands(self) -> bool:
-        """Whether it has been neither sniped nor disarmed."""
         return self.out_by is None
 
     @property
@@ -159,16 +157,13 @@ class Side:
 
     @property
     def has_decoys(self) -> bool:
-        """Whether Portable Decoys stand complete and enabled (A-59)."""
         return any(Power.DECOYS in building.powers for building in self.buildings)
 
     def fork(self) -> Side:
-        """Return a side of its own that stands as this one does."""
         return replace(self, units=[replace(unit) for unit in self.units], buildings=[*self.buildings],
                        sites=[*self.sites])  # fmt: skip
 
     def standing(self, card_id: str) -> list[Unit]:
-        """The standing copies of a card, in the order they were revealed."""
         return [unit for unit in self.units if unit.stands and unit.card.id == card_id]
 
 
@@ -193,13 +188,11 @@ class Battlefield:
     is_silent: bool = False
 
     def fork(self) -> Battlefield:
-        """Return a field of its own that stands as this one does, and says nothing yet."""
         sides = {player: side.fork() for player, side in self.sides.items()}
         return replace(self, sides=sides, reasons=[])
 
 
 def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Battlefield:
-    """Lay out the forces. Raises IllegalEntry for players and cards that cannot be."""
     if not 2 <= len(case.players) <= 5:
         raise WRONG_NUMBER(number=len(case.players))
     check_apart(case.players)

@@ -67,7 +67,6 @@ class Settled:
     joined: int = 0
 
     def number(self, card_id: str) -> int:
-        """How many copies are not in the force."""
         return self.used.get(card_id, 0) + self.stored.get(card_id, 0)
 
     def with_at_least(self, number: int, card_id: str, *, is_secret: bool = False) -> Settled:
@@ -124,7 +123,6 @@ class Holding:
 
     @property
     def left(self) -> int:
-        """How many cards of the round are still to be played or committed."""
         return max(self.hand_limit - self.played, 0)
 
     def free(self, card_id: str) -> int:
@@ -164,7 +162,6 @@ class Holding:
     # What comes ----------------------------------------------------------------------------------
 
     def gained(self, card_id: str) -> Holding:
-        """With this card more, which goes to the discard pile (A-25, A-26)."""
         return replace(self, owned=more(self.owned, (card_id,)), used=more(self.used, (card_id,)))
 
     def gained_unseen(self, source: Pile, round_now: int, after: int = NOT_KNOWN) -> Holding:
@@ -191,7 +188,6 @@ class Holding:
         return replace(self, used={}, fresh=0, drawn=self.drawn + number) if number else self
 
     def unspent(self, cards: Sequence[str]) -> Holding:
-        """With these cards back in the hand (A-58)."""
         return replace(self, used=less(self.used, cards), played=max(self.played - len(cards), 0))
 
     # What goes -----------------------------------------------------------------------------------
@@ -211,7 +207,6 @@ class Holding:
         return replace(self.lost((card_id,)), played=self.played + 1, camp=camp)
 
     def discarded(self, number: int) -> Holding:
-        """After so many cards, which nobody names, left the hand (A-85)."""
         return replace(self, played=self.played + number)
 
     def spent(self, cards: Sequence[str]) -> Holding:
@@ -230,11 +225,9 @@ class Holding:
         return replace(self, used=more(self.used, (card_id,)), committed=committed, settled=settled)
 
     def powering(self, *cards: str) -> Holding:
-        """With the power of these copies used for this round (A-21, A-31)."""
         return replace(self, powered=more(self.powered, cards))
 
     def used_power(self, card_id: str) -> Holding:
-        """After a copy was used for its power and discarded (A-31)."""
         return self.powering(card_id).spent((card_id,))
 
     def without_powered(self, card_id: str) -> Holding:
@@ -246,7 +239,6 @@ class Holding:
     # Rounds --------------------------------------------------------------------------------------
 
     def acted(self, action: str) -> Holding:
-        """With an action taken this round (A-21)."""
         return replace(self, actions=self.actions | {action})
 
     def commit(self, number: int) -> Holding:
@@ -264,11 +256,9 @@ class Holding:
         return replace(self, settled=settled)
 
     def ticked(self, round_now: int) -> Holding:
-        """With a card taken off every building under construction (A-71)."""
         return replace(self, camp=self.camp.ticked(round_now))
 
     def at_round_start(self, returned: int = 0) -> Holding:
-        """With nothing used yet in a new round."""
         return Holding(
             self.owned, self.unseen, self.is_loose, returned=returned, camp=self.camp,
             shown=self.shown, proved=self.proved,

@@ -39,11 +39,9 @@ class SoloGame:
 
     @property
     def elsewhere(self) -> dict[str, int]:
-        """Copies that lie in the forces or left with them, id -> number."""
         return dict(Counter(self.pile) + Counter(self.gone))
 
     def drawn(self, number: int) -> SoloGame:
-        """Return the game after so many cards were drawn from the deck."""
         return self if self.deck is None else replace(self, deck=self.deck - number)
 
     def at_round_start(self) -> SoloGame:

@@ -99,7 +99,6 @@ class ArcticState:
 
     @property
     def turn_order(self) -> tuple[str, ...]:
-        """This round's initiator, then clockwise."""
         start = self.players.index(self.initiator)
         return self.players[start:] + self.players[:start]
 
@@ -110,12 +109,10 @@ class ArcticState:
 
     @property
     def revealed(self) -> Mapping[str, Force]:
-        """The forces revealed so far in this round."""
         return self.forces or {}
 
     @property
     def wins(self) -> Mapping[str, int]:
-        """Contested resources won so far."""
         return self.won or dict.fromkeys(self.players, 0)
 
     @property
@@ -138,7 +135,6 @@ class ArcticState:
         return max(self.round, ROUNDS_WITHOUT_SKIRMISH + 1) + self.contested_left - 1
 
     def label(self, card_id: str) -> str:
-        """Return the title of a card, or its id where there is none."""
         return self.cards[card_id].label if card_id in self.cards else card_id
 
     def proven(self, shown: Mapping[str, Sequence[Proof]]) -> ArcticState:
@@ -147,7 +143,6 @@ class ArcticState:
         return replace(self, holdings={**self.holdings, **proven}) if proven else self
 
     def with_holding(self, seat: str, holding: Holding) -> ArcticState:
-        """Return the state with this seat's holding."""
         return replace(self, holdings={**self.holdings, seat: holding})
 
     def seen_by(self, viewer: str | None) -> ArcticState:
@@ -217,7 +212,6 @@ class ArcticState:
 
 
 def known(state: ArcticState, card_id: str, field: str) -> Card:
-    """Return the card of this id. Raises IllegalEntry where there is none."""
     return known_card(state.cards, card_id, field)
 
 
@@ -239,7 +233,6 @@ def is_in_play(state: ArcticState, card: Card) -> bool:
 
 
 def is_hand_card(state: ArcticState, card: Card) -> bool:
-    """Whether the table plays with the card and a hand can hold it."""
     return is_in_play(state, card) and card.kind not in NEVER_IN_HAND
 
 
@@ -268,11 +261,9 @@ def piles_in_play(state: ArcticState) -> tuple[Pile, ...]:
 
 
 def has_leaders_pile(state: ArcticState) -> bool:
-    """Whether the leaders lie in a pile to hire from (A-93)."""
     return state.setup.is_drafting
 
 
 def building_at(state: ArcticState, seat: str, place: int | None) -> Building | None:
-    """Return a seat's building at a place, None where there is none."""
     buildings = state.holdings[seat].camp.buildings
     return buildings[place] if place is not None and 0 <= place < len(buildings) else None

@@ -69,7 +69,6 @@ DUE = {
 
 
 def check_seat(state: ArcticState, seat: str) -> None:
-    """Raise IllegalEntry for a seat that is not there."""
     if seat not in state.players:
         raise replace(NOBODY, field="seat")(name=seat or "?")
 
@@ -86,7 +85,6 @@ def check_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:
 
 
 def check_gathering(state: ArcticState, seat: str) -> None:
-    """Check that the table gathers, and that the seat is there. Raises IllegalEntry."""
     if state.phase is Phase.PRIZE:
         raise PRIZE_FIRST()
     if state.phase is not Phase.GATHERING:
@@ -104,7 +102,6 @@ def check_turn(state: ArcticState, seat: str, checks: Checks, rule: str = "A-14"
 
 
 def check_own_turn(state: ArcticState, seat: str, checks: Checks) -> None:
-    """Check that the table gathers, and that it is the seat's turn. Raises IllegalEntry (A-10, A-14)."""
     check_gathering(state, seat)
     check_turn(state, seat, checks)
 
@@ -273,12 +270,10 @@ def _members_first(card: Card) -> tuple[bool, str]:
 def one_card(
     state: ArcticState, seat: str, picked: Picked, title: str, fits: Callable[[Card], bool]
 ) -> Choice:
-    """One of the seat's own cards, where any can still leave the hand."""
     hand = hand_of(state.holdings[seat])
     wanted = [card.id for card in state.cards.values() if hand and fits(card)]
     return own_cards(state, seat, picked, "card", title, wanted, least=1, most=1)
 
 
 def this_round(state: ArcticState) -> Choice:
-    """The round that an entry of the whole table means: it can only be this one."""
     return Choice("round", gettext_noop("Round"), numbers=(state.round, state.round))

@@ -27,15 +27,12 @@ class Yard:
 
     @property
     def lost(self) -> int:
-        """How many contested resources were lost there."""
         return (*self.entries, *self.sometime).count(LOST)
 
     def entered(self, cards: Iterable[str]) -> Yard:
-        """Return the junkyard after these cards came into it."""
         return replace(self, entries=(*self.entries, *cards))
 
     def dug_out(self, cards: Iterable[str]) -> Yard:
-        """Return the junkyard after these cards were dug out of it."""
         return replace(self, dug=(*self.dug, *((card, len(self.entries)) for card in cards)))
 
     def deck_recounted(self, was: Mapping[str, int], now: Mapping[str, int]) -> Yard:

@@ -43,7 +43,6 @@ class Layout:
 
     @property
     def for_hire(self) -> dict[str, int]:
-        """Everything that lies open for hire."""
         return {**self.stacks, **self.beside}
 
     @property

@@ -142,7 +142,6 @@ def _beside(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupIte
 
 
 def _rest(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
-    """Schematics, leaders, gangs."""
     if layout.schematics:
         rules = ("A-4", "A-70") if "recon3" in setup.modules else ("A-70",)
         yield _item(gettext_noop("Schematics, shuffled"), sum(layout.schematics.values()), *rules)

@@ -87,7 +87,6 @@ class Setup:
 
     @property
     def is_solo(self) -> bool:
-        """Whether it is the solo game."""
         return len(self.players) == 1
 
     @property

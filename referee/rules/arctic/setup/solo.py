@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import cycle
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, counted, known_card, shipped
 from referee.rules.arctic.cards.powers import Power
@@ -49,9 +50,15 @@ def set_up_solo(options: SoloOptions, catalogue: Catalogue | None = None) -> Rul
     cards = shipped() if catalogue is None else catalogue
     pile = _pile(cards)
     for card_id, number in options.added.items():
-        _check_added(known_card(cards, card_id, "added"), number, pile[card_id])
+        card = known_card(cards, card_id, "added")
+        if not makes_harder(card):
+            raise NOT_HARDER(card=card.label)
+        _check_number(card, number, card.count - pile[card_id], "added")
     for card_id, number in options.removed.items():
-        _check_removed(known_card(cards, card_id, "removed"), number, pile[card_id])
+        card = known_card(cards, card_id, "removed")
+        if not is_family(card):
+            raise NOT_A_FAMILY(card=card.label)
+        _check_number(card, number, pile[card_id], "removed")
     pile = +(pile + Counter(options.added) - Counter(options.removed))
     setup = SoloSetup(dict(sorted(pile.items())), force_sizes(pile.total()), is_harder(options))
     return Ruling(setup, _reasons(setup, options, cards))
@@ -70,13 +77,11 @@ def force_sizes(total: int) -> tuple[int, ...]:
     """
     if total < len(SIZES):
         raise ValueError("Seven forces need seven cards.")
-    sizes = list(SIZES)
-    step = 1 if total > sum(SIZES) else -1
-    place = len(sizes)
+    sizes, step = list(SIZES), 1 if total > sum(SIZES) else -1
+    turns = cycle(reversed(range(len(sizes))))
     while sum(sizes) != total:
-        place = place - 1 if place else len(sizes) - 1
-        if sizes[place] + step >= 1:
-            sizes[place] += step
+        place = next(turns)
+        sizes[place] = max(sizes[place] + step, 1)
     return tuple(sorted(sizes))
 
 
@@ -97,20 +102,7 @@ def is_family(card: Card) -> bool:
 
 
 def most_added(card: Card, catalogue: Catalogue) -> int:
-    """Return how many of a mercenary are left to be added."""
     return card.count - _pile(catalogue)[card.id]
-
-
-def _check_added(card: Card, number: int, there: int) -> None:
-    if not makes_harder(card):
-        raise NOT_HARDER(card=card.label)
-    _check_number(card, number, card.count - there, "added")
-
-
-def _check_removed(card: Card, number: int, there: int) -> None:
-    if not is_family(card):
-        raise NOT_A_FAMILY(card=card.label)
-    _check_number(card, number, there, "removed")
 
 
 def _check_number(card: Card, number: int, most: int, field: str) -> None:
@@ -127,7 +119,6 @@ def _reasons(setup: SoloSetup, options: SoloOptions, cards: Catalogue) -> tuple[
 
 
 def difficulty(options: SoloOptions, catalogue: Catalogue | None = None) -> Reason:
-    """Return the note of how hard the game is (A-95)."""
     cards = shipped() if catalogue is None else catalogue
     if not is_harder(options):
         phrase = gettext_noop("Usual difficulty: nothing added to the opponents, nothing taken out.")

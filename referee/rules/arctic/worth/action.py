@@ -180,5 +180,4 @@ def _results(action: Action, cards: Sequence[Card], value: int) -> Iterator[Reas
 
 
 def has_scrappers(cards: Sequence[Card]) -> bool:
-    """Whether the dig may be taken from the bottom too."""
     return any(Power.DIG_TOP_OR_BOTTOM in card.powers for card in cards)

@@ -31,7 +31,6 @@ def is_free(card: Card) -> bool:
 
 
 def cost_line(card: Card) -> Line:
-    """Return what the card costs, in words."""
     if is_free(card):
         return Line(gettext_noop("nothing"))
     if card.any_mix is not None:
@@ -62,14 +61,12 @@ def is_paid(card: Card, food: int, meds: int, house: Mapping[str, str]) -> bool:
 
 
 def meds_in(cards: Iterable[Card]) -> int:
-    """Return the meds that these cards bring."""
     return sum(card.meds or 0 for card in cards)
 
 
 def check_hire(
     card: Card, stacks: Mapping[str, int], food: int, meds: int, house: Mapping[str, str], checks: Checks
 ) -> None:
-    """Check that the card is for hire and paid. Raises IllegalEntry (A-26), unless overridden."""
     gone = NONE_LEFT if card.id in stacks else NOT_FOR_HIRE
     checks.require(stacks.get(card.id, 0) > 0, gone, card=card.label)
     unpaid = OVERPAID if is_affordable(card, food, meds) else NOT_PAID
