@@ -174,38 +174,32 @@ class ArcticState:
         leader, buildings = force.leader or camp.active_leader, force.buildings or camp.working
         return replace(force, leader=leader, buildings=buildings)
 
-    def _sites(self) -> dict[str, tuple[str, ...]] | None:
-        """Return the buildings under construction, by seat; None where some may be that nobody entered."""
+    def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
+        """Return this round's skirmish as a case, with the declarations made (or those given).
+
+        Where some buildings may be that nobody entered, nothing is said of those under construction.
+        """
         sites = {
             seat: tuple(each.card for each in self.holdings[seat].camp.buildings if not each.is_complete)
             for seat in self.turn_order
         }
-        return None if self.is_loose and not any(sites.values()) else sites
-
-    def _used_powers(self) -> dict[str, tuple[str, ...]]:
-        """Return the revealed cards that a reshuffle brought back after their power was used (A-11, A-31)."""
-        return {
-            seat: tuple(
-                card_id
-                for card_id, number in Counter(force.cards).items()
-                if self.cards[card_id].powers & INSTEAD_OF_VALUES
-                for _ in range(self.holdings[seat].past_power(card_id, number))
-            )
-            for seat, force in self.revealed.items()
-        }
-
-    def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
-        """Return this round's skirmish as a case, with the declarations made (or those given)."""
         return Case(
             players=self.turn_order,
             forces={seat: self.force_of(seat) for seat in self.revealed},
             declarations=self.declarations if declarations is None else declarations,
             modules=self.modules,
             house_rules=dict(self.house_rules),
-            under_construction=self._sites(),
+            under_construction=None if self.is_loose and not any(sites.values()) else sites,
             used_leaders=tuple(seat for seat in self.players if "leader" in self.holdings[seat].actions),
-            used_powers=self._used_powers(),
+            used_powers={seat: self._past_powers(seat) for seat in self.revealed},
         )
+
+    def _past_powers(self, seat: str) -> tuple[str, ...]:
+        """Return the revealed cards that a reshuffle brought back after their power was used (A-11, A-31)."""
+        revealed = Counter(self.revealed[seat].cards)
+        powered = [card_id for card_id in revealed if self.cards[card_id].powers & INSTEAD_OF_VALUES]
+        past = {each: self.holdings[seat].past_power(each, revealed[each]) for each in powered}
+        return tuple(Counter(past).elements())
 
 
 # Cards as they are named at the table ---------------------------------------------------------------

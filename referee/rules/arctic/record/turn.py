@@ -46,8 +46,7 @@ USED_ALREADY = Refusal(
     can_override=True,
 )
 POWER_USED = Refusal(
-    "power-used",
-    gettext_noop("{card} was used for its power this round: its numbers do not count besides."),
+    "power-used", gettext_noop("{card} was used for its power this round: its numbers do not count besides."),
     "A-31", "cards", can_override=True,
 )  # fmt: skip
 TOO_MANY_CARDS = Refusal(

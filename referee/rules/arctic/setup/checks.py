@@ -18,13 +18,11 @@ from referee.rules.kernel.names import check_seated
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 WRONG_NUMBER_OF_PLAYERS = Refusal(
-    "wrong-number-of-players",
-    gettext_noop("2 to 5 players, or 1 for the solo game, not {number}."),
+    "wrong-number-of-players", gettext_noop("2 to 5 players, or 1 for the solo game, not {number}."),
     "A-9", "players",
 )  # fmt: skip
 UNKNOWN_INITIATOR = Refusal(
-    "unknown-initiator",
-    gettext_noop("The first initiator has to be one of the players."),
+    "unknown-initiator", gettext_noop("The first initiator has to be one of the players."),
     "A-16", "first_initiator",
 )  # fmt: skip
 UNKNOWN_MODULE = Refusal("unknown-module", gettext_noop("There is no module “{module}”."), field="modules")
@@ -49,8 +47,7 @@ UNKNOWN_CONTESTED = Refusal(
     "A-2", "contested",
 )  # fmt: skip
 SOLO_USES_ALL = Refusal(
-    "solo-uses-all",
-    gettext_noop("In the solo game all 28 contested resources are used, in the forces."),
+    "solo-uses-all", gettext_noop("In the solo game all 28 contested resources are used, in the forces."),
     "A-95", "contested",
 )  # fmt: skip
 NEEDS_RECON_4 = Refusal(
@@ -73,13 +70,11 @@ NO_CHOICE_OF_STACKS = Refusal(
 )  # fmt: skip
 STACK_TWICE = Refusal("same-stack-twice", gettext_noop("{card} makes one stack, not two."), "A-4", "stacks")
 OWN_MISSING = Refusal(
-    "own-stacks-missing",
-    gettext_noop("{cards}: for hire with the modules chosen, so among the ten stacks."),
+    "own-stacks-missing", gettext_noop("{cards}: for hire with the modules chosen, so among the ten stacks."),
     "A-4", "stacks",
 )  # fmt: skip
 NOT_TEN = Refusal(
-    "wrong-number-of-stacks",
-    gettext_noop("{number} {number:stack|stacks} chosen: it takes {ten}."),
+    "wrong-number-of-stacks", gettext_noop("{number} {number:stack|stacks} chosen: it takes {ten}."),
     "A-4", "stacks",
 )  # fmt: skip
 NO_MERCENARY = Refusal(
@@ -91,8 +86,7 @@ IN_STARTING_DECKS = Refusal(
     "A-8", "stacks",
 )  # fmt: skip
 ALL_IN_FORCES = Refusal(
-    "all-in-forces",
-    gettext_noop("{card}: the opponents have them all. Add fewer or choose another stack."),
+    "all-in-forces", gettext_noop("{card}: the opponents have them all. Add fewer or choose another stack."),
     "A-95", "stacks",
 )  # fmt: skip
 LIES_BESIDE = Refusal(

@@ -15,13 +15,11 @@ STACKS = 10
 BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}
 SIZES = (3, 4, 4, 5, 5, 5, 6)
 NOT_HARDER = Refusal(
-    "not-harder",
-    gettext_noop("Only mercenaries that fight or snipe make it harder; {card} does neither."),
+    "not-harder", gettext_noop("Only mercenaries that fight or snipe make it harder; {card} does neither."),
     "A-95", "added",
 )  # fmt: skip
 NOT_A_FAMILY = Refusal(
-    "not-a-family",
-    gettext_noop("Only tribe families are taken out to make it harder, not {card}."),
+    "not-a-family", gettext_noop("Only tribe families are taken out to make it harder, not {card}."),
     "A-95", "removed",
 )  # fmt: skip
 BAD_NUMBER = Refusal("bad-number", gettext_noop("{card}: a number from 0 to {most}."), "A-95")

@@ -21,13 +21,11 @@ ONLY_HELPERS = Refusal(
     "A-23", "cards",
 )  # fmt: skip
 NOBODY_ACTS = Refusal(
-    "no-member",
-    gettext_noop("Somebody has to {action}: tools and instants do nothing alone."),
+    "no-member", gettext_noop("Somebody has to {action}: tools and instants do nothing alone."),
     "A-22", "cards",
 )  # fmt: skip
 TOO_MANY_TOOLS = Refusal(
-    "too-many-tools",
-    gettext_noop("{tools} tools for {members} {members:member|members}: each carries one."),
+    "too-many-tools", gettext_noop("{tools} tools for {members} {members:member|members}: each carries one."),
     "A-22", "cards",
 )  # fmt: skip
 NO_HELP = Refusal("no-such-ability", gettext_noop("{card} does not help to {action}."), "A-20", "cards")

@@ -102,10 +102,8 @@ def base_of(card: Card, ability: str, leader: frozenset[Power], house: Mapping[s
     printed: int | None = getattr(card.base, ability)
     if not leader:
         return printed
-    given = given_base(card, ability, leader, house)
-    if printed is None or given is None:
-        return given if printed is None else printed
-    return max(printed, given)
+    values = [value for value in (printed, given_base(card, ability, leader, house)) if value is not None]
+    return max(values, default=None)
 
 
 def best_worth(
@@ -137,7 +135,9 @@ def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Ma
         if card.kind is not Kind.MEMBER:
             if mod is not None:
                 bonuses = parts.tools if card.kind is Kind.TOOL else parts.instants
-                bonuses.append(_Bonus(use, mod, _fixed_bonus(card, mod, house)))
+                # What it adds on a refugee of the Excavator (A-80).
+                is_plain = house["excavator_tools"] != "shovel_pickaxe" or card.id in PLAIN_DIGGING_TOOLS
+                bonuses.append(_Bonus(use, mod, 1 if is_plain else mod))
             continue
         base = base_of(card, ability, leader, house)
         helper = None if mod is None else _Bonus(use, 0 if use.is_gassed else mod, 0)
@@ -155,28 +155,15 @@ def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Ma
 
 
 def _member(use: Use, base: int, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> _Member:
+    givers = (name for power, name in GIVERS.items() if power in leader)
+    is_given = base != getattr(use.card.base, ability)
     return _Member(
         use,
         0 if use.is_gassed else base,
         can_carry=not (use.is_gassed and house["gassed_tool"] == "lost"),
         has_fixed_bonus=ability == "dig" and Power.EXCAVATOR in leader and use.card.is_refugee,
-        giver=_giver(use.card, ability, leader, house),
+        giver=next(givers) if is_given else "",
     )
-
-
-def _giver(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> str:
-    """Return the leader that gives the card a value above the printed one, "" for none."""
-    printed: int | None = getattr(card.base, ability)
-    given = given_base(card, ability, leader, house)
-    is_better = given is not None and (printed is None or given > printed)
-    return next(name for power, name in GIVERS.items() if power in leader) if is_better else ""
-
-
-def _fixed_bonus(card: Card, mod: int, house: Mapping[str, str]) -> int:
-    """What the tool adds on a refugee of the Excavator (A-80)."""
-    if house["excavator_tools"] == "shovel_pickaxe" and card.id not in PLAIN_DIGGING_TOOLS:
-        return mod
-    return 1
 
 
 Roles = tuple[tuple[int, ...], tuple[int, ...]]

@@ -14,8 +14,7 @@ NOT_FOR_HIRE = Refusal(
 )
 NONE_LEFT = replace(NOT_FOR_HIRE, phrase=gettext_noop("The stack of {card} is empty."))
 NOT_PAID = Refusal(
-    "not-paid",
-    gettext_noop("{card} costs {cost}; here are {food} food and {meds} {meds:med|meds}."),
+    "not-paid", gettext_noop("{card} costs {cost}; here are {food} food and {meds} {meds:med|meds}."),
     "A-26", "hired", can_override=True,
 )  # fmt: skip
 OVERPAID = Refusal(
