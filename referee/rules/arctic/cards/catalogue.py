@@ -145,23 +145,18 @@ def _word(cell: str) -> str:
     return cell
 
 
-def _number(cell: str) -> int | None:
+def _number(cell: str) -> int | str | None:
     if cell in ("", "?"):
-        return None
+        return cell or None
     if not cell.isascii() or not cell.isdigit():
         raise ValueError(f"“{cell}” is not a number; write 0, 1, 2 ..., nothing for blank, ? for unknown")
     return int(cell)
 
 
-def _printed(cell: str) -> int | str | None:
-    return "?" if cell == "?" else _number(cell)
-
-
-def _copies(cell: str) -> int:
-    number = _number(cell)
-    if not number:
+def _copies(cell: str) -> int | str | None:
+    if _number(cell) in (None, "?", 0):
         raise ValueError("at least one copy is needed")
-    return number
+    return _number(cell)
 
 
 SURE_LEVELS = frozenset(
@@ -186,16 +181,13 @@ def _choice(kind: type[StrEnum]) -> Any:
     return parse
 
 
-PRINTED = (
-    "people", "draw", "dig", "hunt", "fight", "base_meds",
+NUMBERS = (
+    "start", "food", "meds", "any_mix", "people", "draw", "dig", "hunt", "fight", "base_meds",
     "draw_mod", "dig_mod", "hunt_mod", "fight_mod", "build_time", "capacity",
 )  # fmt: skip
-NUMBERS = ("count", "start", "food", "meds", "any_mix", *PRINTED)
-
 COLUMNS: Mapping[str, Callable[[str], Any]] = {
     "id": _word, "name": _word, "variant": str, "set": _word, "module": _word, "pile": _choice(Pile),
-    "kind": _choice(Kind), "count": _copies, "start": _number, "food": _number, "meds": _number,
-    "any_mix": _number, **dict.fromkeys(PRINTED, _printed),
+    "kind": _choice(Kind), "count": _copies, **dict.fromkeys(NUMBERS, _number),
     "keywords": lambda cell: frozenset(cell.split()),
     "powers": lambda cell: frozenset(map(Power.named, cell.split())),
     "sure": _sure, "note": str,
@@ -208,7 +200,7 @@ FIELDS |= {"meds": "meds_cost", "base_meds": "meds"}
 
 def card_from(row: Mapping[str, Any]) -> Card:
     """Make a card of a parsed row; a number "?" becomes None and is listed as unknown."""
-    unknown = frozenset(name for name in NUMBERS if row[name] == "?")
+    unknown = frozenset(name for name in ("count", *NUMBERS) if row[name] == "?")
     known = {**row, **dict.fromkeys(unknown)}
     known |= {name: known[name] or 0 for name in ("count", "start")}
     base, mod = (Values(*(known[name] for name in names)) for names in (ABILITIES, MODS))

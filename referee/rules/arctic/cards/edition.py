@@ -121,7 +121,7 @@ def _words(value: Any) -> frozenset[str]:
 
 
 READERS: Mapping[str, tuple[Callable[[Any], Any], str]] = {
-    **dict.fromkeys(NUMBERS, (_number, A_NUMBER)),
+    **dict.fromkeys(("count", *NUMBERS), (_number, A_NUMBER)),
     **dict.fromkeys(("name", "set", "module", "note"), (partial(decode, str), NO_FIELD)),
     "variant": (lambda value: "" if value is None else str(value), NO_FIELD),
     "kind": (lambda value: KINDS[_listed(value)[0]], NO_WORD),

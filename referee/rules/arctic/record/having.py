@@ -147,9 +147,11 @@ def _gain_for(state: ArcticState, seat: str, card: Card, *, is_committed: bool) 
     order = holding.newest
     if is_committed and holding.settled is not None and not holding.settled.joined:
         order = min(order, holding.settled.order)
-    if not state.is_loose and not _has_a_source(state, card, _places_for(state, seat, card, order)):
-        return None
     gains, kept = holding.gains, len(holding.proved)
+    dug = [each.after for each in gains if each.source is Pile.JUNKYARD and each.order <= order]
+    sources = _sources(state, seat, card, order, max(dug, default=NEVER))
+    if not state.is_loose and not _has_a_source(state, card, sources):
+        return None
     matching = _of_those_shown(state, holding)
     fitting = [
         place
@@ -259,12 +261,6 @@ def _has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> 
         if (known := state.cards.get(shown.card)) and known.pile is Pile.CONTESTED:
             matching.add(_sources(state, seat, known, shown.order, shown.after))
     return matching.add(sources)
-
-
-def _places_for(state: ArcticState, seat: str, card: Card, order: int) -> list[Source]:
-    gains = [each for each in state.holdings[seat].gains if each.order <= order]
-    after = max((each.after for each in gains if each.source is Pile.JUNKYARD), default=NEVER)
-    return _sources(state, seat, card, order, after)
 
 
 def _sources(state: ArcticState, seat: str, card: Card, order: int, after: int) -> list[Source]:

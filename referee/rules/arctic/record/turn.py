@@ -256,14 +256,11 @@ def own_cards(
             group = "" if is_known else gettext_noop("A card gained unseen")
             options.append(Option(card_id, card.label, copies, chance=chance, group=group))
     if not is_sorted:
-        options.sort(key=lambda each: _members_first(state.cards[each.word]))
+        kinds = {each.word: state.cards[each.word].kind for each in options}
+        options.sort(key=lambda each: (kinds[each.word] is not Kind.MEMBER, kinds[each.word]))
     options.sort(key=lambda each: each.chance)
     note = None if options or not least else Line(gettext_noop("No card that can do this is left."))
     return Choice(field, title, tuple(options), ask, least, most, note=note)
-
-
-def _members_first(card: Card) -> tuple[bool, str]:
-    return card.kind is not Kind.MEMBER, card.kind
 
 
 def one_card(
