@@ -26,7 +26,7 @@ KINDS = {"tribe_member": Kind.MEMBER} | {str(kind): kind for kind in Kind}
 PILES = {"starter_refugee": Pile.STARTING, "contested_resource": Pile.CONTESTED, "building": Pile.SCHEMATICS}
 PILES |= {str(pile): pile for pile in Pile}
 POWERS = {str(power): power for power in Power}
-# What can be told as {"fight": 1} under the group's name.
+# What can be written as {"fight": 1} under the group's name.
 GROUPS = {"base", "mod", "cost", "capacity"}
 # Another name of a column -> the column.
 ALIASES = {
@@ -58,16 +58,16 @@ def corrected(cards: Catalogue, changes: Mapping[str, Mapping[str, Any]]) -> Cat
         return cards
     house = dict(cards)
     for card_id, change in changes.items():
-        told = {name: value for name, value in _flat(change).items() if name not in IGNORED}
-        row = row_of(house.get(card_id) or _new_card(card_id, told))
-        row |= {ALIASES.get(name, name): _value(card_id, name, value) for name, value in told.items()}
+        values = {name: value for name, value in _flat(change).items() if name not in IGNORED}
+        row = row_of(house.get(card_id) or _new_card(card_id, values))
+        row |= {ALIASES.get(name, name): _value(card_id, name, value) for name, value in values.items()}
         house[card_id] = card_from(row)
     return MappingProxyType(house)
 
 
-def _new_card(card_id: str, told: Mapping[str, Any]) -> Card:
-    acts = any(ALIASES.get(name, name) in ABILITIES for name in told)
-    kind = Kind.MEMBER if acts or told.get("people") else Kind.TOOL
+def _new_card(card_id: str, values: Mapping[str, Any]) -> Card:
+    acts = any(ALIASES.get(name, name) in ABILITIES for name in values)
+    kind = Kind.MEMBER if acts or values.get("people") else Kind.TOOL
     return Card(card_id, card_id.replace("_", " ").title(), kind)
 
 

@@ -114,9 +114,9 @@ class Camp:
 
     def disabled(self, card_id: str, wanted: int | None = None) -> Camp:
         place = self.place_of(card_id, wanted)
-        return (
-            self if place is None else self.changed(place, replace(self.buildings[place], is_disabled=True))
-        )
+        if place is None:
+            return self
+        return self.changed(place, replace(self.buildings[place], is_disabled=True))
 
     def out_of_the_game(self, *cards: str) -> Camp:
         """With these cards more that never score (A-81)."""

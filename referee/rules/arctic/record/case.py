@@ -197,9 +197,9 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
         raise WRONG_NUMBER(number=len(case.players))
     check_apart(case.players)
     sites = case.under_construction or {}
-    for told, where in ((case.forces, "forces"), (sites, "under_construction")):
-        if strangers := [name for name in told if name not in case.players]:
-            raise replace(NOBODY, field=where)(name=strangers[0])
+    for names, field_name in ((case.forces, "forces"), (sites, "under_construction")):
+        if strangers := [name for name in names if name not in case.players]:
+            raise replace(NOBODY, field=field_name)(name=strangers[0])
     sides = {player: _side(player, case, catalogue) for player in case.players}
     reasons = [
         reason
