@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.rules.prehistory.board.layout import added
-from referee.rules.prehistory.record.effect import Effect
-from referee.rules.prehistory.record.members import Members
-from referee.rules.prehistory.record.state import Income, PrehistoryState, Season, Told
+from referee.rules.prehistory.record.state import Effect, Income, Members, PrehistoryState, Season, Told
+from referee.rules.prehistory.seasons.summer import LEAST, tray_beside
 from referee.rules.prehistory.setup.meta import YEARS
-from referee.rules.prehistory.summer.summer import LEAST, tray_beside
 
 
 def counted(state: PrehistoryState, effect: Effect) -> PrehistoryState:

@@ -10,18 +10,17 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.game import Checks, Prompt
 from referee.rules.kernel.kind import By, prompts_of
-from referee.rules.kernel.ruling import Line, Ruling
+from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.prehistory.answers.year import FINAL
 from referee.rules.prehistory.board.layout import read_trays
-from referee.rules.prehistory.board.terms import TRIBE
+from referee.rules.prehistory.board.terms import TRIBE, as_title
 from referee.rules.prehistory.counting import counted, settled
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
-from referee.rules.prehistory.record.effect import Effect
 from referee.rules.prehistory.record.state import PrehistoryState
 from referee.rules.prehistory.rulebook import house_of
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.turns import called
 from referee.rules.prehistory.setup import meta
-from referee.rules.prehistory.standing import standing
 
 
 class Prehistory:
@@ -65,7 +64,7 @@ class Prehistory:
         """Return the state after a record, from its recorded outcome."""
         entry, outcome = record.entry, record.ruling.outcome
         state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
-        before = counted(state, outcome) if isinstance(outcome, Effect) else state
+        before = state if kind is FINAL else counted(state, outcome)
         return settled(kind.apply(before, entry.seat or "", entry.facts, outcome))
 
     def board(self, state: PrehistoryState) -> dict[str, Any]:
@@ -105,7 +104,21 @@ class Prehistory:
 
     def standing(self, state: PrehistoryState) -> Mapping[str, Line]:
         """Return the trays, the tribe's points and, in the end, everybody's result."""
-        return standing(state)
+        found: dict[str, Line] = {}
+        for colour, n in state.trays.items():
+            phrase = gettext_noop("Tray {colour}: {n}")
+            found[f"tray {colour}"] = Line(phrase, {"colour": as_title(colour), "n": n})
+        found["vp"] = Line(gettext_noop("The tribe: {n} {n:point|points}"), {"n": state.vp})
+        if state.final is None:
+            return found
+        leaders = state.final.leaders
+        phrase = gettext_noop("{leaders} {leaders:wins|win}") if leaders else gettext_noop("Nobody wins")
+        found["game"] = Line(phrase, {"leaders": leaders})
+        for name, score in state.final.scores.items():
+            if name != TRIBE:
+                phrase = gettext_noop("{name}: {n} {n:point|points}")
+                found[f"score {name}"] = Line(phrase, {"name": name, "n": score})
+        return found
 
     def describe(self, state: PrehistoryState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return what a record says."""

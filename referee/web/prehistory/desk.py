@@ -11,7 +11,7 @@ from zlib import crc32
 
 from django.http import HttpRequest
 
-from referee.rules.kernel.automa import Instruction, Question, Step
+from referee.rules.kernel.automa import Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
@@ -116,12 +116,8 @@ def _name_of(state: PrehistoryState, step: Step, kind: str) -> str:
 
     In summer a payment goes on beside what the tribe does; whole counts do not.
     """
-    asked, about = "over", dict[str, str]()
-    if isinstance(step, Instruction):
-        asked, about = step.act, dict(step.about)
-    elif isinstance(step, Question):
-        asked, about = step.kind, dict(step.about)
-    parts: list[object] = [state.year, str(state.season), asked, sorted(about.items())]
+    asked = step.asks or step.act or "over"
+    parts: list[object] = [state.year, str(state.season), asked, sorted(step.about.items())]
     if asked != "summer" or kind in ("correct", "instead"):
         parts += [dict(state.trays), state.vp, state.members, state.painted, state.campsites]
         parts += [state.taken, state.missed, state.lying_camp, state.lying_out, str(state.marker)]
@@ -174,7 +170,7 @@ def _number(state: PrehistoryState, name: str) -> int:
 
 def _board(state: PrehistoryState, step: Step) -> BoardView:
     """The board with the sweep that decides between trays of equal counts."""
-    on = step.about.get("tray") if isinstance(step, Instruction | Question) else None
+    on = step.about.get("tray")
     tied: tuple[str, ...] = ()
     if on is not None and state.season in (Season.SPRING, Season.AUTUMN):
         full = {action for action, is_free in state.told.free.items() if not is_free}

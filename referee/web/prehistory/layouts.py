@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.names import check_name, check_names
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
-from referee.rules.prehistory.board import SYNTHETIC, Layout, as_title, check_layout, refused
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
+from referee.rules.prehistory.board import SYNTHETIC, Layout, as_title, check_layout
 from referee.rules.prehistory.setup import NAME
 from referee.tables import selectors
 from referee.tables.links import find_visitors
@@ -23,13 +23,15 @@ from referee.web.device import known_links
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
+TOO_LONG = Refusal(
+    "too-long", gettext_noop("This is no layout of a control board: it is too long."), "M-3", "layout"
+)
 
 
 def read_layout(text: str) -> Layout:
     """Read a layout from its JSON. Raises IllegalEntry."""
     if len(text) > MOST_LETTERS:
-        phrase = gettext_noop("This is no layout of a control board: it is too long.")
-        raise refused("too-long", phrase, rule="M-3", field="layout")
+        raise TOO_LONG()
     layout = decode_text(Layout, text)
     check_name(layout.name, "layout")
     check_names(layout.trays, "layout")

@@ -9,9 +9,10 @@ from typing import Any
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.prehistory.answers import Final
 from referee.rules.prehistory.board import TRIBE
 from referee.rules.prehistory.record import FinalOutcome, Income, PrehistoryState
-from referee.rules.prehistory.scoring import FAILURE, VICTORY, Final
+from referee.rules.prehistory.seasons import FAILURE, VICTORY
 from referee.tables import selectors
 from referee.web.base import ScoreFile
 from referee.web.plots import LinePlot, line_plot

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from referee.rules.kernel.ruling import Ruling
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Tile
 from referee.rules.prehistory.board.terms import Action
-from referee.rules.prehistory.spring.spring import choose_action, foresee
+from referee.rules.prehistory.seasons.spring import choose_action, foresee
 
 TILE = Tile(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
 

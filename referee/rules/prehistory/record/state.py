@@ -1,16 +1,20 @@
-"""The state of a Marauders table: season, trays, tile, members, what was told for the step."""
+"""What a Marauders table remembers: the state, and what follows from an entry as it is recorded."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
+from typing import Any, ClassVar
 
-from referee.rules.prehistory.board.layout import Board, Layout, Tile
-from referee.rules.prehistory.record.final import FinalOutcome
-from referee.rules.prehistory.record.members import MOST_CAMPSITES, Members
-from referee.rules.prehistory.record.order import payer_of
-from referee.rules.prehistory.record.told import Lane, PillarAt
+from referee.rules.kernel.kind import By, EntryKind
+from referee.rules.kernel.ruling import Fact, Line
+from referee.rules.prehistory.board.layout import STRICT, Board, Layout, Tile
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, as_title, payer_of
+
+MOST_MEMBERS = 10
+MOST_CAMPSITES = 7
 
 
 class Season(StrEnum):
@@ -21,6 +25,37 @@ class Season(StrEnum):
     SUMMER = "summer"
     AUTUMN = "autumn"
     OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """The tribe's members: on its player board, in the starting camp, elsewhere on the map (M-2, C-10)."""
+
+    __pydantic_config__ = STRICT
+
+    board: int = MOST_MEMBERS
+    camp: int = 0
+    out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PillarAt:
+    """A pillar: beside which action, and which of those there, clockwise from 0."""
+
+    __pydantic_config__ = STRICT
+
+    at: str
+    slot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The nearest target of a kind in the lane: steps away and on which lines; None: there is none (M-67)."""
+
+    kind: ClassVar[str] = "lane"
+    target: str
+    distance: int | None = None
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +77,45 @@ class Told:
     lanes: tuple[Lane, ...] = ()
     chosen: str | None = None
     bonus: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What follows from an entry. ``act``: what was done or answered; numbers are changes, ``marker`` is new.
+
+    ``board``, ``camp``, ``out``: members; ``action`` and ``tray``: what it was about; ``times``: how often.
+    """
+
+    act: str = ""
+    trays: dict[str, int] = field(default_factory=dict)
+    vp: int = 0
+    marker: str | None = None
+    board: int = 0
+    camp: int = 0
+    out: int = 0
+    painted: int = 0
+    campsites: int = 0
+    action: str | None = None
+    tray: str | None = None
+    times: int = 0
+
+    @property
+    def named(self) -> Mapping[str, Fact]:
+        """The blanks that a sentence about it may have."""
+        action = self.action or ""
+        name: Fact = Line(ACTION_NAMES[action]) if action in ACTION_NAMES else action
+        kind: Fact = Line(TARGET_NAMES[action]) if action in TARGET_NAMES else action
+        return {"action": name, "kind": kind, "tray": as_title(self.tray or ""), "vp": self.vp}
+
+
+@dataclass(frozen=True, slots=True)
+class FinalOutcome:
+    """Each human's result, whether the task is accomplished, and who of the victors has most points."""
+
+    players: dict[str, str]
+    table_won: bool
+    leaders: tuple[str, ...]
+    scores: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +201,16 @@ class PrehistoryState:
     @property
     def most_campsites(self) -> int:
         """How many campsites the tribe can build."""
-        order = self.layout.campsite_order
-        return len(order) if order else MOST_CAMPSITES
+        return len(self.layout.campsite_order or ()) or MOST_CAMPSITES
 
     def house(self, name: str, value: str) -> bool:
         """Whether a house rule has this value."""
         return self.house_rules[name] == value
+
+    def knowing(self, **told: Any) -> PrehistoryState:
+        """The state with something more told for the step in hand."""
+        return replace(self, told=replace(self.told, **told))
+
+
+of_the_table = partial(EntryKind, by=By.TABLE, is_tables=True)
+"""An entry kind for the table's own device: what the tribe does, and answers about it."""

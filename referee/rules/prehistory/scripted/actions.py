@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.rules.kernel.automa import Instruction, Step
+from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.terms import Action, as_title
@@ -53,12 +53,24 @@ WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 def can_compare(step: Step) -> bool:
     """Whether the app can compare incomes for the table: at an action, not where a column is taken back."""
-    return isinstance(step, Instruction) and step.act in ACTING and step.about.get("action") in COMPARED
+    return step.act in ACTING and step.about.get("action") in COMPARED
 
 
 def doing(action: str, tray: str) -> Line:
     """Say what they do, and with which tray."""
     return Line(WITH[action], {"tray": as_title(tray)})
+
+
+def needs_picture(state: PrehistoryState, action: str) -> bool:
+    """Whether they paint, but nobody has told the sections nor said that the table looks itself (C-8)."""
+    knows = state.looks_itself or state.layout.painting_rows is not None
+    return action == Action.ROCK_PAINTING and not knows
+
+
+def ask_painting() -> Step:
+    phrase = gettext_noop("They paint left to right, row by row, the upper row first.")
+    line = Line(gettext_noop("How many sections has each row of the marauders’ picture?"))
+    return Step(line, (Reason(phrase, {}, ("M-30",)),), asks="painting")
 
 
 def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
@@ -91,7 +103,7 @@ def _besides(state: PrehistoryState) -> tuple[Line, ...]:
 
 def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
     ruling = migrate(state.members.board)
-    moved = ruling.outcome.moved
+    moved = ruling.outcome
     phrase = gettext_noop("Move {number} members from their player board to the starting camp.")
     if moved == 1:
         phrase = gettext_noop("Move the last member from their player board to the starting camp.")
@@ -102,13 +114,13 @@ def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, 
 
 def _painting(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
     rows = state.layout.painting_rows
-    ruling = next_section(rows or (), state.painted)
     if rows is None:
         phrase = gettext_noop("Paint the next section: left to right, the upper row first. Take its reward.")
         why = Reason(gettext_noop("They paint in reading order."), {}, ("M-30",))
         return (Line(phrase),), (why,)
-    if ruling.outcome.next is None:
+    ruling = next_section(rows, state.painted)
+    if ruling.outcome is None:
         return (Line(gettext_noop("The picture is finished: nothing is painted.")),), ruling.reasons
-    row, section = ruling.outcome.next
+    row, section = ruling.outcome
     phrase = gettext_noop("Paint section {section} of row {row}. Take its reward.")
     return (Line(phrase, {"row": row, "section": section}),), ruling.reasons

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.rules.kernel.automa import Step
+from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.record.state import PrehistoryState, Season, Told
+from referee.rules.prehistory.setup.meta import find_payer
+
+MARAUDERS = gettext_noop("the marauders")
 
 
 def tribe_acts(state: PrehistoryState) -> bool:
@@ -40,6 +45,11 @@ def after_playing(state: PrehistoryState, seat: str) -> str:
     return next_after(state, seat) if seat == state.whose or is_ahead else state.whose
 
 
+def after_tribe(state: PrehistoryState) -> str:
+    """Who acts next when the tribe has acted."""
+    return TRIBE if state.have_passed else next_after(state, TRIBE)
+
+
 def first_turn(state: PrehistoryState) -> str:
     """Who acts first in a season."""
     return next_after(state, state.order[-1])
@@ -67,3 +77,20 @@ def have_turns(state: PrehistoryState) -> bool:
 def for_the_next_step(told: Told) -> Told:
     """Return what holds beyond a step: columns that are full stay full for this spring."""
     return Told(free={action: False for action, is_free in told.free.items() if not is_free})
+
+
+def ask_turn(state: PrehistoryState, seat: str) -> Step:
+    """Ask for a human's turn: what the payer put on the trays, and whether another one has played."""
+    about: dict[str, Fact] = {"seat": seat}
+    if seat == state.payer:
+        line = Line(gettext_noop("What did {seat} put on the trays?"), about)
+        return Step(line, find_payer(state.order).reasons, {"seat": seat}, asks="paid")
+    phrase = gettext_noop("The order is {order}. {payer} pays onto the trays, {seat} to the supply.")
+    names = tuple(MARAUDERS if name == TRIBE else name for name in state.order)
+    why = Reason(phrase, {"order": names, "payer": state.payer, "seat": seat}, ("M-11", "M-27", "M-72"))
+    then = next_after(state, seat)
+    line = Line(gettext_noop("{seat} acts next."), about)
+    if then != seat:
+        about["then"] = Line(MARAUDERS) if then == TRIBE else then
+        line = Line(gettext_noop("{seat} acts next, then {then}."), about)
+    return Step(line, (why,), {"seat": seat}, asks="paid")
