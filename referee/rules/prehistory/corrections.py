@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, Seats, pick_fields
+from referee.rules.kernel.kind import Said, pick_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.board.income import check_painted
 from referee.rules.prehistory.board.layout import change, read_trays
@@ -75,11 +75,7 @@ class Correct:
     reason: str = ""
 
 
-def correct_offered(state: PrehistoryState) -> Seats:
-    return (None,)
-
-
-def correct_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def correct_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """All that is counted, each as the record has it until it is put right."""
     yield from trays_as_they_are(state)
     yield points("vp", gettext_noop("Points"), state.vp)
@@ -106,7 +102,7 @@ def _counts(state: PrehistoryState) -> tuple[tuple[str, str, int, int], ...]:
     )
 
 
-def correct_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+def correct_say(state: PrehistoryState, picked: Picked) -> Said:
     """Return what is otherwise than the record has it."""
     now = {"vp": state.vp, "painted": state.painted, "campsites": state.campsites}
     numbers = {name: number_in(picked, name, number) for name, number in now.items()}
@@ -124,7 +120,7 @@ def correct_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
     }
 
 
-def correct_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
+def correct_pick(said: Said) -> Picked:
     return {
         **pick_fields({**said, "trays": None, "members": None}),
         **pick_numbers("trays", said["trays"] or {}),
@@ -132,7 +128,7 @@ def correct_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
     }
 
 
-def correct_rule(state: PrehistoryState, seat: str, told: Correct, checks: Checks) -> Ruling[Effect]:
+def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Ruling[Effect]:
     """Rule on numbers put right: whatever could really be."""
     _check_values(state, told)
     trays = state.trays if told.trays is None else read_trays(state.layout, told.trays)
@@ -176,7 +172,7 @@ def _check_values(state: PrehistoryState, told: Correct) -> None:
             raise TOO_MANY_CAMPSITES(most=state.most_campsites, number=told.campsites)
 
 
-def correct_apply(state: PrehistoryState, seat: str, told: Correct, effect: Effect) -> PrehistoryState:
+def correct_apply(state: PrehistoryState, told: Correct, effect: Effect) -> PrehistoryState:
     """Return the state with another order, asking anew; no more members can lie than there are."""
     return replace(
         state,
@@ -196,9 +192,7 @@ def _still_told(told: Told, corrected: Correct) -> Told:
     )
 
 
-def correct_describe(
-    state: PrehistoryState, seat: str, told: Correct, effect: Effect, viewer: str | None
-) -> Line:
+def correct_describe(told: Correct, effect: Effect) -> Line:
     changes = [f"{as_title(colour)} {number:+}" for colour, number in effect.trays.items()]
     changes += [f"{effect.vp:+} VP"] if effect.vp else []
     changes += [effect.marker.replace("_", " ")] if effect.marker else []
@@ -210,8 +204,10 @@ def correct_describe(
 
 
 CORRECT = of_the_table(
-    Correct, Effect, gettext_noop("Put right"), correct_offered, correct_choices, correct_rule,
-    correct_apply, correct_describe, say=correct_say, pick=correct_pick, is_correction=True,
+    Correct, Effect, gettext_noop("Put right"),
+    lambda state: (None,),
+    correct_choices, correct_rule, correct_apply, correct_describe, say=correct_say, pick=correct_pick,
+    is_correction=True,
 )  # fmt: skip
 
 
@@ -227,11 +223,7 @@ class HouseRuleChanged:
     value: str
 
 
-def house_rule_offered(state: PrehistoryState) -> Seats:
-    return (None,) if state.final is None else ()
-
-
-def house_rule_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def house_rule_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The other answers, question by question."""
     options = tuple(
         Option(f"{each.name}={answer.value}", answer.label, group=each.question)
@@ -242,18 +234,12 @@ def house_rule_choices(state: PrehistoryState, seat: str, picked: Picked) -> Ite
     yield Choice("rule", gettext_noop("House rule"), options, least=1, most=1)
 
 
-def house_rule_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+def house_rule_say(state: PrehistoryState, picked: Picked) -> Said:
     name, _, value = next(iter(picked.get("rule", ())), "").partition("=")
     return {"name": name, "value": value}
 
 
-def house_rule_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
-    return {"rule": (f"{said['name']}={said['value']}",)}
-
-
-def house_rule_rule(
-    state: PrehistoryState, seat: str, changed: HouseRuleChanged, checks: Checks
-) -> Ruling[Effect]:
+def house_rule_rule(state: PrehistoryState, changed: HouseRuleChanged, checks: Checks) -> Ruling[Effect]:
     HOUSE_RULES.check(changed.name, changed.value)
     if state.final is not None:
         raise GAME_OVER()
@@ -264,22 +250,20 @@ def house_rule_rule(
     return Ruling(Effect("house_rule"), (why,))
 
 
-def house_rule_apply(
-    state: PrehistoryState, seat: str, changed: HouseRuleChanged, effect: Effect
-) -> PrehistoryState:
+def house_rule_apply(state: PrehistoryState, changed: HouseRuleChanged, effect: Effect) -> PrehistoryState:
     return replace(state, house_rules={**state.house_rules, changed.name: changed.value})
 
 
-def house_rule_describe(
-    state: PrehistoryState, seat: str, changed: HouseRuleChanged, effect: Effect, viewer: str | None
-) -> Line:
+def house_rule_describe(changed: HouseRuleChanged, effect: Effect) -> Line:
     rule = HOUSE_RULES.named(changed.name)
     facts: dict[str, Fact] = {"question": Line(rule.question), "answer": Line(rule.label_of(changed.value))}
     return Line(gettext_noop("House rule. {question}: {answer}"), facts)
 
 
 HOUSE_RULE = of_the_table(
-    HouseRuleChanged, Effect, gettext_noop("House rules"), house_rule_offered, house_rule_choices,
-    house_rule_rule, house_rule_apply, house_rule_describe, say=house_rule_say, pick=house_rule_pick,
+    HouseRuleChanged, Effect, gettext_noop("House rules"),
+    lambda state: (None,) if state.final is None else (),
+    house_rule_choices, house_rule_rule, house_rule_apply, house_rule_describe, say=house_rule_say,
+    pick=lambda said: {"rule": (f"{said['name']}={said['value']}",)},
     is_correction=True,
 )  # fmt: skip

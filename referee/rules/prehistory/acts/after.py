@@ -31,7 +31,7 @@ def instruction_of(state: PrehistoryState) -> Step:
     return step
 
 
-def after_act(state: PrehistoryState, seat: str, facts: Facts, effect: Effect) -> PrehistoryState:
+def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> PrehistoryState:
     """Return the state after an instruction was done, could not be done, or was done otherwise."""
     act, told = effect.act.removeprefix("instead_"), state.told
     if effect.act == "full":

@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, pick_fields, say_fields
+from referee.rules.kernel.kind import pick_fields, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
 from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
@@ -85,7 +85,7 @@ def asks_for_points(state: PrehistoryState, step: Step) -> bool:
     return holds_ceremony(step) and state.told.bonus is None
 
 
-def choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The reward, where there is one, and a note."""
     step = next_step(state)
     if step.act in REWARDED:
@@ -98,15 +98,7 @@ def choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choic
     yield Choice("note", gettext_noop("Note"), text=MOST_LETTERS)
 
 
-def say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
-    return say_fields(Done, picked) | say_cubes(state, seat, picked)
-
-
-def pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
-    return {**pick_fields({**said, "cubes": {}}), **pick_cubes(state, seat, said)}
-
-
-def rule(state: PrehistoryState, seat: str, done: Done, checks: Checks) -> Ruling[Effect]:
+def rule(state: PrehistoryState, done: Done, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
     check_colours(state.layout, done.cubes, "cubes")
     check_number(done.vp, 0, name="vp", rule="M-15")
@@ -121,7 +113,7 @@ def rule(state: PrehistoryState, seat: str, done: Done, checks: Checks) -> Rulin
     return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *checks.passed_over))
 
 
-def describe(state: PrehistoryState, seat: str, done: Done, effect: Effect, viewer: str | None) -> Line:
+def describe(done: Done, effect: Effect) -> Line:
     said = Line(ACTS.get(effect.act, DONE.title), effect.named)
     points_told = f"{effect.vp} VP" if effect.vp else ""
     gain = ", ".join(part for part in (cubes_told(done.cubes), points_told) if part)
@@ -131,8 +123,10 @@ def describe(state: PrehistoryState, seat: str, done: Done, effect: Effect, view
 
 
 DONE = of_the_table(
-    Done, Effect, gettext_noop("Done"), instructed, choices, rule, after_act, describe, say=say, pick=pick
-)
+    Done, Effect, gettext_noop("Done"), instructed, choices, rule, after_act, describe,
+    say=lambda state, picked: say_fields(Done, picked) | say_cubes(state, picked),
+    pick=lambda said: {**pick_fields({**said, "cubes": {}}), **pick_cubes(said)},
+)  # fmt: skip
 
 
 # What it books ------------------------------------------------------------------------------------

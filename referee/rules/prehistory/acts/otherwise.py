@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, Seats, pick_fields, say_fields
+from referee.rules.kernel.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
 from referee.rules.prehistory.acts.done import COST, MOST_LETTERS
@@ -48,6 +48,7 @@ CAN_BE_DONE = Refusal(
 NO_SUCH_HINDRANCE = Refusal(
     "no-such-hindrance", gettext_noop("That cannot hinder this. Possible: {possible}."), field="why"
 )
+COULD_NOT = gettext_noop("Could not be done")
 SAY_WHAT = gettext_noop("Say in a word what you did instead.")
 NOT_SAID = Refusal("not-said", SAY_WHAT, "M-16", "what")
 
@@ -68,16 +69,12 @@ def hindrances(state: PrehistoryState) -> tuple[str, ...]:
     return FALLBACKS.get(next_step(state).act, ())
 
 
-def not_done_offered(state: PrehistoryState) -> Seats:
-    return (None,) if hindrances(state) else ()
-
-
-def not_done_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def not_done_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     options = tuple(Option(why, WHY[why]) for why in hindrances(state))
     yield Choice("why", gettext_noop("What hinders it?"), options, least=1, most=1)
 
 
-def not_done_rule(state: PrehistoryState, seat: str, hindered: NotDone, checks: Checks) -> Ruling[Effect]:
+def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> Ruling[Effect]:
     """Rule by the rule's own fallback."""
     step = instruction_of(state)
     possible = FALLBACKS.get(step.act, ())
@@ -120,15 +117,11 @@ def _gains_nothing(state: PrehistoryState, step: Step) -> Ruling[Effect]:
     return Ruling(Effect(step.act, trays={tray: -cost}, action=action, tray=tray), (why,))
 
 
-def not_done_describe(
-    state: PrehistoryState, seat: str, hindered: NotDone, effect: Effect, viewer: str | None
-) -> Line:
-    return Line(FAILED.get(effect.act, NOT_DONE.title), effect.named)
-
-
 NOT_DONE = of_the_table(
-    NotDone, Effect, gettext_noop("Could not be done"), not_done_offered, not_done_choices, not_done_rule,
-    after_act, not_done_describe,
+    NotDone, Effect, COULD_NOT,
+    lambda state: (None,) if hindrances(state) else (),
+    not_done_choices, not_done_rule, after_act,
+    lambda hindered, effect: Line(FAILED.get(effect.act, COULD_NOT), effect.named),
 )  # fmt: skip
 
 
@@ -145,23 +138,23 @@ class Instead:
     vp: int = 0
 
 
-def instead_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def instead_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """What was done, and how trays and points are now."""
     yield Choice("what", gettext_noop("What you did"), ask=SAY_WHAT, least=1, text=MOST_LETTERS)
     yield from trays_as_they_are(state)
     yield points("vp", gettext_noop("Points"))
 
 
-def instead_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+def instead_say(state: PrehistoryState, picked: Picked) -> Said:
     what = next(iter(picked.get("what", ())), "")
     return {**say_fields(Instead, picked), "what": what, "trays": changed_trays(state, picked)}
 
 
-def instead_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
+def instead_pick(said: Said) -> Picked:
     return {**pick_fields({**said, "trays": None}), **pick_numbers("trays", said["trays"] or {})}
 
 
-def instead_rule(state: PrehistoryState, seat: str, instead: Instead, checks: Checks) -> Ruling[Effect]:
+def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
     if not instead.what.strip():
         raise NOT_SAID()
@@ -180,13 +173,9 @@ def instead_rule(state: PrehistoryState, seat: str, instead: Instead, checks: Ch
     return Ruling(effect, (why, *step.reasons, *checks.passed_over))
 
 
-def instead_describe(
-    state: PrehistoryState, seat: str, instead: Instead, effect: Effect, viewer: str | None
-) -> Line:
-    return Line(gettext_noop("Instead: {what}"), {"what": instead.what})
-
-
 INSTEAD = of_the_table(
     Instead, Effect, gettext_noop("We did something else"), instructed, instead_choices, instead_rule,
-    after_act, instead_describe, say=instead_say, pick=instead_pick,
+    after_act,
+    lambda instead, effect: Line(gettext_noop("Instead: {what}"), {"what": instead.what}),
+    say=instead_say, pick=instead_pick,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, Seats
+from referee.rules.kernel.kind import Said
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.answers.asked import TABLE, asked, asking
 from referee.rules.prehistory.board.income import (
@@ -61,18 +61,14 @@ class Compare:
     candidates: tuple[ToldCard, ...]
 
 
-def compare_offered(state: PrehistoryState) -> Seats:
-    return TABLE if can_compare(next_step(state)) else ()
-
-
-def compare_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def compare_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The income of up to four candidates, clockwise or from the bottom of the board."""
     for name in CANDIDATES:
         for income, title in INCOMES.items():
             yield Choice(field_of(name, income), title, numbers=(0, MOST_INCOME))
 
 
-def compare_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+def compare_say(state: PrehistoryState, picked: Picked) -> Said:
     """Return the candidates; one with no income at all counts if it stands before another that has some."""
     told = [{"id": name, "from_bottom": place, **numbers_in(picked, name, tuple(INCOMES))}
             for place, name in enumerate(CANDIDATES)]  # fmt: skip
@@ -81,14 +77,14 @@ def compare_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
     return {"candidates": told}
 
 
-def compare_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
+def compare_pick(said: Said) -> Picked:
     found: dict[str, tuple[str, ...]] = {}
     for told in said["candidates"]:
         found |= pick_numbers(told["id"], {income: told[income] for income in INCOMES})
     return found
 
 
-def compare_rule(state: PrehistoryState, seat: str, compare: Compare, checks: Checks) -> Ruling[Effect]:
+def compare_rule(state: PrehistoryState, compare: Compare, checks: Checks) -> Ruling[Effect]:
     step = next_step(state)
     if not can_compare(step):
         raise NOTHING_TO_COMPARE()
@@ -103,20 +99,17 @@ def compare_rule(state: PrehistoryState, seat: str, compare: Compare, checks: Ch
     return Ruling(effect, (*chosen.reasons, *bonus))
 
 
-def compare_apply(state: PrehistoryState, seat: str, compare: Compare, effect: Effect) -> PrehistoryState:
-    return state.knowing(chosen=effect.tray, bonus=effect.times)
-
-
-def compare_describe(
-    state: PrehistoryState, seat: str, compare: Compare, effect: Effect, viewer: str | None
-) -> Line:
+def compare_describe(compare: Compare, effect: Effect) -> Line:
     facts: dict[str, Fact] = {"number": len(compare.candidates), "name": effect.tray or ""}
     return Line(gettext_noop("{number} incomes compared: {name}"), facts)
 
 
 COMPARE = of_the_table(
-    Compare, Effect, gettext_noop("Compare the incomes"), compare_offered, compare_choices, compare_rule,
-    compare_apply, compare_describe, say=compare_say, pick=compare_pick,
+    Compare, Effect, gettext_noop("Compare the incomes"),
+    lambda state: TABLE if can_compare(next_step(state)) else (),
+    compare_choices, compare_rule,
+    lambda state, compare, effect: state.knowing(chosen=effect.tray, bonus=effect.times),
+    compare_describe, say=compare_say, pick=compare_pick,
 )  # fmt: skip
 
 
@@ -129,7 +122,7 @@ class Painting:
     painted: int = 0
 
 
-def painting_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def painting_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The sections row by row, as long as there is another one, and how many are painted."""
     sections = 0
     for row in ROWS:
@@ -143,19 +136,19 @@ def painting_choices(state: PrehistoryState, seat: str, picked: Picked) -> Itera
         yield Choice("painted", gettext_noop("Painted so far"), numbers=(0, sections), start=start)
 
 
-def painting_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+def painting_say(state: PrehistoryState, picked: Picked) -> Said:
     rows = list(numbers_in(picked, "rows", ROWS).values())
     while rows and not rows[-1]:
         rows.pop()
     return {"rows": rows, "painted": number_in(picked, "painted") if rows else 0}
 
 
-def painting_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
+def painting_pick(said: Said) -> Picked:
     rows = dict(zip(ROWS, said["rows"], strict=False))
     return {**pick_numbers("rows", rows), "painted": (str(said["painted"]),)}
 
 
-def painting_rule(state: PrehistoryState, seat: str, painting: Painting, checks: Checks) -> Ruling[Effect]:
+def painting_rule(state: PrehistoryState, painting: Painting, checks: Checks) -> Ruling[Effect]:
     question = asked(state, Painting.kind)
     for sections in painting.rows:
         check_number(sections, 1, name="rows", rule="M-30")
@@ -166,18 +159,14 @@ def painting_rule(state: PrehistoryState, seat: str, painting: Painting, checks:
     return Ruling(Effect("answer", painted=painting.painted - state.painted), question.reasons)
 
 
-def painting_apply(state: PrehistoryState, seat: str, painting: Painting, effect: Effect) -> PrehistoryState:
+def painting_apply(state: PrehistoryState, painting: Painting, effect: Effect) -> PrehistoryState:
     rows = painting.rows or None
     return replace(state, layout=replace(state.layout, painting_rows=rows), looks_itself=rows is None)
 
 
-def painting_describe(
-    state: PrehistoryState, seat: str, painting: Painting, effect: Effect, viewer: str | None
-) -> Line:
-    return Line(gettext_noop("The picture’s sections"))
-
-
 PAINTING = of_the_table(
     Painting, Effect, gettext_noop("The picture"), asking(Painting.kind), painting_choices, painting_rule,
-    painting_apply, painting_describe, say=painting_say, pick=painting_pick,
+    painting_apply,
+    lambda painting, effect: Line(gettext_noop("The picture’s sections")),
+    say=painting_say, pick=painting_pick,
 )  # fmt: skip

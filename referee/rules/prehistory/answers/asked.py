@@ -47,23 +47,21 @@ def yes_or_no(
     """
     *others, answer = (each.name for each in fields(facts))
 
-    def choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+    def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
         action = next_step(state).about.get("action", "")
         if others and action:
             yield Choice("action", ask, (Option(action, ACTION_NAMES[action]),), least=1, most=1)
         yield Choice(answer, ask, YES_NO, least=1, most=1)
 
-    def rule(state: PrehistoryState, seat: str, told: Any, checks: Checks) -> Ruling[Effect]:
+    def rule(state: PrehistoryState, told: Any, checks: Checks) -> Ruling[Effect]:
         about = {name: getattr(told, name) for name in others}
         return Ruling(Effect("answer", **about), asked(state, facts.kind, **about).reasons)
 
-    def apply(state: PrehistoryState, seat: str, told: Any, effect: Effect) -> PrehistoryState:
-        return known(state, told)
-
-    def describe(state: PrehistoryState, seat: str, told: Any, effect: Effect, viewer: str | None) -> Line:
-        return Line(yes if getattr(told, answer) else no, effect.named)
-
-    return of_the_table(facts, Effect, title, asking(facts.kind), choices, rule, apply, describe)
+    return of_the_table(
+        facts, Effect, title, asking(facts.kind), choices, rule,
+        lambda state, told, effect: known(state, told),
+        lambda told, effect: Line(yes if getattr(told, answer) else no, effect.named),
+    )  # fmt: skip
 
 
 def symbols_in_order(field: str, title: str, picked: Picked, *, is_free: bool = False) -> Choice:

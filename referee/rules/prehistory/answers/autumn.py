@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import NOTHING, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, pick_fields
+from referee.rules.kernel.kind import pick_fields
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.answers.asked import asked, asking, yes_or_no
 from referee.rules.prehistory.board.layout import check_place
@@ -35,12 +35,12 @@ class Nearest:
     bearings: tuple[int, ...] = ()
 
 
-def nearest_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def nearest_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     options = tuple(Option(str(bearing), name) for bearing, name in enumerate(PLACES))
     yield Choice("bearings", gettext_noop("Several are: where do they lie, seen from the camp?"), options)
 
 
-def nearest_rule(state: PrehistoryState, seat: str, nearest: Nearest, checks: Checks) -> Ruling[Effect]:
+def nearest_rule(state: PrehistoryState, nearest: Nearest, checks: Checks) -> Ruling[Effect]:
     question = asked(state, Nearest.kind)
     for bearing in nearest.bearings:
         check_place(bearing, rule="M-62", field="bearings")
@@ -48,19 +48,11 @@ def nearest_rule(state: PrehistoryState, seat: str, nearest: Nearest, checks: Ch
     return Ruling(Effect("answer"), question.reasons)
 
 
-def nearest_apply(state: PrehistoryState, seat: str, nearest: Nearest, effect: Effect) -> PrehistoryState:
-    return state.knowing(bearings=nearest.bearings)
-
-
-def nearest_describe(
-    state: PrehistoryState, seat: str, nearest: Nearest, effect: Effect, viewer: str | None
-) -> Line:
-    return Line(gettext_noop("Which member is closest"))
-
-
 NEAREST = of_the_table(
-    Nearest, Effect, gettext_noop("The closest member"), asking(Nearest.kind), nearest_choices, nearest_rule,
-    nearest_apply, nearest_describe,
+    Nearest, Effect, gettext_noop("The closest member"), asking(Nearest.kind), nearest_choices,
+    nearest_rule,
+    lambda state, nearest, effect: state.knowing(bearings=nearest.bearings),
+    lambda nearest, effect: Line(gettext_noop("Which member is closest")),
 )  # fmt: skip
 
 
@@ -82,7 +74,7 @@ NEAR = yes_or_no(
 )
 
 
-def lane_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def lane_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The target in question, on which lines it is the nearest, and how far; no line: there is none."""
     step = next_step(state)
     if step.asks == Lane.kind:
@@ -95,11 +87,7 @@ def lane_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[
         yield Choice("distance", gettext_noop("Steps away"), numbers=(1, FARTHEST))
 
 
-def lane_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
-    return {"lines": NOTHING, **pick_fields(said)}
-
-
-def lane_rule(state: PrehistoryState, seat: str, lane: Lane, checks: Checks) -> Ruling[Effect]:
+def lane_rule(state: PrehistoryState, lane: Lane, checks: Checks) -> Ruling[Effect]:
     question = asked(state, Lane.kind, kind=lane.target)
     if (lane.distance is None) != (not lane.lines):
         raise HALF_TOLD()
@@ -111,11 +99,7 @@ def lane_rule(state: PrehistoryState, seat: str, lane: Lane, checks: Checks) -> 
     return Ruling(Effect("answer", action=lane.target, tray=question.about["tray"]), question.reasons)
 
 
-def lane_apply(state: PrehistoryState, seat: str, lane: Lane, effect: Effect) -> PrehistoryState:
-    return state.knowing(lanes=(*state.told.lanes, lane))
-
-
-def lane_describe(state: PrehistoryState, seat: str, lane: Lane, effect: Effect, viewer: str | None) -> Line:
+def lane_describe(lane: Lane, effect: Effect) -> Line:
     facts: dict[str, Fact] = {"kind": Line(TARGET_NAMES[lane.target]), "distance": lane.distance or 0}
     if lane.distance is None:
         return Line(gettext_noop("No {kind} in the lane"), facts)
@@ -123,6 +107,8 @@ def lane_describe(state: PrehistoryState, seat: str, lane: Lane, effect: Effect,
 
 
 LANE = of_the_table(
-    Lane, Effect, gettext_noop("The lane"), asking(Lane.kind), lane_choices, lane_rule, lane_apply,
-    lane_describe, pick=lane_pick,
+    Lane, Effect, gettext_noop("The lane"), asking(Lane.kind), lane_choices, lane_rule,
+    lambda state, lane, effect: state.knowing(lanes=(*state.told.lanes, lane)),
+    lane_describe,
+    pick=lambda said: {"lines": NOTHING, **pick_fields(said)},
 )  # fmt: skip

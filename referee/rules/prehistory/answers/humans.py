@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.board.layout import check_colours
 from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
@@ -107,7 +107,7 @@ def paid_describe(state: PrehistoryState, seat: str, paid: Paid, effect: Effect,
 
 PAID = EntryKind(
     Paid, Effect, gettext_noop("Payment"), paid_offered, paid_choices, paid_rule, paid_apply, paid_describe,
-    say=say_cubes, pick=pick_cubes,
+    say=lambda state, seat, picked: say_cubes(state, picked), pick=lambda state, seat, said: pick_cubes(said),
 )  # fmt: skip
 
 
@@ -173,9 +173,9 @@ def passed_describe(
     return Line(gettext_noop("{seat} has passed"), {"seat": seat})
 
 
-PASSED = of_the_table(
+PASSED = EntryKind(
     Passed, Effect, gettext_noop("Passed"), passed_offered, nothing_to_choose, passed_rule, passed_apply,
-    passed_describe,
+    passed_describe, by=By.TABLE, is_tables=True,
 )  # fmt: skip
 
 
@@ -190,17 +190,13 @@ class Turn:
     to: str
 
 
-def turn_offered(state: PrehistoryState) -> Seats:
-    return (None,) if tribe_acts(state) else ()
-
-
-def turn_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def turn_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     humans = () if state.have_passed else (Option(HUMANS, gettext_noop("The humans’ turn")),)
     options = (Option(TRIBE, gettext_noop("The marauders’ turn")), *humans)
     yield Choice("to", gettext_noop("Whose turn is next"), options, least=1, most=1)
 
 
-def turn_rule(state: PrehistoryState, seat: str, turn: Turn, checks: Checks) -> Ruling[Effect]:
+def turn_rule(state: PrehistoryState, turn: Turn, checks: Checks) -> Ruling[Effect]:
     if turn.to not in (TRIBE, HUMANS):
         raise NO_SUCH_TURN(to=turn.to)
     if not tribe_acts(state) or (turn.to == HUMANS and state.have_passed):
@@ -209,12 +205,12 @@ def turn_rule(state: PrehistoryState, seat: str, turn: Turn, checks: Checks) -> 
     return Ruling(Effect("turn"), (Reason(phrase, {}, ("M-27", "M-72")),))
 
 
-def turn_apply(state: PrehistoryState, seat: str, turn: Turn, effect: Effect) -> PrehistoryState:
+def turn_apply(state: PrehistoryState, turn: Turn, effect: Effect) -> PrehistoryState:
     whose = TRIBE if turn.to == TRIBE else state.payer
     return replace(state, whose=whose, told=for_the_next_step(state.told))
 
 
-def turn_describe(state: PrehistoryState, seat: str, turn: Turn, effect: Effect, viewer: str | None) -> Line:
+def turn_describe(turn: Turn, effect: Effect) -> Line:
     phrase = gettext_noop("The humans’ turn")
     if turn.to == TRIBE:
         phrase = gettext_noop("The marauders’ turn")
@@ -222,6 +218,7 @@ def turn_describe(state: PrehistoryState, seat: str, turn: Turn, effect: Effect,
 
 
 TURN = of_the_table(
-    Turn, Effect, gettext_noop("Whose turn"), turn_offered, turn_choices, turn_rule, turn_apply,
-    turn_describe,
+    Turn, Effect, gettext_noop("Whose turn"),
+    lambda state: (None,) if tribe_acts(state) else (),
+    turn_choices, turn_rule, turn_apply, turn_describe,
 )  # fmt: skip

@@ -64,7 +64,7 @@ class TileDrawn:
     symbols: tuple[str, ...]
 
 
-def tile_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def tile_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The number, and the symbols clockwise; one that is there already takes an override."""
     yield Choice("n", gettext_noop("Number"), numbers=(NUMBERS[0], NUMBERS[-1]))
     words = picked.get("symbols", ())
@@ -81,7 +81,7 @@ def tile_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[
     yield Choice("symbols", gettext_noop("Symbols"), options, ask, SIDES, SIDES, in_order=True)
 
 
-def tile_rule(state: PrehistoryState, seat: str, drawn: TileDrawn, checks: Checks) -> Ruling[Effect]:
+def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Ruling[Effect]:
     question = asked(state, TileDrawn.kind)
     tile = Tile(drawn.n, drawn.symbols)
     check_tile(tile)
@@ -96,15 +96,13 @@ def tile_rule(state: PrehistoryState, seat: str, drawn: TileDrawn, checks: Check
     return Ruling(Effect("tile"), (*question.reasons, number, *checks.passed_over))
 
 
-def tile_apply(state: PrehistoryState, seat: str, drawn: TileDrawn, effect: Effect) -> PrehistoryState:
+def tile_apply(state: PrehistoryState, drawn: TileDrawn, effect: Effect) -> PrehistoryState:
     tile, tiles = Tile(drawn.n, drawn.symbols), state.layout.tiles
     known = tiles if tile in tiles else (*tiles, tile)
     return replace(state, tile=tile, layout=replace(state.layout, tiles=known))
 
 
-def tile_describe(
-    state: PrehistoryState, seat: str, drawn: TileDrawn, effect: Effect, viewer: str | None
-) -> Line:
+def tile_describe(drawn: TileDrawn, effect: Effect) -> Line:
     facts: dict[str, Fact] = {"n": drawn.n, "framed": Line(ACTION_NAMES[drawn.symbols[0]])}
     return Line(gettext_noop("A new tile, number {n}, framed {framed}"), facts)
 
@@ -126,20 +124,20 @@ class Weather:
     cubes: dict[str, int] = field(default_factory=dict)
 
 
-def weather_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def weather_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The cubes of each colour; what this spring gave in another game with this board is proposed."""
     known = state.layout.weather[state.year - 1 : state.year]
     yield from cubes_added(state, known[0] if known else None)
 
 
-def weather_rule(state: PrehistoryState, seat: str, weather: Weather, checks: Checks) -> Ruling[Effect]:
+def weather_rule(state: PrehistoryState, weather: Weather, checks: Checks) -> Ruling[Effect]:
     question = asked(state, Weather.kind)
     check_colours(state.layout, weather.cubes, "cubes")
     check_trays(checks, state, weather.cubes)
     return Ruling(Effect("weather", trays=given(weather.cubes)), (*question.reasons, *checks.passed_over))
 
 
-def weather_apply(state: PrehistoryState, seat: str, weather: Weather, effect: Effect) -> PrehistoryState:
+def weather_apply(state: PrehistoryState, weather: Weather, effect: Effect) -> PrehistoryState:
     """Remember what this spring's weather gave; the next game with this layout proposes it."""
     known = list(state.layout.weather)
     known[state.year - 1 : state.year] = [dict(effect.trays)]
@@ -147,9 +145,7 @@ def weather_apply(state: PrehistoryState, seat: str, weather: Weather, effect: E
     return replace(begun, whose=first_turn(begun))
 
 
-def weather_describe(
-    state: PrehistoryState, seat: str, weather: Weather, effect: Effect, viewer: str | None
-) -> Line:
+def weather_describe(weather: Weather, effect: Effect) -> Line:
     cubes = cubes_told(weather.cubes)
     if not cubes:
         return Line(gettext_noop("The weather gives nothing"))
@@ -220,22 +216,18 @@ def _countable(state: PrehistoryState) -> tuple[str, ...]:
     return tuple(dict.fromkeys(action for action in actions if state.told.free.get(action, True)))
 
 
-def columns_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def columns_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     start = (str(PRINTED_COLUMNS),)
     for action in _countable(state):
         yield Choice(field_of("empty", action), ACTION_NAMES[action], numbers=(0, MOST_COLUMNS), start=start)
 
 
-def columns_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+def columns_say(state: PrehistoryState, picked: Picked) -> Said:
     actions = dict.fromkeys((*_countable(state), *Action))
     return {"empty": numbers_in(picked, "empty", [a for a in actions if picked.get(field_of("empty", a))])}
 
 
-def columns_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
-    return pick_numbers("empty", said["empty"])
-
-
-def columns_rule(state: PrehistoryState, seat: str, columns: Columns, checks: Checks) -> Ruling[Effect]:
+def columns_rule(state: PrehistoryState, columns: Columns, checks: Checks) -> Ruling[Effect]:
     question = asked(state, Column.kind)
     for action in columns.empty:
         read_symbol(Action, action, rule="M-24", field="empty")
@@ -246,14 +238,12 @@ def columns_rule(state: PrehistoryState, seat: str, columns: Columns, checks: Ch
     return Ruling(Effect("answer"), question.reasons)
 
 
-def columns_apply(state: PrehistoryState, seat: str, columns: Columns, effect: Effect) -> PrehistoryState:
+def columns_apply(state: PrehistoryState, columns: Columns, effect: Effect) -> PrehistoryState:
     counted = {action: number > 0 for action, number in columns.empty.items()}
     return state.knowing(free={**state.told.free, **counted})
 
 
-def columns_describe(
-    state: PrehistoryState, seat: str, columns: Columns, effect: Effect, viewer: str | None
-) -> Line:
+def columns_describe(columns: Columns, effect: Effect) -> Line:
     free = tuple(ACTION_NAMES[action] for action, number in columns.empty.items() if number)
     if not free:
         return Line(gettext_noop("Columns counted: all are full"))
@@ -262,5 +252,6 @@ def columns_describe(
 
 COLUMNS = of_the_table(
     Columns, Effect, gettext_noop("Count the columns"), asking(Column.kind), columns_choices, columns_rule,
-    columns_apply, columns_describe, say=columns_say, pick=columns_pick,
+    columns_apply, columns_describe, say=columns_say,
+    pick=lambda said: pick_numbers("empty", said["empty"]),
 )  # fmt: skip

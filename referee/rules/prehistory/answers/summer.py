@@ -57,7 +57,7 @@ def location_offered(state: PrehistoryState) -> Seats:
     return asking("summer")(state) if repeats(state) or _left(state) else ()
 
 
-def location_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def location_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """All locations; those resolved already are folded, or take an override."""
     done = Chance.FOLDED if repeats(state) else Chance.AGAINST
     options = tuple(
@@ -67,7 +67,7 @@ def location_choices(state: PrehistoryState, seat: str, picked: Picked) -> Itera
     yield Choice("action", gettext_noop("Location"), options, least=1, most=1)
 
 
-def location_rule(state: PrehistoryState, seat: str, location: Location, checks: Checks) -> Ruling[Effect]:
+def location_rule(state: PrehistoryState, location: Location, checks: Checks) -> Ruling[Effect]:
     asked(state, "summer")
     assert state.tile is not None
     action = read_symbol(Action, location.action, rule="M-55", field="action")
@@ -84,14 +84,12 @@ def location_rule(state: PrehistoryState, seat: str, location: Location, checks:
     return Ruling(Effect("visited", action=action, times=times), (*ruling.reasons, *checks.passed_over))
 
 
-def location_apply(state: PrehistoryState, seat: str, location: Location, effect: Effect) -> PrehistoryState:
+def location_apply(state: PrehistoryState, location: Location, effect: Effect) -> PrehistoryState:
     begun = state.knowing(location=location.action, times=effect.times) if effect.times else state
     return replace(begun, resolved=(*state.resolved, location.action))
 
 
-def location_describe(
-    state: PrehistoryState, seat: str, location: Location, effect: Effect, viewer: str | None
-) -> Line:
+def location_describe(location: Location, effect: Effect) -> Line:
     phrase = gettext_noop("The location of {action}: the marauders do nothing")
     if effect.times:
         phrase = gettext_noop("The location of {action}: the marauders act")
@@ -115,7 +113,7 @@ class TakeBack:
     pillars: tuple[PillarAt, ...] = ()
 
 
-def pillars_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def pillars_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     options = tuple(
         Option(f"{action}-{slot}", str(slot + 1), group=ACTION_NAMES[action])
         for action in Action
@@ -124,16 +122,12 @@ def pillars_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterat
     yield Choice("pillars", gettext_noop("The columns with the most markers"), options)
 
 
-def pillars_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+def pillars_say(state: PrehistoryState, picked: Picked) -> Said:
     told = [word.rpartition("-") for word in picked.get("pillars", ()) if word]
     return {"pillars": [{"at": at, "slot": say_number("pillars", (slot,), "-")} for at, _, slot in told]}
 
 
-def pillars_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
-    return {"pillars": tuple(f"{pillar['at']}-{pillar['slot']}" for pillar in said["pillars"])}
-
-
-def pillars_rule(state: PrehistoryState, seat: str, taken: TakeBack, checks: Checks) -> Ruling[Effect]:
+def pillars_rule(state: PrehistoryState, taken: TakeBack, checks: Checks) -> Ruling[Effect]:
     asked(state, "summer")
     for pillar in taken.pillars:
         read_symbol(Action, pillar.at, rule="M-51", field="pillars")
@@ -145,13 +139,7 @@ def pillars_rule(state: PrehistoryState, seat: str, taken: TakeBack, checks: Che
     return Ruling(Effect("taking_back"), (Reason(phrase, {}, ("M-52",)),))
 
 
-def pillars_apply(state: PrehistoryState, seat: str, taken: TakeBack, effect: Effect) -> PrehistoryState:
-    return state.knowing(pillars=taken.pillars) if taken.pillars else state
-
-
-def pillars_describe(
-    state: PrehistoryState, seat: str, taken: TakeBack, effect: Effect, viewer: str | None
-) -> Line:
+def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
     if not taken.pillars:
         return Line(gettext_noop("The marauders take back nothing"))
     return Line(gettext_noop("The marauders take a summer turn"))
@@ -159,7 +147,9 @@ def pillars_describe(
 
 TAKE_BACK = of_the_table(
     TakeBack, Effect, gettext_noop("The marauders’ turn"), asking("summer"), pillars_choices, pillars_rule,
-    pillars_apply, pillars_describe, say=pillars_say, pick=pillars_pick,
+    lambda state, taken, effect: state.knowing(pillars=taken.pillars) if taken.pillars else state,
+    pillars_describe, say=pillars_say,
+    pick=lambda said: {"pillars": tuple(f"{pillar['at']}-{pillar['slot']}" for pillar in said["pillars"])},
 )  # fmt: skip
 
 
@@ -174,25 +164,18 @@ class Ring:
     symbols: tuple[str, ...]
 
 
-def ring_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def ring_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     yield symbols_in_order("symbols", gettext_noop("Clockwise, beginning anywhere"), picked)
 
 
-def ring_rule(state: PrehistoryState, seat: str, ring: Ring, checks: Checks) -> Ruling[Effect]:
+def ring_rule(state: PrehistoryState, ring: Ring, checks: Checks) -> Ruling[Effect]:
     question = asked(state, Ring.kind)
     check_ring(ring.symbols)
     return Ruling(Effect("answer"), question.reasons)
 
 
-def ring_apply(state: PrehistoryState, seat: str, ring: Ring, effect: Effect) -> PrehistoryState:
-    return replace(state, layout=replace(state.layout, ring=ring.symbols))
-
-
-def ring_describe(state: PrehistoryState, seat: str, ring: Ring, effect: Effect, viewer: str | None) -> Line:
-    return Line(gettext_noop("The symbols round the pricing tile"))
-
-
 RING = of_the_table(
-    Ring, Effect, gettext_noop("The ring"), asking(Ring.kind), ring_choices, ring_rule, ring_apply,
-    ring_describe,
+    Ring, Effect, gettext_noop("The ring"), asking(Ring.kind), ring_choices, ring_rule,
+    lambda state, ring, effect: replace(state, layout=replace(state.layout, ring=ring.symbols)),
+    lambda ring, effect: Line(gettext_noop("The symbols round the pricing tile")),
 )  # fmt: skip

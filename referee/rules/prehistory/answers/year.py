@@ -57,14 +57,14 @@ class Winter:
     ring: tuple[str, ...] | None = None
 
 
-def winter_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def winter_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     yield replace(new_order(state.order, picked), least=0)
     yield points("vp", gettext_noop("Points of the marauders in winter"))
     title = gettext_noop("A new pricing tile: its symbols, clockwise")
     yield symbols_in_order("ring", title, picked, is_free=True)
 
 
-def winter_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+def winter_say(state: PrehistoryState, picked: Picked) -> Said:
     """Return what is picked; who was not tapped keeps the old order behind the others."""
     told = named_in_order(picked)
     rest = [name for name in state.order if name not in told]
@@ -72,7 +72,7 @@ def winter_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
     return {"order": [*told, *rest], "vp": number_in(picked, "vp"), "ring": ring or None}
 
 
-def winter_rule(state: PrehistoryState, seat: str, winter: Winter, checks: Checks) -> Ruling[Effect]:
+def winter_rule(state: PrehistoryState, winter: Winter, checks: Checks) -> Ruling[Effect]:
     asked(state, Winter.kind)
     check_new_order(state.players, winter.order)
     check_number(winter.vp, 0, name="vp", rule="M-80")
@@ -91,7 +91,7 @@ def winter_rule(state: PrehistoryState, seat: str, winter: Winter, checks: Check
     return Ruling(Effect("winter", vp=winter.vp, marker=marker), tuple(reasons))
 
 
-def winter_apply(state: PrehistoryState, seat: str, winter: Winter, effect: Effect) -> PrehistoryState:
+def winter_apply(state: PrehistoryState, winter: Winter, effect: Effect) -> PrehistoryState:
     layout = state.layout if winter.ring is None else replace(state.layout, ring=winter.ring)
     return replace(
         state,
@@ -110,9 +110,7 @@ def winter_apply(state: PrehistoryState, seat: str, winter: Winter, effect: Effe
     )
 
 
-def winter_describe(
-    state: PrehistoryState, seat: str, winter: Winter, effect: Effect, viewer: str | None
-) -> Line:
+def winter_describe(winter: Winter, effect: Effect) -> Line:
     return Line(gettext_noop("Winter; the new order is {order}"), {"order": order_told(winter.order)})
 
 
@@ -133,13 +131,13 @@ class Final:
     scores: dict[str, int]
 
 
-def final_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+def final_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     for name in (*state.players, TRIBE):
         title = gettext_noop("Marauders") if name == TRIBE else name
         yield Choice(field_of("scores", name), title, numbers=(0, MOST_POINTS))
 
 
-def final_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+def final_say(state: PrehistoryState, picked: Picked) -> Said:
     """Return the points. Raises IllegalEntry (``malformed``) for a seat without any."""
     names = (*state.players, TRIBE)
     for name in names:
@@ -148,11 +146,7 @@ def final_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
     return {"scores": numbers_in(picked, "scores", names)}
 
 
-def final_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
-    return pick_numbers("scores", said["scores"])
-
-
-def final_rule(state: PrehistoryState, seat: str, final: Final, checks: Checks) -> Ruling[FinalOutcome]:
+def final_rule(state: PrehistoryState, final: Final, checks: Checks) -> Ruling[FinalOutcome]:
     asked(state, Final.kind)
     check_scores(final.scores)
     if set(final.scores) != {*state.players, TRIBE}:
@@ -160,13 +154,7 @@ def final_rule(state: PrehistoryState, seat: str, final: Final, checks: Checks) 
     return resolve_final(final.scores, base_tiebreak=state.house("final_tie", "base_tiebreak"))
 
 
-def final_apply(state: PrehistoryState, seat: str, final: Final, outcome: FinalOutcome) -> PrehistoryState:
-    return replace(state, final=outcome)
-
-
-def final_describe(
-    state: PrehistoryState, seat: str, final: Final, outcome: FinalOutcome | None, viewer: str | None
-) -> Line:
+def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
     results = outcome.players if outcome else {}
     victors = tuple(name for name, result in results.items() if result == VICTORY)
     if not victors:
@@ -175,6 +163,8 @@ def final_describe(
 
 
 FINAL = of_the_table(
-    Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule, final_apply,
-    final_describe, say=final_say, pick=final_pick,
+    Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule,
+    lambda state, final, outcome: replace(state, final=outcome),
+    final_describe, say=final_say,
+    pick=lambda said: pick_numbers("scores", said["scores"]),
 )  # fmt: skip

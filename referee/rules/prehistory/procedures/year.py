@@ -42,7 +42,7 @@ from referee.rules.prehistory.board.terms import (
 )
 from referee.rules.prehistory.record.state import FinalOutcome
 from referee.rules.prehistory.seasons.final import check_scores, resolve_final
-from referee.rules.prehistory.seasons.spring import SpringOutcome, Unknown, choose_action
+from referee.rules.prehistory.seasons.spring import SpringOutcome, choose_action
 from referee.rules.prehistory.seasons.summer import (
     Pillar,
     VisitOutcome,
@@ -109,8 +109,8 @@ def spring(
     check_counts(free, rule="M-24", field="free")
     is_free = {str(action): free.get(action, 0) > 0 for action in Action}
     is_doable = None if doable is None else {str(a): doable.get(a, True) for a in Action}
-    ruling = choose_action(replace(board, trays=added(board.trays, paid_before)), tile, is_free, is_doable)
-    assert not isinstance(ruling, Unknown)
+    paid = replace(board, trays=added(board.trays, paid_before))
+    ruling, _ = choose_action(paid, tile, is_free, is_doable)
     return ruling
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
-from referee.rules.kernel.kind import By, EntryKind
-from referee.rules.kernel.ruling import Fact, Line
+from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import By, EntryKind, Said, Seats
+from referee.rules.kernel.ruling import Fact, Line, Ruling
 from referee.rules.prehistory.board.layout import STRICT, Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, as_title, payer_of
 
 MOST_MEMBERS = 10
 MOST_CAMPSITES = 7
+FactsT = TypeVar("FactsT")
+OutcomeT = TypeVar("OutcomeT")
 
 
 class Season(StrEnum):
@@ -212,5 +215,29 @@ class PrehistoryState:
         return replace(self, told=replace(self.told, **told))
 
 
-of_the_table = partial(EntryKind, by=By.TABLE, is_tables=True)
-"""An entry kind for the table's own device: what the tribe does, and answers about it."""
+def of_the_table(
+    facts: type[FactsT],
+    outcome: type[OutcomeT],
+    title: str,
+    offered: Callable[[PrehistoryState], Seats],
+    choices: Callable[[PrehistoryState, Picked], Iterator[Choice]],
+    rule: Callable[[PrehistoryState, FactsT, Checks], Ruling[OutcomeT]],
+    apply: Callable[[PrehistoryState, FactsT, OutcomeT], PrehistoryState],
+    describe: Callable[[FactsT, OutcomeT], Line],
+    say: Callable[[PrehistoryState, Picked], Said] | None = None,
+    pick: Callable[[Said], Picked] | None = None,
+    is_correction: bool = False,
+) -> EntryKind[PrehistoryState]:
+    """Return a kind for the table's own device, about no seat: what the tribe does, and answers about it."""
+    return EntryKind(
+        facts, outcome, title, offered,
+        lambda state, seat, picked: choices(state, picked),
+        lambda state, seat, facts, checks: rule(state, facts, checks),
+        lambda state, seat, facts, outcome: apply(state, facts, outcome),
+        lambda state, seat, facts, outcome, viewer: describe(facts, outcome),
+        say=(lambda state, seat, picked: say(state, picked)) if say else None,
+        pick=(lambda state, seat, said: pick(said)) if pick else None,
+        by=By.TABLE,
+        is_tables=True,
+        is_correction=is_correction,
+    )  # fmt: skip

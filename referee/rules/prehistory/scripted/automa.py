@@ -10,7 +10,7 @@ from referee.rules.prehistory.scripted.actions import action_moves, ask_painting
 from referee.rules.prehistory.scripted.autumn import autumn_step
 from referee.rules.prehistory.scripted.summer import summer_step
 from referee.rules.prehistory.scripted.turns import ask_turn, due
-from referee.rules.prehistory.seasons.spring import Skip, Unknown, choose_action
+from referee.rules.prehistory.seasons.spring import Skip, choose_action
 
 NOTHING: Counts = {}
 
@@ -60,12 +60,13 @@ def _spring(state: PrehistoryState) -> Step:
         return ask_turn(state, due(state))
     assert state.tile is not None
     skips = state.house("unperformable", "skip_like_full_columns")
-    ruling = choose_action(state.board, state.tile, state.told.free, state.told.doable if skips else None)
-    if isinstance(ruling, Unknown):
-        return _ask_about(ruling)
+    known = state.told.doable if skips else None
+    ruling, unknown = choose_action(state.board, state.tile, state.told.free, known)
     outcome = ruling.outcome
     if outcome.tray is None or outcome.action is None:
         return _missed(state, ruling.reasons)
+    if unknown is not None:
+        return _ask_about(unknown, outcome.action, outcome.tray, ruling.reasons)
     if needs_picture(state, outcome.action):
         return ask_painting()
     return _act(state, outcome.action, outcome.tray, ruling.reasons)
@@ -80,15 +81,13 @@ def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, 
     return Step(doing(action, tray), (*reasons, *why), about, act="spring", moves=(pay, column, *moves))
 
 
-def _ask_about(unknown: Unknown) -> Step:
-    about = {"action": unknown.action, "tray": unknown.tray}
-    name = {"action": Line(ACTION_NAMES[unknown.action])}
-    if unknown.about is Skip.NOT_DOABLE:
-        line = Line(gettext_noop("Can {action} gain anything?"), name)
-        return Step(line, unknown.reasons, about, asks="doable")
+def _ask_about(unknown: Skip, action: str, tray: str, reasons: tuple[Reason, ...]) -> Step:
+    about, name = {"action": action, "tray": tray}, {"action": Line(ACTION_NAMES[action])}
+    if unknown is Skip.NOT_DOABLE:
+        return Step(Line(gettext_noop("Can {action} gain anything?"), name), reasons, about, asks="doable")
     line = Line(gettext_noop("Is a column of {action} empty?"), name)
     phrase = gettext_noop("If all columns of {action} are occupied, they go to the next tray.")
-    return Step(line, (*unknown.reasons, Reason(phrase, name, ("M-24",))), about, asks="column")
+    return Step(line, (*reasons, Reason(phrase, name, ("M-24",))), about, asks="column")
 
 
 def missed_points(state: PrehistoryState) -> int:

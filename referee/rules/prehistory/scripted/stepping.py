@@ -43,12 +43,12 @@ def cubes_added(state: PrehistoryState, start: Counts | None = None) -> Iterator
         yield Choice(field_of("cubes", colour), as_title(colour), numbers=(0, MOST), usual=usual, start=first)
 
 
-def say_cubes(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+def say_cubes(state: PrehistoryState, picked: Picked) -> Said:
     """Return the cubes, without the colours that got none."""
     return {"cubes": given(numbers_in(picked, "cubes", state.layout.trays))}
 
 
-def pick_cubes(state: PrehistoryState, seat: str, said: Said) -> Picked:
+def pick_cubes(said: Said) -> Picked:
     """Return what is to be picked for the cubes."""
     return pick_numbers("cubes", said["cubes"])
 

@@ -11,6 +11,7 @@ from referee.rules.prehistory.board.layout import Board, Tile, most_reasons, tra
 from referee.rules.prehistory.board.terms import ACTION_NAMES, as_title
 
 LEAST = 2
+NOTHING_KNOWN: Mapping[str, bool] = {}
 
 
 class Skip(StrEnum):
@@ -36,23 +37,13 @@ class SpringOutcome:
     skipped: tuple[tuple[str, str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
-    """What has to be asked before the action is clear: about which action beside which tray, and why."""
-
-    tray: str
-    action: str
-    about: Skip
-    reasons: tuple[Reason, ...]
-
-
 def choose_action(
     board: Board,
     tile: Tile,
     is_free: Mapping[str, bool],
     is_doable: Mapping[str, bool] | None = None,
-) -> Ruling[SpringOutcome] | Unknown:
-    """Go through the trays until an action can be taken; what is not known yet comes back as Unknown.
+) -> tuple[Ruling[SpringOutcome], Skip | None]:
+    """Go through the trays until an action can be taken, or may be: then comes back what is not known of it.
 
     ``is_free``: action -> whether it has an empty column; ``is_doable``: action -> whether anything can be
     gained, None: an action is taken anyway (MQ-08).
@@ -61,46 +52,39 @@ def choose_action(
     reasons: list[Reason] = []
     for tray in board.ranked(LEAST):
         action = tile.symbols[board.layout.trays.index(tray)]
-        passed = tuple(colour for colour, _, _ in skipped)
-        why = (*reasons, *most_reasons(board, tray, passed, "M-22", "M-23"))
-        if action not in is_free:
-            return Unknown(tray, action, Skip.FULL, why)
-        if not is_free[action]:
-            skip = Skip.FULL
-        elif is_doable is not None and action not in is_doable:
-            return Unknown(tray, action, Skip.NOT_DOABLE, why)
-        elif is_doable is not None and not is_doable[action]:
-            skip = Skip.NOT_DOABLE
+        taken = _taken(board, tray, action, skipped)
+        why = (*reasons, *most_reasons(board, tray, tuple(colour for colour, *_ in skipped), "M-22", "M-23"))
+        for answers, skip in ((is_free, Skip.FULL), (is_doable, Skip.NOT_DOABLE)):
+            if answers is not None and action not in answers:
+                return Ruling(taken, why), skip
+            if answers is not None and not answers[action]:
+                skipped.append((tray, action, skip))
+                reasons.append(_passed_over(tray, action, skip))
+                break
         else:
-            return Ruling(_taken(board, tray, action, skipped), (*why, *_takes(tray, action)))
-        skipped.append((tray, action, skip))
-        reasons.append(_passed_over(tray, action, skip))
+            return Ruling(taken, (*why, *_takes(tray, action))), None
     missed = SpringOutcome(None, None, tile.n, trays_after=dict(board.trays), skipped=tuple(skipped))
-    return Ruling(missed, (*reasons, _nothing_left(board, tile, skipped)))
+    return Ruling(missed, (*reasons, _nothing_left(board, tile, skipped))), None
 
 
-def foresee(board: Board, tile: Tile, is_free: Mapping[str, bool] | None = None) -> tuple[Reason, ...]:
+def foresee(board: Board, tile: Tile, is_free: Mapping[str, bool] = NOTHING_KNOWN) -> tuple[Reason, ...]:
     """Tell which tray comes first as the markers lie, and the action beside it (M-22 to M-24).
 
     ``is_free``: what is known of the columns already; what is not known may be free.
     """
-    passed: tuple[str, ...] = ()
-    reasons: tuple[Reason, ...] = ()
-    for tray in board.ranked(LEAST):
-        action = tile.symbols[board.layout.trays.index(tray)]
-        if is_free is None or is_free.get(action, True):
+    full = {action: False for action, free in is_free.items() if not free}
+    ruling, _ = choose_action(board, tile, full)
+    first = ruling.outcome
+    if first.tray is None or first.action is None:
+        phrase = gettext_noop("No tray holds 2 markers yet, so no tray gives the marauders an action.")
+        if first.skipped:
             phrase = gettext_noop(
-                "Beside {tray} lies {action}: their next action, if it has an empty column."
+                "No other tray holds 2 markers yet, so no tray gives the marauders an action."
             )
-            facts: dict[str, Fact] = {"tray": as_title(tray), "action": Line(ACTION_NAMES[action])}
-            first = most_reasons(board, tray, passed, "M-22", "M-23")
-            return (*reasons, *first, Reason(phrase, facts, ("M-22", "M-24")))
-        passed += (tray,)
-        reasons += (_passed_over(tray, action, Skip.FULL),)
-    phrase = gettext_noop("No tray holds 2 markers yet, so no tray gives the marauders an action.")
-    if passed:
-        phrase = gettext_noop("No other tray holds 2 markers yet, so no tray gives the marauders an action.")
-    return (*reasons, Reason(phrase, {}, ("M-22",), sums=tray_sums(board)))
+        return (*ruling.reasons[:-1], Reason(phrase, {}, ("M-22",), sums=tray_sums(board)))
+    phrase = gettext_noop("Beside {tray} lies {action}: their next action, if it has an empty column.")
+    facts: dict[str, Fact] = {"tray": as_title(first.tray), "action": Line(ACTION_NAMES[first.action])}
+    return (*ruling.reasons, Reason(phrase, facts, ("M-22", "M-24")))
 
 
 def _taken(board: Board, tray: str, action: str, skipped: list[tuple[str, str, str]]) -> SpringOutcome:
