@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -20,7 +20,7 @@ from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.scripted import due, field_of, next_step, payment_of, tribe_acts
+from referee.rules.prehistory.scripted import due, field_of, have_turns, next_step, payment_of, tribe_acts
 from referee.tables.links import Visitor
 from referee.web.base import EntryForm, ScoreFile, SentForm, Trouble, desk_context, unbound
 from referee.web.drafts import KIND, TAP, Told, fields_of
@@ -32,7 +32,7 @@ from referee.web.prehistory.scoresheet import score_file, score_sheet, season_pl
 from referee.web.questions import question_of
 
 AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
-"""The step that taps are for; and that the tribe acts, where an old record says so."""
+"""The step that taps are for; and that the tribe acts, where an old record met the table so."""
 OWN = frozenset({"what", "no_card_scores"})
 """What has a field or a button of its own in the form."""
 SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
@@ -48,7 +48,9 @@ class PrehistoryDesk:
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
         """Return what the table's page shows."""
-        state = _as_recorded(request, log.state)
+        state: PrehistoryState = log.state
+        if TRIBES_TURN in request.GET:
+            state = replace(state, whose=TRIBE)
         step = next_step(state)
         offers = _offers(state, step, visitor)
         draft = offers.draft(_told(request, state, step, trouble)) or Draft("correct", None, {})
@@ -73,11 +75,11 @@ class PrehistoryDesk:
             "may_pay": visitor.is_host or visitor.seat_name == turn_of(state, draft),
             "plot": season_plot(state),
             "has_turn": tribe_acts(state),
-            "final_fields": _final_fields(state, trouble),
+            "final_fields": list(_final_fields(state, trouble)),
             "house_rules": [{"rule": each, "now": state.house_rules[each.name]} for each in HOUSE_RULES],
         }
         if state.final is not None:
-            context["score"] = score_sheet(log)
+            context["score"] = score_sheet(log, state.final)
         return context | panel(state, draft)
 
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
@@ -131,33 +133,30 @@ def _fields(request: HttpRequest, state: PrehistoryState, step: Step, draft: Dra
     return [*told, (AT, _name_of(state, step, draft.kind)), *as_met]
 
 
-def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> list[dict[str, Any]]:
+def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[dict[str, Any]]:
     """The points to enter, as they were typed."""
     typed = trouble.typed if trouble else {}
-    fields = []
     for index, name in enumerate((*state.players, TRIBE)):
         field = field_of("scores", name)
         value = "".join(typed.get(field, [])[:1])
-        number = _number(state, name)
-        fields.append({"id": f"s{index}", "field": field, "name": name, "number": number, "value": value})
-    return fields
-
-
-def _as_recorded(request: HttpRequest, state: PrehistoryState) -> PrehistoryState:
-    """The table as an old record met it: there the tribe acted before the others had played."""
-    return replace(state, whose=TRIBE) if TRIBES_TURN in request.GET else state
+        yield {
+            "id": f"s{index}",
+            "field": field,
+            "name": name,
+            "number": _number(state, name),
+            "value": value,
+        }
 
 
 def _seats(state: PrehistoryState) -> list[dict[str, Any]]:
     """Everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
     names = state.order[::-1] if state.season is Season.SUMMER else state.order
-    has_turns = state.season is Season.AUTUMN or (state.season is Season.SPRING and state.has_weather)
     return [
         {
             "name": name,
             "number": _number(state, name),
             "pays": name == state.payer,
-            "is_due": has_turns and name == due(state),
+            "is_due": have_turns(state) and name == due(state),
             "has_passed": name in state.passed,
         }
         for name in names

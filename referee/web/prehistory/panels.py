@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from referee.rules.kernel.automa import Step
-from referee.rules.kernel.choices import Picked, settled
+from referee.rules.kernel.choices import Choice, Picked, settled
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import Reason
+from referee.rules.kernel.ruling import Line, Reason
 from referee.rules.prehistory.acts import (
     DONE,
     REWARDED,
@@ -19,7 +20,7 @@ from referee.rules.prehistory.acts import (
     changes_told,
     hindrances,
 )
-from referee.rules.prehistory.board import ACTION_NAMES, NUMBERS, SIDES, Action, added, cubes_told
+from referee.rules.prehistory.board import ACTION_NAMES, NUMBERS, SIDES, Action, Counts, added, cubes_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted import (
@@ -28,14 +29,15 @@ from referee.rules.prehistory.scripted import (
     has_acted_enough,
     is_open,
     next_step,
+    number_in,
     numbers_in,
     payment_of,
     ready_now,
 )
 from referee.rules.prehistory.seasons import foresee
-from referee.web.prehistory.boardview import ACTION_ICONS
-from referee.web.prehistory.rows import ICONS, Pick, picks_of, row_of
+from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
+ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
 BESIDE = ("correct", "house_rule", "instead", "not_done", "compare", "columns")
 """What is opened by itself, beside the step in hand."""
 SUMMER = ("location", "paid", "take_back")
@@ -153,3 +155,71 @@ def _summer(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> di
 
 QUESTIONS = {"paid": _turn, "tile": _tile, "summer": _summer}
 """What a question shows besides its choices; any other is plain."""
+
+
+# Steppers and things to tap, made from the choices of an entry -----------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A stepper: its field, its word, its number, and the tray before and after. ``group``: what of."""
+
+    key: str
+    word: str | Line
+    number: int
+    swatch: Swatch | None = None
+    before: int = 0
+    after: int = 0
+    icon: str = ""
+    least: int = 0
+    group: str = ""
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it changes something: the tray, or where there is none, anything from the least."""
+        return self.after != self.before if self.swatch else self.number != self.least
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Something to tap: what the tap says, its word and icon, and whether (or as which) it is picked."""
+
+    tap: str
+    word: str | Line
+    icon: str = ""
+    is_on: bool = False
+    number: int = 0
+    is_off: bool = False
+    group: str | Line = ""
+
+
+def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Counts | None = None) -> Row:
+    """The stepper of a number, with the tray it is about as it is and as it will be.
+
+    ``changes``: what follows from all that is entered, where that is more than the cubes added.
+    """
+    least = choice.numbers[0] if choice.numbers else 0
+    number = number_in(picked, choice.field, least)
+    group, _, name = choice.field.partition("-")
+    if group not in ("cubes", "trays"):
+        return Row(choice.field, choice.title, number, icon=ICONS.get(name, ""), least=least, group=group)
+    before = state.trays[name]
+    added = number if changes is None else changes.get(name, 0)
+    after = number if group == "trays" else before + added
+    return Row(choice.field, choice.title, number, swatch_of(name), before, after)
+
+
+def picks_of(choice: Choice, picked: Picked) -> list[Pick]:
+    """The options of a choice, those picked numbered in the order of the taps."""
+    words = picked.get(choice.field, ())
+    return [
+        Pick(
+            f"{choice.field}:{option.word}",
+            option.label,
+            ICONS.get(option.word.partition("-")[0], ""),
+            option.word in words,
+            words.index(option.word) + 1 if option.word in words else 0,
+            group=option.group,
+        )
+        for option in choice.options
+    ]
