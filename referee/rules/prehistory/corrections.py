@@ -129,7 +129,6 @@ def correct_pick(said: Said) -> Picked:
 
 
 def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Ruling[Effect]:
-    """Rule on numbers put right: whatever could really be."""
     _check_values(state, told)
     trays = state.trays if told.trays is None else read_trays(state.layout, told.trays)
     changes = change(state.trays, trays)
@@ -224,7 +223,6 @@ class HouseRuleChanged:
 
 
 def house_rule_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    """The other answers, question by question."""
     options = tuple(
         Option(f"{each.name}={answer.value}", answer.label, group=each.question)
         for each in HOUSE_RULES

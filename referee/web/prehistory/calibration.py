@@ -43,7 +43,6 @@ class Sketch:
 
     @property
     def next_tray(self) -> int | None:
-        """The first tray without a colour."""
         return next((index for index, colour in enumerate(self.trays) if not colour), None)
 
     def done(self, tap: str, other: str) -> Sketch:

@@ -47,7 +47,6 @@ class PrehistoryDesk:
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
-        """Return what the table's page shows."""
         state: PrehistoryState = log.state
         if TRIBES_TURN in request.GET:
             state = replace(state, whose=TRIBE)
@@ -90,7 +89,6 @@ class PrehistoryDesk:
         return [*fields, (TRIBES_TURN, YES)] if met != state else fields
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        """Return the score of a finished game, None before."""
         return score_file(log)
 
 

@@ -51,7 +51,6 @@ def kinds_here(step: Step) -> tuple[str, ...]:
 
 
 def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
-    """Return what the panel shows."""
     picked = dict(draft.picked)
     choices = settled(ENTRY_KINDS[draft.kind].choices(state, draft.seat or "", picked), picked)
     done = _reward(state, picked) if draft.kind == Done.kind else Done()

@@ -36,7 +36,6 @@ class ScoreRow:
 
 
 def score_sheet(log: Log[Any], final: FinalOutcome) -> dict[str, Any]:
-    """Return what the page of a finished game shows."""
     record = selectors.last_of_kind(log, Final.kind)
     ranked = sorted(final.scores, key=lambda name: -final.scores[name])
     return {

@@ -205,7 +205,6 @@ def _known_layouts(request: HttpRequest) -> list[dict[str, Any]]:
 
 @require_safe
 def layout_file(request: HttpRequest) -> HttpResponse:
-    """Give a layout as a file to take along."""
     try:
         layout = read_layout(request.GET.get("layout", ""))
     except IllegalEntry:

@@ -24,8 +24,8 @@ from referee.rules.prehistory.corrections import Correct, HouseRuleChanged
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record.state import Lane, Members, PillarAt, PrehistoryState
 from referee.rules.prehistory.rulebook import HOUSE_RULES
+from referee.rules.prehistory.scripted.actions import is_open
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.summer import is_open
 from referee.rules.prehistory.setup.meta import Setup
 
 TILE = TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))

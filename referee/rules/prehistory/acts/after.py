@@ -10,8 +10,7 @@ from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.record.state import Effect, Lane, PrehistoryState, Told
-from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.turns import after_tribe, for_the_next_step
+from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
 
 NO_INSTRUCTION = Refusal(
     "no-instruction", gettext_noop("The marauders do nothing just now. First: {question}")
@@ -19,7 +18,6 @@ NO_INSTRUCTION = Refusal(
 
 
 def instructed(state: PrehistoryState) -> Seats:
-    """The table, while there is something to do."""
     return (None,) if next_step(state).act else ()
 
 
@@ -32,7 +30,6 @@ def instruction_of(state: PrehistoryState) -> Step:
 
 
 def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> PrehistoryState:
-    """Return the state after an instruction was done, could not be done, or was done otherwise."""
     act, told = effect.act.removeprefix("instead_"), state.told
     if effect.act == "full":
         return state.knowing(free={**told.free, effect.action: False})

@@ -86,7 +86,6 @@ def asks_for_points(state: PrehistoryState, step: Step) -> bool:
 
 
 def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    """The reward, where there is one, and a note."""
     step = next_step(state)
     if step.act in REWARDED:
         yield from cubes_added(state)
@@ -211,7 +210,6 @@ def _development(state: PrehistoryState, dev: int) -> tuple[str | None, tuple[Re
 
 
 def changes_told(state: PrehistoryState, effect: Effect) -> Iterator[Line]:
-    """Say what an effect changes: trays, points, members, picture, campsites, marker."""
     for colour, before in state.trays.items():
         if colour in effect.trays:
             after = before + effect.trays[colour]

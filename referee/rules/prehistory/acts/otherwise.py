@@ -65,7 +65,6 @@ class NotDone:
 
 
 def hindrances(state: PrehistoryState) -> tuple[str, ...]:
-    """What can hinder the instruction in hand."""
     return FALLBACKS.get(next_step(state).act, ())
 
 
@@ -75,7 +74,6 @@ def not_done_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]
 
 
 def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> Ruling[Effect]:
-    """Rule by the rule's own fallback."""
     step = instruction_of(state)
     possible = FALLBACKS.get(step.act, ())
     if not possible:
@@ -139,7 +137,6 @@ class Instead:
 
 
 def instead_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    """What was done, and how trays and points are now."""
     yield Choice("what", gettext_noop("What you did"), ask=SAY_WHAT, least=1, text=MOST_LETTERS)
     yield from trays_as_they_are(state)
     yield points("vp", gettext_noop("Points"))

@@ -13,16 +13,17 @@ from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_n
 from referee.rules.prehistory.board.layout import check_colours
 from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, Told, of_the_table
-from referee.rules.prehistory.scripted.automa import next_step, payment_of
-from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, say_cubes
-from referee.rules.prehistory.scripted.turns import (
+from referee.rules.prehistory.scripted.automa import (
     after_playing,
     first_turn,
     for_the_next_step,
     have_turns,
     next_after,
+    next_step,
+    payment_of,
     tribe_acts,
 )
+from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, say_cubes
 from referee.rules.prehistory.setup.meta import check_trays
 
 HUMANS = "humans"

@@ -23,6 +23,7 @@ from referee.rules.prehistory.board.terms import (
     read_symbol,
 )
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, of_the_table
+from referee.rules.prehistory.scripted.automa import first_turn
 from referee.rules.prehistory.scripted.stepping import (
     cubes_added,
     field_of,
@@ -31,7 +32,6 @@ from referee.rules.prehistory.scripted.stepping import (
     pick_numbers,
     say_cubes,
 )
-from referee.rules.prehistory.scripted.turns import first_turn
 from referee.rules.prehistory.seasons.spring import LEAST
 from referee.rules.prehistory.setup.meta import check_trays
 

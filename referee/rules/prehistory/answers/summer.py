@@ -20,7 +20,7 @@ from referee.rules.prehistory.board.terms import (
     read_symbol,
 )
 from referee.rules.prehistory.record.state import Effect, PillarAt, PrehistoryState, of_the_table
-from referee.rules.prehistory.scripted.summer import acted_enough, has_acted_enough, is_open, repeats
+from referee.rules.prehistory.scripted.actions import acted_enough, has_acted_enough, is_open, repeats
 from referee.rules.prehistory.seasons.summer import visit_location
 
 PILLARS_EACH = 2
@@ -53,7 +53,6 @@ def _left(state: PrehistoryState) -> tuple[str, ...]:
 
 
 def location_offered(state: PrehistoryState) -> Seats:
-    """The table, while a location is left."""
     return asking("summer")(state) if repeats(state) or _left(state) else ()
 
 

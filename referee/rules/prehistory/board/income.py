@@ -124,7 +124,6 @@ def ceremony_points(candidates: Sequence[Candidate], n: int) -> tuple[Reason, ..
 
 
 def ceremony_bonus(n: int) -> Reason:
-    """Say why the tribe scores the number of its tile at a ceremony."""
     phrase = gettext_noop("No card would give points if the game ended now: {n} points besides.")
     return Reason(phrase, {"n": n}, ("M-35",), is_decisive=True)
 
@@ -150,6 +149,5 @@ def migrate(on_board: int) -> Ruling[int]:
 
 
 def check_painted(rows: Sequence[int], painted: int) -> None:
-    """Raise IllegalEntry where more is painted than the picture has."""
     if painted > sum(rows):
         raise TOO_MANY_PAINTED(sections=sum(rows), painted=painted)

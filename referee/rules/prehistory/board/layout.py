@@ -103,7 +103,6 @@ class Layout:
         return self.track_pos[self.track.index(symbol)]
 
     def symbol_at(self, place: int) -> str | None:
-        """The priority symbol at a place, None where there is none."""
         return next((s for s, at in zip(self.track, self.track_pos, strict=True) if at == place), None)
 
     def symbol_after(self, symbol: str, steps: int) -> str:
@@ -193,7 +192,6 @@ def check_tile(tile: Tile) -> None:
 
 
 def check_place(place: int, *, rule: str, field: str) -> None:
-    """Raise IllegalEntry for a place that the dial does not have."""
     if place not in range(PLACES):
         raise replace(NO_SUCH_PLACE, rule=rule, field=field)(place=place)
 

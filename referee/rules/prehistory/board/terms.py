@@ -121,5 +121,4 @@ def cubes_told(cubes: Counts) -> str:
 
 
 def given(cubes: Counts) -> dict[str, int]:
-    """Leave out the colours of which there is nothing."""
     return {colour: number for colour, number in cubes.items() if number}

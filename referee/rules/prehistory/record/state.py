@@ -177,7 +177,6 @@ class PrehistoryState:
 
     @property
     def board(self) -> Board:
-        """The control board as it lies."""
         inclusive = self.house_rules["inclusive"] == "true"
         return Board(self.layout, self.trays, self.layout.symbol_place(self.marker), inclusive)
 
@@ -188,12 +187,10 @@ class PrehistoryState:
 
     @property
     def standing_camp(self) -> int:
-        """Members in the starting camp that can be activated."""
         return max(self.members.camp - self.lying_camp, 0)
 
     @property
     def standing_out(self) -> int:
-        """Members elsewhere on the map that can be activated."""
         return max(self.members.out - self.lying_out, 0)
 
     @property
@@ -203,11 +200,9 @@ class PrehistoryState:
 
     @property
     def most_campsites(self) -> int:
-        """How many campsites the tribe can build."""
         return len(self.layout.campsite_order or ()) or MOST_CAMPSITES
 
     def house(self, name: str, value: str) -> bool:
-        """Whether a house rule has this value."""
         return self.house_rules[name] == value
 
     def knowing(self, **told: Any) -> PrehistoryState:

@@ -122,7 +122,6 @@ def _activated(state: PrehistoryState) -> Ruling[str | None]:
 
 
 def _who(state: PrehistoryState) -> Line:
-    """Say which member is meant."""
     if state.standing_camp:
         return Line(gettext_noop("a member in the starting camp"))
     if not state.told.bearings:

@@ -15,7 +15,6 @@ MOST = 999
 
 
 def field_of(field: str, name: str) -> str:
-    """The field of one of the numbers."""
     return f"{field}-{name}"
 
 
@@ -26,12 +25,10 @@ def number_in(picked: Picked, field: str, least: int = 0) -> int:
 
 
 def numbers_in(picked: Picked, field: str, names: Sequence[str]) -> dict[str, int]:
-    """Return all the numbers, by name. Raises IllegalEntry (``malformed``)."""
     return {name: number_in(picked, field_of(field, name)) for name in names}
 
 
 def pick_numbers(field: str, numbers: Counts) -> dict[str, tuple[str, ...]]:
-    """Return what is to be picked for these numbers."""
     return {field_of(field, name): (str(number),) for name, number in numbers.items()}
 
 
@@ -49,7 +46,6 @@ def say_cubes(state: PrehistoryState, picked: Picked) -> Said:
 
 
 def pick_cubes(said: Said) -> Picked:
-    """Return what is to be picked for the cubes."""
     return pick_numbers("cubes", said["cubes"])
 
 
@@ -67,7 +63,6 @@ def changed_trays(state: PrehistoryState, picked: Picked) -> Counts | None:
 
 
 def points(field: str, title: str | Line, start: int = 0) -> Choice:
-    """A stepper of points."""
     return Choice(field, title, numbers=(0, MOST), start=(str(start),))
 
 
@@ -85,5 +80,4 @@ def named_in_order(picked: Picked) -> tuple[str, ...]:
 
 
 def order_told(names: Sequence[str]) -> str:
-    """Write a player order."""
     return ", ".join("Marauders" if name == TRIBE else name for name in names)

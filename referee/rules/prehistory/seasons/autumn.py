@@ -94,7 +94,6 @@ def choose_direction(board: Board) -> Ruling[str | None]:
 
 
 def check_line(line: str, field: str) -> None:
-    """Raise IllegalEntry (``unknown-line``) for a line that a lane does not have."""
     if line not in LINES:
         raise replace(UNKNOWN_LINE, field=field)(line=line, possible=", ".join(LINES))
 
@@ -185,7 +184,6 @@ def half_up(count: int) -> int:
 
 
 def _half_reason(tray: str, count: int, house: tuple[str, ...] = ()) -> Reason:
-    """Say how many markers go back, and of how many."""
     phrase = gettext_noop(
         "Half of the {count} markers on {tray}, rounded up, go back to the supply: {returned}."
     )

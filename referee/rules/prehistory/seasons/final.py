@@ -15,7 +15,6 @@ NO_TRIBE = Refusal("no-tribe", gettext_noop("The points of the marauders (M) are
 
 
 def check_scores(scores: Mapping[str, int]) -> None:
-    """Raise IllegalEntry for final scores that cannot be compared."""
     if TRIBE not in scores:
         raise NO_TRIBE()
     check_humans(len(scores) - 1, "scores")

@@ -74,7 +74,6 @@ class Setup:
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise IllegalEntry for a set-up that cannot be played."""
     check_humans(len(setup.players), "players")
     check_seated(setup.players, rule="M-1")
     if TRIBE in setup.players:
@@ -103,13 +102,11 @@ def check_order(order: Sequence[str]) -> None:
 
 
 def check_humans(number: int, field: str) -> None:
-    """Raise IllegalEntry unless 1 to 3 humans play (M-1)."""
     if number not in range(1, MOST_HUMANS + 1):
         raise replace(WRONG_NUMBER, field=field)(number=number)
 
 
 def check_members(members: Members) -> None:
-    """Raise IllegalEntry for fewer members than none or more than the box has."""
     counts = asdict(members)
     check_counts(counts, rule="M-2", field="members")
     total = sum(counts.values())
