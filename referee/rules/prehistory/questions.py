@@ -9,10 +9,10 @@ from typing import Annotated, Any, get_type_hints
 
 from pydantic import Field as Alias
 
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.codec import Strict, decode
 from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
 from referee.rules.kernel.scripted import Question
-from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, STRICT, Layout, check_layout
+from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, Layout, check_layout
 from referee.rules.prehistory.procedures import autumn, year
 
 Procedure = Callable[..., Ruling[Any]]
@@ -42,7 +42,7 @@ def _case_of(procedure: Procedure) -> type[Any]:
     hints = get_type_hints(procedure)
     _, *told = signature(procedure).parameters.values()
     fields = [(each.name, hints[each.name], field(**_default(each.default))) for each in told]
-    return make_dataclass(procedure.__name__, fields, namespace={"__pydantic_config__": STRICT})
+    return make_dataclass(procedure.__name__, fields, bases=(Strict,))
 
 
 def _default(value: Any) -> dict[str, Any]:

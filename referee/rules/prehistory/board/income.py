@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gettext_noop
-from referee.rules.prehistory.board.layout import STRICT
 from referee.rules.prehistory.board.terms import check_counts, check_once
 
 MOST_MIGRANTS = 2
@@ -25,10 +25,8 @@ TOO_MANY_PAINTED = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Strict):
     """What is on offer, with its income: points, action markers, resources, development points."""
-
-    __pydantic_config__ = STRICT
 
     id: str
     vp: int = 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Sum, gettext_noop
 from referee.rules.prehistory.board.terms import (
     NUMBERS,
@@ -26,7 +27,6 @@ from referee.rules.prehistory.board.terms import (
     read_symbol,
 )
 
-STRICT = {"extra": "forbid"}
 SIX_TRAYS = Refusal("not-six", gettext_noop("A control board has 6 trays, not {number}."), "M-3", "trays")
 SIX_OF_TRACK = Refusal(
     "not-six", gettext_noop("A priority track has 6 symbols, not {number}."), "M-66", "track"
@@ -60,10 +60,8 @@ UNKNOWN_COLOUR = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Strict):
     """A marauder tile as it lies: its number, six symbols clockwise from the framed one (north)."""
-
-    __pydantic_config__ = STRICT
 
     n: int
     symbols: tuple[str, ...]
@@ -75,7 +73,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Strict):
     """What the table calibrates once: colours clockwise from north, the priority track, the action ring.
 
     ``track``: priority symbols clockwise, ``track_pos``: the place of each on the dial; ``ring``: action
@@ -83,8 +81,6 @@ class Layout:
     each of these three None while nobody has said. ``weather``: what the weather tile gave, spring after
     spring, ``tiles``: those drawn so far; ``name``: what the table calls it.
     """
-
-    __pydantic_config__ = STRICT
 
     trays: tuple[str, ...]
     track: tuple[str, ...]

@@ -8,10 +8,11 @@ from enum import StrEnum
 from typing import Any, ClassVar, TypeVar
 
 from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Fact, Line, Ruling
-from referee.rules.prehistory.board.layout import STRICT, Board, Layout, Tile
+from referee.rules.prehistory.board.layout import Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, as_title, payer_of
 
 MOST_MEMBERS = 10
@@ -31,10 +32,8 @@ class Season(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Members:
+class Members(Strict):
     """The tribe's members: on its player board, in the starting camp, elsewhere on the map (M-2, C-10)."""
-
-    __pydantic_config__ = STRICT
 
     board: int = MOST_MEMBERS
     camp: int = 0
@@ -42,10 +41,8 @@ class Members:
 
 
 @dataclass(frozen=True, slots=True)
-class PillarAt:
+class PillarAt(Strict):
     """A pillar: beside which action, and which of those there, clockwise from 0."""
-
-    __pydantic_config__ = STRICT
 
     at: str
     slot: int = 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
-from referee.rules.prehistory.board.layout import STRICT, Board, added, most_reasons
+from referee.rules.prehistory.board.layout import Board, added, most_reasons
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, as_title
 
 LINES = ("left", "centre", "right")
@@ -17,10 +18,8 @@ UNKNOWN_LINE = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class Member(Strict):
     """A tribe member: spaces to the starting camp, and where it lies as seen from there (0 to 11)."""
-
-    __pydantic_config__ = STRICT
 
     id: str
     distance: int
@@ -29,10 +28,8 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Found(Strict):
     """A legal target in the lane: its kind, steps away, on which of the three lines."""
-
-    __pydantic_config__ = STRICT
 
     kind: str
     distance: int

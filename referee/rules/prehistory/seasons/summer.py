@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
-from referee.rules.prehistory.board.layout import STRICT, Layout, Tile
+from referee.rules.prehistory.board.layout import Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, as_title
 
 LEAST = 3
@@ -19,13 +20,11 @@ RING_UNKNOWN = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Pillar:
+class Pillar(Strict):
     """A pillar (column) beside an action on the pricing tile, with the markers on it.
 
     ``slot``: its place among the pillars of the same action, clockwise from 0.
     """
-
-    __pydantic_config__ = STRICT
 
     id: str
     at: str
