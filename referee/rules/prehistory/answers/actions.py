@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -12,10 +12,6 @@ from referee.rules.kernel.kind import Said
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.answers.asked import TABLE, asked, asking
 from referee.rules.prehistory.board.income import (
-    CEREMONY,
-    GATHERING,
-    HUNTING,
-    Take,
     ToldCard,
     ceremony_points,
     check_candidates,
@@ -36,7 +32,6 @@ INCOMES = {
     "res": gettext_noop("Resources"),
     "dev": gettext_noop("Development"),
 }
-TAKES: Mapping[str, Take] = {Action.GATHERING: GATHERING, Action.CEREMONY: CEREMONY, Action.HUNTING: HUNTING}
 ROWS = tuple(map(str, range(1, 7)))
 MOST_SECTIONS = 99
 NOTHING_TO_COMPARE = Refusal(
@@ -93,7 +88,7 @@ def compare_rule(state: PrehistoryState, compare: Compare, checks: Checks) -> Ru
         raise NO_CANDIDATES()
     assert state.tile is not None
     action, n = step.about["action"], state.tile.n
-    chosen = choose_income(TAKES[action], compare.candidates)
+    chosen = choose_income(action, compare.candidates)
     bonus = ceremony_points(compare.candidates, n) if action == Action.CEREMONY else ()
     effect = Effect("compared", action=action, tray=chosen.outcome, times=n if bonus else 0)
     return Ruling(effect, (*chosen.reasons, *bonus))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gettext_noop
-from referee.rules.prehistory.board.terms import check_counts, check_once
+from referee.rules.prehistory.board.terms import Action, check_counts, check_once
 
 MOST_MIGRANTS = 2
 KINDS_OF_INCOME = (
@@ -76,11 +76,15 @@ class Take:
     tie: str
 
 
-GATHERING = Take(
-    "M-31", "M-32", gettext_noop("Equal incomes: {name} is the first clockwise from the framed symbol.")
-)
-CEREMONY = Take("M-33", "M-34", gettext_noop("Equal incomes: {name} is closer to the bottom of the board."))
-HUNTING = Take("M-39", "M-40", CEREMONY.tie)
+CLOSER = gettext_noop("Equal incomes: {name} is closer to the bottom of the board.")
+TAKES: Mapping[str, Take] = {
+    Action.GATHERING: Take(
+        "M-31", "M-32", gettext_noop("Equal incomes: {name} is the first clockwise from the framed symbol.")
+    ),
+    Action.CEREMONY: Take("M-33", "M-34", CLOSER),
+    Action.HUNTING: Take("M-39", "M-40", CLOSER),
+}
+"""The actions at which incomes are compared."""
 
 
 def check_candidates(candidates: Sequence[Candidate], *, rule: str, field: str) -> None:
@@ -91,8 +95,9 @@ def check_candidates(candidates: Sequence[Candidate], *, rule: str, field: str) 
         check_counts(counts, rule="M-15", field=field)
 
 
-def choose_income(take: Take, candidates: Sequence[Candidate]) -> Ruling[str | None]:
+def choose_income(action: str, candidates: Sequence[Candidate]) -> Ruling[str | None]:
     """Choose the candidate with the largest income, None where there is none; a tie goes by place."""
+    take = TAKES[action]
     if not candidates:
         return Ruling(None, (Reason(gettext_noop("Nothing is left to take."), {}, (take.rule,)),))
     best = max(candidate.income for candidate in candidates)

@@ -6,19 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop
-from referee.rules.prehistory.board.income import (
-    CEREMONY,
-    GATHERING,
-    HUNTING,
-    ToldCard,
-    ToldTile,
-    ceremony_points,
-    check_candidates,
-    check_painted,
-    choose_income,
-    migrate,
-    next_section,
-)
+from referee.rules.prehistory.board import income
 from referee.rules.prehistory.board.layout import (
     NO_SUCH_NUMBER,
     Board,
@@ -166,34 +154,34 @@ def fish(layout: Layout, steps: tuple[int, ...]) -> Json:
     return Ruling({"steps": max(steps)}, (Reason(phrase, {"steps": max(steps)}, ("M-38",)),))
 
 
-def gathering(layout: Layout, cands: tuple[ToldTile, ...]) -> Json:
-    check_candidates(cands, rule="M-31", field="cands")
-    return named("tile", choose_income(GATHERING, cands))
+def gathering(layout: Layout, cands: tuple[income.ToldTile, ...]) -> Json:
+    income.check_candidates(cands, rule="M-31", field="cands")
+    return named("tile", income.choose_income(Action.GATHERING, cands))
 
 
-def ceremony(layout: Layout, n: int, cands: tuple[ToldCard, ...]) -> Json:
+def ceremony(layout: Layout, n: int, cands: tuple[income.ToldCard, ...]) -> Json:
     """``n``: the number of the current tile."""
     if n not in NUMBERS:
         raise replace(NO_SUCH_NUMBER, rule="M-35")(number=n)
-    check_candidates(cands, rule="M-33", field="cands")
-    chosen, bonus = choose_income(CEREMONY, cands), ceremony_points(cands, n)
+    income.check_candidates(cands, rule="M-33", field="cands")
+    chosen, bonus = income.choose_income(Action.CEREMONY, cands), income.ceremony_points(cands, n)
     return Ruling({"card": chosen.outcome, "bonus_vp": n if bonus else 0}, (*chosen.reasons, *bonus))
 
 
-def hunting(layout: Layout, cands: tuple[ToldCard, ...]) -> Json:
-    check_candidates(cands, rule="M-39", field="cands")
-    return named("card", choose_income(HUNTING, cands))
+def hunting(layout: Layout, cands: tuple[income.ToldCard, ...]) -> Json:
+    income.check_candidates(cands, rule="M-39", field="cands")
+    return named("card", income.choose_income(Action.HUNTING, cands))
 
 
 def paint(layout: Layout, rows: tuple[int, ...], painted: int = 0) -> Json:
     for sections in rows:
         check_number(sections, 1, name="rows", rule="M-30")
     check_number(painted, 0, name="painted", rule="M-30")
-    check_painted(rows, painted)
-    return named("next", next_section(rows, painted))
+    income.check_painted(rows, painted)
+    return named("next", income.next_section(rows, painted))
 
 
 def migration(layout: Layout, on_board: int) -> Json:
     check_number(on_board, 0, name="on_board", rule="M-41")
-    ruling = migrate(on_board)
+    ruling = income.migrate(on_board)
     return Ruling({"moved": ruling.outcome, "on_board_after": on_board - ruling.outcome}, ruling.reasons)

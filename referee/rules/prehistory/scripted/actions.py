@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
+from referee.rules.prehistory.board.income import TAKES, ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, as_title
 from referee.rules.prehistory.record.state import PillarAt, PrehistoryState
 from referee.rules.prehistory.seasons.summer import (
@@ -19,8 +19,6 @@ from referee.rules.prehistory.seasons.summer import (
 )
 
 ACTING = frozenset({"spring", "location"})
-# What is taken by comparing incomes, so that the app can compare for the table.
-COMPARED = frozenset({Action.GATHERING, Action.CEREMONY, Action.HUNTING})
 
 WITH: Mapping[str, str] = {
     Action.ROCK_PAINTING: gettext_noop("They paint, with {tray}."),
@@ -61,7 +59,7 @@ WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 def can_compare(step: Step) -> bool:
     """Whether the app can compare incomes for the table: at an action, not where a column is taken back."""
-    return step.act in ACTING and step.about.get("action") in COMPARED
+    return step.act in ACTING and step.about.get("action") in TAKES
 
 
 def doing(action: str, tray: str) -> Line:
