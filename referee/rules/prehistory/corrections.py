@@ -48,6 +48,7 @@ MEMBERS = {
     "camp": gettext_noop("Members in the starting camp"),
     "out": gettext_noop("Members on the map"),
 }
+COUNTED = {"vp": "M-80", "painted": "M-30", "campsites": "M-73"}
 NOTHING_CHANGED = Refusal(
     "nothing-changed", gettext_noop("Everything is so already: there is nothing to put right.")
 )
@@ -88,23 +89,17 @@ def correct_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
         yield Choice(field, MEMBERS[place], numbers=(0, left), start=(str(number),))
         left -= number_in(picked, field)
     yield new_order(state.order, picked)
-    for name, title, now, most in _counts(state):
-        yield Choice(name, title, numbers=(0, most), start=(str(now),))
+    sections, campsites = sum(state.layout.painting_rows or (MOST,)), state.most_campsites
+    title = gettext_noop("Sections painted")
+    yield Choice("painted", title, numbers=(0, sections), start=(str(state.painted),))
+    title = gettext_noop("Campsites built")
+    yield Choice("campsites", title, numbers=(0, campsites), start=(str(state.campsites),))
     yield Choice("reason", gettext_noop("Why"), text=MOST_LETTERS)
-
-
-def _counts(state: PrehistoryState) -> tuple[tuple[str, str, int, int], ...]:
-    """Field, title, how many there are now, and at most."""
-    sections = sum(state.layout.painting_rows or (MOST,))
-    return (
-        ("painted", gettext_noop("Sections painted"), state.painted, sections),
-        ("campsites", gettext_noop("Campsites built"), state.campsites, state.most_campsites),
-    )
 
 
 def correct_say(state: PrehistoryState, picked: Picked) -> Said:
     """Return what is otherwise than the record has it."""
-    now = {"vp": state.vp, "painted": state.painted, "campsites": state.campsites}
+    now: dict[str, int] = {name: getattr(state, name) for name in COUNTED}
     numbers = {name: number_in(picked, name, number) for name, number in now.items()}
     before = asdict(state.members)
     members = {place: number_in(picked, field_of("members", place), n) for place, n in before.items()}
@@ -153,22 +148,18 @@ def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Rulin
 
 
 def _check_values(state: PrehistoryState, told: Correct) -> None:
-    if told.vp is not None:
-        check_number(told.vp, 0, name="vp", rule="M-80")
+    for name, rule in COUNTED.items():
+        check_number(getattr(told, name) or 0, 0, name=name, rule=rule)
     if told.marker is not None:
         read_symbol(Priority, told.marker, rule="M-4", field="marker")
     if told.members is not None:
         check_members(told.members)
     if told.order is not None:
         check_new_order(state.players, told.order)
-    if told.painted is not None:
-        check_number(told.painted, 0, name="painted", rule="M-30")
-        if state.layout.painting_rows is not None:
-            check_painted(state.layout.painting_rows, told.painted)
-    if told.campsites is not None:
-        check_number(told.campsites, 0, name="campsites", rule="M-73")
-        if told.campsites > state.most_campsites:
-            raise TOO_MANY_CAMPSITES(most=state.most_campsites, number=told.campsites)
+    if state.layout.painting_rows is not None:
+        check_painted(state.layout.painting_rows, told.painted or 0)
+    if (told.campsites or 0) > state.most_campsites:
+        raise TOO_MANY_CAMPSITES(most=state.most_campsites, number=told.campsites or 0)
 
 
 def correct_apply(state: PrehistoryState, told: Correct, effect: Effect) -> PrehistoryState:
