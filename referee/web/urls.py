@@ -6,7 +6,7 @@ from referee.web import amend, consent, entry, files, join, links, lobby, pwa, r
 from referee.web.arctic import quick, setup, solo, solo_game
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import setup as earth_setup
-from referee.web.prehistory import calibration, layouts
+from referee.web.prehistory import calibration
 from referee.web.prehistory import setup as marauder_setup
 
 # One visitor's table: whoever has the link is the host or that seat.
@@ -51,7 +51,7 @@ urlpatterns = [
     path("earth/new/", earth_setup.new_table, name="earth_new"),
     path("prehistory/new/", marauder_setup.new_table, name="prehistory_new"),
     path("prehistory/layout/", calibration.calibrate, name="prehistory_layout"),
-    path("prehistory/layout.json", layouts.layout_file, name="prehistory_layout_file"),
+    path("prehistory/layout.json", marauder_setup.layout_file, name="prehistory_layout_file"),
     path("<str:game>/rules/", rulepages.all_rules, name="rules"),
     path("<str:game>/rules/<str:number>/", rulepages.one_rule, name="rule"),
     path("t/<str:code>/<str:place>/<str:key>/", include(table_patterns)),

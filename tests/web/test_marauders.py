@@ -12,20 +12,17 @@ from django.test import Client
 
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Facts
-from referee.rules.prehistory.answers.column import Column
-from referee.rules.prehistory.answers.compare import Compare
-from referee.rules.prehistory.answers.location import Location
-from referee.rules.prehistory.answers.take_back import TakeBack
-from referee.rules.prehistory.answers.tile import TileDrawn
-from referee.rules.prehistory.answers.weather import Weather
+from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.answers.actions import Compare
+from referee.rules.prehistory.answers.humans import Paid, Passed
+from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
+from referee.rules.prehistory.answers.summer import Location, TakeBack
+from referee.rules.prehistory.answers.year import Winter
+from referee.rules.prehistory.board.income import ToldCard
 from referee.rules.prehistory.board.layout import SYNTHETIC
-from referee.rules.prehistory.corrections.correct import Correct
-from referee.rules.prehistory.humans.paid import Paid
-from referee.rules.prehistory.humans.passed import Passed
-from referee.rules.prehistory.record.offers import ToldCard
-from referee.rules.prehistory.record.told import Done, PillarAt
+from referee.rules.prehistory.corrections import Correct
+from referee.rules.prehistory.record.state import PillarAt
 from referee.rules.prehistory.setup.meta import Setup
-from referee.rules.prehistory.winter.winter import Winter
 from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log

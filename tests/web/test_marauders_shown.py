@@ -9,14 +9,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.kernel.automa import Instruction
 from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.prehistory.acts.done import DONE
+from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.board.terms import as_title
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record.state import PrehistoryState
-from referee.rules.prehistory.record.told import Done
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.web.prehistory.panels import panel
 from tests.rules.prehistory.random_games import play, some_reward
@@ -71,7 +69,7 @@ def gains_in_words(page: dict[str, Any]) -> dict[str, int]:
 def instructions(seed: int, rng: Random) -> Any:
     for state, _, _ in play(seed):
         step = next_step(state)
-        if isinstance(step, Instruction):
+        if step.act:
             facts = some_reward(rng, state)
             yield state, step, facts, shown(state, facts), done(state, facts)
 

@@ -6,13 +6,11 @@ from typing import Any
 
 import pytest
 
-from referee.rules.prehistory.answers.column import Column
-from referee.rules.prehistory.answers.location import Location
-from referee.rules.prehistory.answers.tile import TileDrawn
-from referee.rules.prehistory.corrections.correct import Correct
-from referee.rules.prehistory.humans.paid import Paid
-from referee.rules.prehistory.humans.passed import Passed
-from referee.rules.prehistory.record.told import Done
+from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.answers.humans import Paid, Passed
+from referee.rules.prehistory.answers.spring import Column, TileDrawn
+from referee.rules.prehistory.answers.summer import Location
+from referee.rules.prehistory.corrections import Correct
 from tests.web.guests import forms_of, guest_at, host_of
 from tests.web.pages import words
 from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap

@@ -12,35 +12,17 @@ from referee.rules.kernel.ruling import Line, Reason
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What has to be told first. ``kind``: the entry that answers it; ``about``: its subjects, by name."""
+class Step:
+    """One sentence, and why.
 
-    kind: str
-    line: Line
-    reasons: tuple[Reason, ...] = ()
-    about: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Instruction:
-    """What the table does for the opponent: one sentence, then the moves one by one, and why.
-
-    ``act``: what sort of move it is, for programs; ``about``: what it is about, by name.
+    ``asks``: the kind of entry that answers it, where it is a question. ``act``: what sort of move it is,
+    where the table does something for the opponent, ``moves``: that one by one. Neither: the game is over.
+    ``about``: what it is about, by name.
     """
 
-    act: str
-    line: Line
-    moves: tuple[Line, ...]
-    reasons: tuple[Reason, ...]
-    about: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """The game is over."""
-
     line: Line
     reasons: tuple[Reason, ...] = ()
-
-
-Step = Question | Instruction | Finished
+    about: Mapping[str, str] = field(default_factory=dict)
+    asks: str = ""
+    act: str = ""
+    moves: tuple[Line, ...] = ()

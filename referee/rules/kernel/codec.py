@@ -97,3 +97,10 @@ def _refusal(errors: list[Any]) -> IllegalEntry:
         {"place": place, "problem": str(first["msg"])},
         field=place,
     )
+
+
+class Strict:
+    """What is told of it is told by its own fields; any other is refused."""
+
+    __slots__ = ()
+    __pydantic_config__ = {"extra": "forbid"}

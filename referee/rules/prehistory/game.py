@@ -10,18 +10,17 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.game import Checks, Prompt
 from referee.rules.kernel.kind import By, prompts_of
-from referee.rules.kernel.ruling import Line, Ruling
-from referee.rules.prehistory.board.layout import read_trays
-from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.counting import counted, settled
+from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.prehistory.answers.year import FINAL
+from referee.rules.prehistory.board.layout import added, read_trays
+from referee.rules.prehistory.board.terms import TRIBE, as_title
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
-from referee.rules.prehistory.record.effect import Effect
-from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record.state import Effect, Income, Members, PrehistoryState, Season, Told
 from referee.rules.prehistory.rulebook import house_of
-from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.turns import called
+from referee.rules.prehistory.scripted.automa import called, next_step
+from referee.rules.prehistory.seasons.summer import LEAST, tray_beside
 from referee.rules.prehistory.setup import meta
-from referee.rules.prehistory.standing import standing
+from referee.rules.prehistory.setup.meta import YEARS
 
 
 class Prehistory:
@@ -52,20 +51,17 @@ class Prehistory:
         )
 
     def prompts(self, state: PrehistoryState) -> tuple[Prompt, ...]:
-        """Return what would be accepted now."""
         due = next_step(state).line
         return tuple(replace(prompt, line=due) for prompt in prompts_of(ENTRY_KINDS, state))
 
     def adjudicate(self, state: PrehistoryState, entry: Entry) -> Ruling[Any]:
-        """Rule on an entry. Raises IllegalEntry."""
         state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
         return kind.rule(state, entry.seat or "", entry.facts, Checks(entry))
 
     def apply(self, state: PrehistoryState, record: Record) -> PrehistoryState:
-        """Return the state after a record, from its recorded outcome."""
         entry, outcome = record.entry, record.ruling.outcome
         state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
-        before = counted(state, outcome) if isinstance(outcome, Effect) else state
+        before = state if kind is FINAL else counted(state, outcome)
         return settled(kind.apply(before, entry.seat or "", entry.facts, outcome))
 
     def board(self, state: PrehistoryState) -> dict[str, Any]:
@@ -100,15 +96,26 @@ class Prehistory:
         return seat is None or (ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat)
 
     def stage(self, state: PrehistoryState) -> Any:
-        """Return year, season and the step in hand."""
         return state.year, state.season, state.whose, next_step(state)
 
     def standing(self, state: PrehistoryState) -> Mapping[str, Line]:
-        """Return the trays, the tribe's points and, in the end, everybody's result."""
-        return standing(state)
+        found: dict[str, Line] = {}
+        for colour, n in state.trays.items():
+            phrase = gettext_noop("Tray {colour}: {n}")
+            found[f"tray {colour}"] = Line(phrase, {"colour": as_title(colour), "n": n})
+        found["vp"] = Line(gettext_noop("The tribe: {n} {n:point|points}"), {"n": state.vp})
+        if state.final is None:
+            return found
+        leaders = state.final.leaders
+        phrase = gettext_noop("{leaders} {leaders:wins|win}") if leaders else gettext_noop("Nobody wins")
+        found["game"] = Line(phrase, {"leaders": leaders})
+        for name, score in state.final.scores.items():
+            if name != TRIBE:
+                phrase = gettext_noop("{name}: {n} {n:point|points}")
+                found[f"score {name}"] = Line(phrase, {"name": name, "n": score})
+        return found
 
     def describe(self, state: PrehistoryState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
-        """Return what a record says."""
         kind = ENTRY_KINDS[entry.kind]
         return kind.describe(state, entry.seat or "", entry.facts, outcome, viewer)
 
@@ -119,3 +126,56 @@ PREHISTORY = Prehistory()
 def as_told(state: PrehistoryState, kind: str) -> PrehistoryState:
     """Return the state in which an entry was made: what is told of the tribe's turn says that it acts."""
     return called(state) if kind in OF_THE_TRIBE else state
+
+
+def counted(state: PrehistoryState, effect: Effect) -> PrehistoryState:
+    members = state.members
+    moved = Members(members.board + effect.board, members.camp + effect.camp, members.out + effect.out)
+    return replace(
+        state,
+        trays=added(state.trays, effect.trays),
+        vp=state.vp + effect.vp,
+        marker=effect.marker or state.marker,
+        members=moved,
+        painted=state.painted + effect.painted,
+        campsites=state.campsites + effect.campsites,
+        incomes=_incomes(state, effect),
+    )
+
+
+def _incomes(state: PrehistoryState, effect: Effect) -> tuple[Income, ...]:
+    """Add to the season's line; what was put right is no income."""
+    if effect.act == "correct" or not (effect.vp or effect.trays):
+        return state.incomes
+    came = sum(number for number in effect.trays.values() if number > 0)
+    paid = came if effect.act == "paid" else 0
+    last = state.incomes[-1] if state.incomes else None
+    if last is None or (last.year, last.season) != (state.year, state.season):
+        return (*state.incomes, Income(state.year, state.season, effect.vp, came - paid, paid))
+    line = replace(last, vp=last.vp + effect.vp, received=last.received + came - paid, paid=last.paid + paid)
+    return (*state.incomes[:-1], line)
+
+
+def settled(state: PrehistoryState) -> PrehistoryState:
+    """A season ends by itself once the humans have passed and the tribe has nothing left to do.
+
+    So does a location in summer where the tray has come below what the action takes.
+    """
+    if state.told.location is not None and not _can_act(state, state.told.location):
+        return replace(state, told=Told())
+    if not state.have_passed:
+        return state
+    if state.season is Season.SPRING and state.has_weather and not state.actions_left:
+        summer = replace(state, season=Season.SUMMER, tile=None, told=Told(), acted=0, resolved=())
+        return replace(summer, passed=(), have_passed=False)
+    if state.season is Season.AUTUMN and not state.standing:
+        after = Season.OVER if state.year >= YEARS else Season.WINTER
+        return replace(state, season=after, passed=(), have_passed=False, told=Told())
+    return state
+
+
+def _can_act(state: PrehistoryState, action: str) -> bool:
+    if state.tile is None:
+        return False
+    tray = tray_beside(state.layout, state.tile, state.trays, action)
+    return tray is not None and state.trays[tray] >= LEAST

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, Any, TypeVar
+from dataclasses import dataclass, field, make_dataclass
+from inspect import Parameter, signature
+from typing import Annotated, Any, get_type_hints
 
 from pydantic import Field as Alias
 
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.ruling import Fact, Ruling, gettext_noop
+from referee.rules.kernel.codec import Strict, decode
+from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
 from referee.rules.kernel.scripted import Question
-from referee.rules.prehistory import cases_autumn, cases_income, cases_seasons
 from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, Layout, check_layout
-from referee.rules.prehistory.board.terms import refused
+from referee.rules.prehistory.procedures import autumn, year
 
-CaseT = TypeVar("CaseT")
-Decide = Callable[[Any, Layout], Ruling[Any]]
+Procedure = Callable[..., Ruling[Any]]
 DEFAULT_LAYOUT = "L*"
+UNKNOWN_PROCEDURE = Refusal(
+    "unknown-procedure", gettext_noop("There is no procedure “{fn}”. Possible: {possible}."), field="fn"
+)
+UNKNOWN_LAYOUT = Refusal(
+    "unknown-layout",
+    gettext_noop("There is no layout “{name}”. Known: {known}; or tell the whole of it."),
+    "M-3",
+    "layout",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +37,37 @@ class DecideCase:
     layout: dict[str, Any] | str | None = None
 
 
-PROCEDURES: Mapping[str, tuple[type[Any], Decide]] = {
-    **cases_seasons.PROCEDURES,
-    **cases_income.PROCEDURES,
-    **cases_autumn.PROCEDURES,
+def _case_of(procedure: Procedure) -> type[Any]:
+    """Return the dataclass of what a procedure is told: its parameters but for the layout."""
+    hints = get_type_hints(procedure)
+    _, *told = signature(procedure).parameters.values()
+    fields = [(each.name, hints[each.name], field(**_default(each.default))) for each in told]
+    return make_dataclass(procedure.__name__, fields, bases=(Strict,))
+
+
+def _default(value: Any) -> dict[str, Any]:
+    return {} if value is Parameter.empty else {"default_factory": lambda: value}
+
+
+PROCEDURES: Mapping[str, tuple[Procedure, type[Any]]] = {
+    each.__name__: (each, _case_of(each))
+    for each in (
+        *(year.payer, year.spring, year.pillar, year.add, year.summer_ready, year.summer_visit, year.final),
+        *(year.fish, year.gathering, year.ceremony, year.hunting, year.paint, year.migration),
+        *(autumn.direction, autumn.target, autumn.autumn_step, autumn.half, autumn.activation),
+    )
 }
 
 
 def decide(case: DecideCase) -> Ruling[Any]:
     """Answer one decision procedure. Raises IllegalEntry for what it cannot be asked."""
     if case.fn not in PROCEDURES:
-        phrase = gettext_noop("There is no procedure “{fn}”. Possible: {possible}.")
-        facts: dict[str, Fact] = {"fn": case.fn, "possible": ", ".join(PROCEDURES)}
-        raise refused("unknown-procedure", phrase, facts, rule=None, field="fn")
+        raise UNKNOWN_PROCEDURE(fn=case.fn, possible=", ".join(PROCEDURES))
     told = dict(case.in_)
     inner = told.pop("layout", None)
     layout = _layout(inner if case.layout is None else case.layout)
-    read, rule = PROCEDURES[case.fn]
-    return rule(decode(read, told), layout)
+    procedure, read = PROCEDURES[case.fn]
+    return procedure(layout, **vars(decode(read, told)))
 
 
 def _layout(told: object) -> Layout:
@@ -55,9 +76,7 @@ def _layout(told: object) -> Layout:
         return NAMED_LAYOUTS[DEFAULT_LAYOUT]
     if isinstance(told, str):
         if told not in NAMED_LAYOUTS:
-            phrase = gettext_noop("There is no layout “{name}”. Known: {known}; or tell the whole of it.")
-            facts: dict[str, Fact] = {"name": told, "known": ", ".join(NAMED_LAYOUTS)}
-            raise refused("unknown-layout", phrase, facts, rule="M-3", field="layout")
+            raise UNKNOWN_LAYOUT(name=told, known=", ".join(NAMED_LAYOUTS))
         return NAMED_LAYOUTS[told]
     layout = decode(Layout, told)
     check_layout(layout)

@@ -24,7 +24,6 @@ CENTRE, RING = 360.0, 332.0
 TRAY = ((214.1, 95.6), (505.9, 95.6), (448.5, 191.9), (271.5, 191.9))
 # How far out the words of each tray stand: lower ones further, where their tray is wider.
 LABELS = (215, 216, 226, 215, 226, 216)
-INNER = "451,202.4 542,360 451,517.6 269,517.6 178,360 269,202.4"
 SYMBOLS = ((360.0, 242.0), (453.5, 298.0), (453.5, 406.0), (360.0, 462.0), (266.5, 406.0), (266.5, 298.0))
 
 # A pattern for each colour, so that yellow and white are told apart without seeing colours.
@@ -96,7 +95,6 @@ class BoardView:
     first: Arc | None
     rest: Arc | None
     says: str
-    inner: str = INNER
 
 
 def swatch_of(colour: str) -> Swatch:
@@ -116,7 +114,10 @@ def board_view(
     """Draw the board. ``on``: the tray chosen; ``tied``: those with equal counts, in the sweep’s order."""
     place = layout.symbol_place(marker) if marker else None
     beads = tuple(_bead(layout, symbol, symbol == marker) for symbol in layout.track)
-    first, rest = _arcs(layout, place, tied) if place is not None and len(tied) > 1 else (None, None)
+    first = rest = None
+    if place is not None and len(tied) > 1:
+        one, two = map(layout.tray_place, tied[:2])
+        first, rest = _arc(place, one), _arc(one, two)
     return BoardView(
         trays=tuple(_tray(layout, index, counts, tied, on) for index in range(len(layout.trays))),
         beads=tuple(bead for bead in beads if not bead.is_here),
@@ -163,12 +164,6 @@ def _symbols(tile: Tile | None) -> tuple[SymbolView, ...]:
         SymbolView(ACTION_ICONS[symbol], x, y, as_title(gettext(SHORT[symbol])), index == 0)
         for index, (symbol, (x, y)) in enumerate(zip(tile.symbols, SYMBOLS, strict=True))
     )
-
-
-def _arcs(layout: Layout, place: int, tied: tuple[str, ...]) -> tuple[Arc, Arc]:
-    """The sweep to the tray that comes first, and on to the next."""
-    first, second = (layout.tray_place(colour) for colour in tied[:2])
-    return _arc(place, first), _arc(first, second)
 
 
 def _arc(start: int, end: int) -> Arc:

@@ -18,8 +18,8 @@ from referee.rules.prehistory.board import PRIORITY_NAMES, Layout, Priority, as_
 from referee.rules.prehistory.setup import NAME
 from referee.web.base import see_other
 from referee.web.prehistory.boardview import MARKS, PRIORITY_ICONS, BoardView, board_view, swatch_of
-from referee.web.prehistory.layouts import link_with
-from referee.web.prehistory.rows import Pick
+from referee.web.prehistory.panels import Pick
+from referee.web.prehistory.setup import link_with
 from referee.web.typed import NameField
 
 COLOURS = tuple(colour for colour in MARKS if colour != "other")
@@ -43,7 +43,6 @@ class Sketch:
 
     @property
     def next_tray(self) -> int | None:
-        """The first tray without a colour."""
         return next((index for index, colour in enumerate(self.trays) if not colour), None)
 
     def done(self, tap: str, other: str) -> Sketch:
@@ -100,13 +99,10 @@ class LayoutForm(forms.Form):
 
     @property
     def layout(self) -> Layout:
-        """The layout as told; the six symbols lie evenly round the board."""
         told = self.cleaned_data
         track = tuple(told[f"track{index}"] for index in range(6))
-        first = track.index(Priority.CAMPSITE) if Priority.CAMPSITE in track else 0
-        places = tuple((told["start"] + 2 * (index - first)) % 12 for index in range(6))
         trays = tuple(" ".join(told[f"tray{index}"].split()) for index in range(6))
-        return Layout(trays, track, places, name=told["name"].strip())
+        return Layout(trays, track, places_of(track, told["start"]), name=told["name"].strip())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -117,51 +113,41 @@ def calibrate(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or "do" in told:
         sketch = sketch.done(told.get("do", "none"), told.get("other", ""))
         return render(request, "prehistory/layout.html", _calibration(sketch, told))
-    form = LayoutForm(told)
-    context = _calibration(sketch, told)
-    if not form.is_valid():
-        words = dict.fromkeys(str(error) for errors in form.errors.values() for error in errors)
-        return render(request, "prehistory/layout.html", context | {"missing": list(words)}, status=422)
-    try:
-        layout = form.layout
-        check_layout(layout)
-    except IllegalEntry as refusal:
-        return render(request, "prehistory/layout.html", context | {"refusal": refusal}, status=422)
-    return see_other(link_with(layout))
+    form, context = LayoutForm(told), _calibration(sketch, told)
+    if form.is_valid():
+        try:
+            check_layout(form.layout)
+        except IllegalEntry as refusal:
+            context["refusal"] = refusal
+        else:
+            return see_other(link_with(form.layout))
+    words = dict.fromkeys(str(error) for errors in form.errors.values() for error in errors)
+    return render(request, "prehistory/layout.html", context | {"missing": list(words)}, status=422)
 
 
 def _calibration(sketch: Sketch, told: Mapping[str, Any]) -> dict[str, Any]:
     """What the page shows of a calibration, also of half a one."""
     names = [colour or gettext("tray {number}").format(number=i + 1) for i, colour in enumerate(sketch.trays)]
-    at = sketch.next_tray
+    at, told_colours = sketch.next_tray, {colour.casefold() for colour in sketch.trays}
     return {
         "game": NAME,
-        "fields": _fields(sketch),
+        "fields": [
+            *((f"tray{index}", colour) for index, colour in enumerate(sketch.trays)),
+            *((f"track{index}", symbol) for index, symbol in enumerate(sketch.track)),
+            ("start", sketch.start),
+        ],
         "trays": [
             (SIDES[index], colour, swatch_of(colour) if colour else None)
             for index, colour in enumerate(sketch.trays)
         ],
         "next_side": None if at is None else Line(SIDES[at]),
-        "palette": [swatch_of(colour) for colour in COLOURS if not _is_told(sketch, colour)],
+        "palette": [swatch_of(colour) for colour in COLOURS if colour not in told_colours],
         "symbols": [_symbol(sketch, symbol) for symbol in Priority],
         "places": _places(names, sketch.start),
         "aligned": bool(told.get("aligned")),
         "name": told.get("name", ""),
         "board": _drawn(sketch, names),
     }
-
-
-def _is_told(sketch: Sketch, colour: str) -> bool:
-    return colour in (each.casefold() for each in sketch.trays)
-
-
-def _fields(sketch: Sketch) -> list[tuple[str, str]]:
-    trays = [(f"tray{index}", colour) for index, colour in enumerate(sketch.trays)]
-    return [
-        *trays,
-        *((f"track{i}", symbol) for i, symbol in enumerate(sketch.track)),
-        ("start", sketch.start),
-    ]
 
 
 def _symbol(sketch: Sketch, symbol: Priority) -> Pick:
@@ -182,11 +168,14 @@ def _places(names: list[str], start: str) -> list[tuple[str, str, bool]]:
 def _drawn(sketch: Sketch, names: list[str]) -> BoardView:
     """The board with what is told; the tray that is asked for stands out."""
     known = tuple(symbol for symbol in dict.fromkeys(sketch.track) if symbol in list(Priority))
-    is_placed = sketch.start in map(str, range(12))
-    begins = known.index(Priority.CAMPSITE) if Priority.CAMPSITE in known else 0
-    first = int(sketch.start) if is_placed else 0
-    places = tuple((first + 2 * (index - begins)) % 12 for index in range(len(known)))
-    shown = Layout(tuple(names), known if is_placed else (), places if is_placed else ())
-    marker = Priority.CAMPSITE if is_placed and Priority.CAMPSITE in known else None
-    at = sketch.next_tray
+    shown, marker, at = Layout(tuple(names), (), ()), None, sketch.next_tray
+    if sketch.start in map(str, range(12)):
+        shown = replace(shown, track=known, track_pos=places_of(known, int(sketch.start)))
+        marker = Priority.CAMPSITE if Priority.CAMPSITE in known else None
     return board_view(shown, {}, marker, on=None if at is None else names[at])
+
+
+def places_of(track: tuple[str, ...], start: int) -> tuple[int, ...]:
+    """The places of the symbols, which lie evenly round the board; ``start``: that of the campsite."""
+    first = track.index(Priority.CAMPSITE) if Priority.CAMPSITE in track else 0
+    return tuple((start + 2 * (index - first)) % 12 for index in range(len(track)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -11,7 +11,7 @@ from zlib import crc32
 
 from django.http import HttpRequest
 
-from referee.rules.kernel.automa import Instruction, Question, Step
+from referee.rules.kernel.automa import Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
@@ -20,7 +20,7 @@ from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.scripted import due, field_of, next_step, payment_of, tribe_acts
+from referee.rules.prehistory.scripted import due, field_of, have_turns, next_step, payment_of, tribe_acts
 from referee.tables.links import Visitor
 from referee.web.base import EntryForm, ScoreFile, SentForm, Trouble, desk_context, unbound
 from referee.web.drafts import KIND, TAP, Told, fields_of
@@ -32,7 +32,7 @@ from referee.web.prehistory.scoresheet import score_file, score_sheet, season_pl
 from referee.web.questions import question_of
 
 AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
-"""The step that taps are for; and that the tribe acts, where an old record says so."""
+"""The step that taps are for; and that the tribe acts, where an old record met the table so."""
 OWN = frozenset({"what", "no_card_scores"})
 """What has a field or a button of its own in the form."""
 SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
@@ -47,8 +47,9 @@ class PrehistoryDesk:
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
-        """Return what the table's page shows."""
-        state = _as_recorded(request, log.state)
+        state: PrehistoryState = log.state
+        if TRIBES_TURN in request.GET:
+            state = replace(state, whose=TRIBE)
         step = next_step(state)
         offers = _offers(state, step, visitor)
         draft = offers.draft(_told(request, state, step, trouble)) or Draft("correct", None, {})
@@ -62,7 +63,6 @@ class PrehistoryDesk:
             "payer_number": _number(state, state.payer),
             "board": _board(state, step),
             "entry_form": unbound(SentForm, log),
-            "typed": trouble.typed if trouble else {},
             "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
             "recount_address": "?kind=correct" if visitor.is_host and state.final is None else "",
             "address": f"{visitor.path}?{urlencode(fields)}" if is_told else visitor.path,
@@ -73,11 +73,11 @@ class PrehistoryDesk:
             "may_pay": visitor.is_host or visitor.seat_name == turn_of(state, draft),
             "plot": season_plot(state),
             "has_turn": tribe_acts(state),
-            "final_fields": _final_fields(state, trouble),
+            "final_fields": list(_final_fields(state, trouble)),
             "house_rules": [{"rule": each, "now": state.house_rules[each.name]} for each in HOUSE_RULES],
         }
         if state.final is not None:
-            context["score"] = score_sheet(log)
+            context["score"] = score_sheet(log, state.final)
         return context | panel(state, draft)
 
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
@@ -88,7 +88,6 @@ class PrehistoryDesk:
         return [*fields, (TRIBES_TURN, YES)] if met != state else fields
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        """Return the score of a finished game, None before."""
         return score_file(log)
 
 
@@ -116,12 +115,8 @@ def _name_of(state: PrehistoryState, step: Step, kind: str) -> str:
 
     In summer a payment goes on beside what the tribe does; whole counts do not.
     """
-    asked, about = "over", dict[str, str]()
-    if isinstance(step, Instruction):
-        asked, about = step.act, dict(step.about)
-    elif isinstance(step, Question):
-        asked, about = step.kind, dict(step.about)
-    parts: list[object] = [state.year, str(state.season), asked, sorted(about.items())]
+    asked = step.asks or step.act or "over"
+    parts: list[object] = [state.year, str(state.season), asked, sorted(step.about.items())]
     if asked != "summer" or kind in ("correct", "instead"):
         parts += [dict(state.trays), state.vp, state.members, state.painted, state.campsites]
         parts += [state.taken, state.missed, state.lying_camp, state.lying_out, str(state.marker)]
@@ -135,33 +130,30 @@ def _fields(request: HttpRequest, state: PrehistoryState, step: Step, draft: Dra
     return [*told, (AT, _name_of(state, step, draft.kind)), *as_met]
 
 
-def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> list[dict[str, Any]]:
+def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[dict[str, Any]]:
     """The points to enter, as they were typed."""
     typed = trouble.typed if trouble else {}
-    fields = []
     for index, name in enumerate((*state.players, TRIBE)):
         field = field_of("scores", name)
         value = "".join(typed.get(field, [])[:1])
-        number = _number(state, name)
-        fields.append({"id": f"s{index}", "field": field, "name": name, "number": number, "value": value})
-    return fields
-
-
-def _as_recorded(request: HttpRequest, state: PrehistoryState) -> PrehistoryState:
-    """The table as an old record met it: there the tribe acted before the others had played."""
-    return replace(state, whose=TRIBE) if TRIBES_TURN in request.GET else state
+        yield {
+            "id": f"s{index}",
+            "field": field,
+            "name": name,
+            "number": _number(state, name),
+            "value": value,
+        }
 
 
 def _seats(state: PrehistoryState) -> list[dict[str, Any]]:
     """Everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
     names = state.order[::-1] if state.season is Season.SUMMER else state.order
-    has_turns = state.season is Season.AUTUMN or (state.season is Season.SPRING and state.has_weather)
     return [
         {
             "name": name,
             "number": _number(state, name),
             "pays": name == state.payer,
-            "is_due": has_turns and name == due(state),
+            "is_due": have_turns(state) and name == due(state),
             "has_passed": name in state.passed,
         }
         for name in names
@@ -174,7 +166,7 @@ def _number(state: PrehistoryState, name: str) -> int:
 
 def _board(state: PrehistoryState, step: Step) -> BoardView:
     """The board with the sweep that decides between trays of equal counts."""
-    on = step.about.get("tray") if isinstance(step, Instruction | Question) else None
+    on = step.about.get("tray")
     tied: tuple[str, ...] = ()
     if on is not None and state.season in (Season.SPRING, Season.AUTUMN):
         full = {action for action, is_free in state.told.free.items() if not is_free}

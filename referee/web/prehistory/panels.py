@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
-from referee.rules.kernel.automa import Instruction, Question, Step
-from referee.rules.kernel.choices import Picked, settled
+from referee.rules.kernel.automa import Step
+from referee.rules.kernel.choices import Choice, Picked, settled
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import Reason
+from referee.rules.kernel.ruling import Line, Reason
 from referee.rules.prehistory.acts import (
     DONE,
     REWARDED,
     WHY,
+    Done,
     asks_for_points,
     booked,
     changes_told,
     hindrances,
 )
-from referee.rules.prehistory.board import ACTION_NAMES, NUMBERS, SIDES, Action, cubes_told
+from referee.rules.prehistory.board import ACTION_NAMES, NUMBERS, SIDES, Action, Counts, added, cubes_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
-from referee.rules.prehistory.record import Done, Effect, PrehistoryState, Season
+from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted import (
     ask_turn,
     can_compare,
     has_acted_enough,
     is_open,
     next_step,
+    number_in,
     numbers_in,
     payment_of,
     ready_now,
 )
-from referee.rules.prehistory.spring import foresee
-from referee.web.prehistory.boardview import ACTION_ICONS
-from referee.web.prehistory.rows import ICONS, Pick, picks_of, row_of
+from referee.rules.prehistory.seasons import foresee
+from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
+ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
 BESIDE = ("correct", "house_rule", "instead", "not_done", "compare", "columns")
 """What is opened by itself, beside the step in hand."""
 SUMMER = ("location", "paid", "take_back")
@@ -42,54 +45,49 @@ SUMMER = ("location", "paid", "take_back")
 
 def kinds_here(step: Step) -> tuple[str, ...]:
     """The kinds that the page can put together at this step; the first is open before any tap."""
-    if isinstance(step, Instruction):
-        return ("done", *BESIDE)
-    if isinstance(step, Question):
-        return (*(SUMMER if step.kind == "summer" else (step.kind,)), *BESIDE)
-    return BESIDE
+    if step.asks == "summer":
+        return (*SUMMER, *BESIDE)
+    return (*filter(None, ("done" if step.act else step.asks,)), *BESIDE)
 
 
 def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
-    """Return what the panel shows."""
     picked = dict(draft.picked)
     choices = settled(ENTRY_KINDS[draft.kind].choices(state, draft.seat or "", picked), picked)
     done = _reward(state, picked) if draft.kind == Done.kind else Done()
-    step = next_step(state, done)
-    if isinstance(step, Question) and step.kind == "paid":
+    step = next_step(state, done.cubes)
+    if step.asks == "paid":
         step = ask_turn(state, turn_of(state, draft))
-    effect = booked(state, step, done).outcome if isinstance(step, Instruction) else None
+    effect = booked(state, step, done).outcome if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
+    drawn_by = QUESTIONS.get(step.asks, _plain)
     return {
         "step": step,
         "kind": draft.kind,
-        "is_instruction": isinstance(step, Instruction),
-        "asks": step.kind if isinstance(step, Question) else "",
-        "about": step.about if isinstance(step, Question) else {},
+        "asks": step.asks,
+        "asks_by": f"prehistory/asks/{'columns' if draft.kind == 'columns' else step.asks}.html",
+        "about": step.about if step.asks else {},
         "paid_words": cubes_told(numbers_in(picked, "cubes", state.layout.trays)),
         "numbers": [row_of(state, each, picked, changes) for each in choices if each.numbers],
         "picks": {each.field: picks_of(each, picked) for each in choices if each.options},
         "words": picked,
-        **(_instruction(state, step, effect) if isinstance(step, Instruction) and effect else {}),
-        **(_question(state, step, draft.kind, picked) if isinstance(step, Question) else {}),
+        "books": list(changes_told(state, effect)) if effect else [],
+        **(_instruction(state, step) if step.act else drawn_by(state, step, draft.kind, picked)),
     }
 
 
 def _reward(state: PrehistoryState, picked: Picked) -> Done:
     """The reward entered so far; whether a card would give points is asked beside the last button."""
-    facts = DONE.entry(state, None, {**picked, "no_card_scores": ()}).facts
-    assert isinstance(facts, Done)
-    return facts
+    return cast("Done", DONE.entry(state, None, {**picked, "no_card_scores": ()}).facts)
 
 
 def turn_of(state: PrehistoryState, draft: Draft) -> str:
     """Whose payment the page takes: who is asked, or whom a record to be put right is about."""
-    return draft.seat or payment_of(state) if draft.kind == "paid" else payment_of(state)
+    return (draft.seat if draft.kind == "paid" else None) or payment_of(state)
 
 
-def _instruction(state: PrehistoryState, step: Instruction, effect: Effect) -> dict[str, Any]:
+def _instruction(state: PrehistoryState, step: Step) -> dict[str, Any]:
     is_spring = state.season is Season.SPRING and state.tile is not None
     return {
-        "books": changes_told(state, effect),
         "has_reward": step.act in REWARDED,
         "takes_only_cubes": step.act == "take_back",
         "hindrances": [(why, WHY[why]) for why in hindrances(state)],
@@ -101,18 +99,12 @@ def _instruction(state: PrehistoryState, step: Instruction, effect: Effect) -> d
     }
 
 
-def _question(state: PrehistoryState, step: Question, kind: str, picked: Picked) -> dict[str, Any]:
-    if step.kind == "paid":
-        return _turn(state, step) | {"ahead": _ahead(state, picked) if kind == "paid" else ()}
-    if step.kind == "summer":
-        return _summer(state, picked)
-    if step.kind == "tile":
-        return _tile(state, picked)
+def _plain(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:
     icon = ICONS.get(step.about.get("action", step.about.get("kind", "")), "")
     return {"q_icon": icon, "symbols_left": SIDES - len(picked.get("symbols", ()))}
 
 
-def _turn(state: PrehistoryState, step: Question) -> dict[str, Any]:
+def _turn(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:
     """Whose turn it is; alone, a human passes for all."""
     seat = step.about["seat"]
     return {
@@ -120,6 +112,7 @@ def _turn(state: PrehistoryState, step: Question) -> dict[str, Any]:
         "turn_number": state.players.index(seat) + 1,
         "turn_pays": seat == state.payer,
         "may_pass_alone": len(state.players) - len(state.passed) > 1 and seat not in state.passed,
+        "ahead": _ahead(state, picked) if kind == "paid" else (),
     }
 
 
@@ -127,28 +120,28 @@ def _ahead(state: PrehistoryState, picked: Picked) -> tuple[Reason, ...]:
     """What the spring's trays lead to with what is being put on them, while the tribe has actions left."""
     if state.season is not Season.SPRING or state.tile is None or not state.actions_left:
         return ()
-    added = numbers_in(picked, "cubes", state.layout.trays)
-    trays = {colour: state.trays[colour] + added[colour] for colour in state.layout.trays}
+    trays = added(state.trays, numbers_in(picked, "cubes", state.layout.trays))
     return foresee(replace(state.board, trays=trays), state.tile, state.told.free)
 
 
-def _tile(state: PrehistoryState, picked: Picked) -> dict[str, Any]:
+def _tile(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:
     symbols = picked.get("symbols", ())
     number = next(iter(picked.get("n", ())), "")
     return {
         "tile_numbers": [Pick(f"n:{n}", str(n), is_on=str(n) == number) for n in NUMBERS],
-        "drawn": [Pick("", ACTION_NAMES[symbol], ACTION_ICONS[symbol]) for symbol in symbols],
+        "drawn": _symbols(symbols),
         "last_off": f"symbols:-{symbols[-1]}" if symbols else "",
         "is_whole": len(symbols) == SIDES,
-        "library": [
-            (tile, [Pick("", ACTION_NAMES[symbol], ACTION_ICONS[symbol]) for symbol in tile.symbols])
-            for tile in state.layout.tiles
-        ],
+        "library": [(tile, _symbols(tile.symbols)) for tile in state.layout.tiles],
     }
 
 
-def _summer(state: PrehistoryState, picked: Picked) -> dict[str, Any]:
-    ready = ready_now(state).outcome.ready
+def _symbols(symbols: tuple[str, ...]) -> list[Pick]:
+    return [Pick("", ACTION_NAMES[symbol], ACTION_ICONS[symbol]) for symbol in symbols]
+
+
+def _summer(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:
+    ready = ready_now(state).outcome
     return {
         "has_acted_enough": has_acted_enough(state),
         "locations": [
@@ -157,3 +150,75 @@ def _summer(state: PrehistoryState, picked: Picked) -> dict[str, Any]:
         ],
         "has_pillars": any(picked.get("pillars", ())),
     }
+
+
+QUESTIONS = {"paid": _turn, "tile": _tile, "summer": _summer}
+"""What a question shows besides its choices; any other is plain."""
+
+
+# Steppers and things to tap, made from the choices of an entry -----------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A stepper: its field, its word, its number, and the tray before and after. ``group``: what of."""
+
+    key: str
+    word: str | Line
+    number: int
+    swatch: Swatch | None = None
+    before: int = 0
+    after: int = 0
+    icon: str = ""
+    least: int = 0
+    group: str = ""
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it changes something: the tray, or where there is none, anything from the least."""
+        return self.after != self.before if self.swatch else self.number != self.least
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Something to tap: what the tap says, its word and icon, and whether (or as which) it is picked."""
+
+    tap: str
+    word: str | Line
+    icon: str = ""
+    is_on: bool = False
+    number: int = 0
+    is_off: bool = False
+    group: str | Line = ""
+
+
+def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Counts | None = None) -> Row:
+    """The stepper of a number, with the tray it is about as it is and as it will be.
+
+    ``changes``: what follows from all that is entered, where that is more than the cubes added.
+    """
+    least = choice.numbers[0] if choice.numbers else 0
+    number = number_in(picked, choice.field, least)
+    group, _, name = choice.field.partition("-")
+    if group not in ("cubes", "trays"):
+        return Row(choice.field, choice.title, number, icon=ICONS.get(name, ""), least=least, group=group)
+    before = state.trays[name]
+    added = number if changes is None else changes.get(name, 0)
+    after = number if group == "trays" else before + added
+    return Row(choice.field, choice.title, number, swatch_of(name), before, after)
+
+
+def picks_of(choice: Choice, picked: Picked) -> list[Pick]:
+    """The options of a choice, those picked numbered in the order of the taps."""
+    words = picked.get(choice.field, ())
+    return [
+        Pick(
+            f"{choice.field}:{option.word}",
+            option.label,
+            ICONS.get(option.word.partition("-")[0], ""),
+            option.word in words,
+            words.index(option.word) + 1 if option.word in words else 0,
+            group=option.group,
+        )
+        for option in choice.options
+    ]

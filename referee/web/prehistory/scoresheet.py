@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.prehistory.answers import Final
 from referee.rules.prehistory.board import TRIBE
-from referee.rules.prehistory.record import FinalOutcome, Income, PrehistoryState
-from referee.rules.prehistory.scoring import FAILURE, VICTORY, Final
+from referee.rules.prehistory.record import FinalOutcome, PrehistoryState
+from referee.rules.prehistory.seasons import FAILURE, TIE, VICTORY
 from referee.tables import selectors
 from referee.web.base import ScoreFile
 from referee.web.plots import LinePlot, line_plot
@@ -19,7 +19,7 @@ from referee.web.plots import LinePlot, line_plot
 RESULTS = {
     VICTORY: gettext_noop("Victory"),
     FAILURE: gettext_noop("Failure"),
-    "tie": gettext_noop("Tie"),
+    TIE: gettext_noop("Tie"),
 }
 POINTS, CUBES = gettext_noop("Points"), gettext_noop("Cubes")
 
@@ -35,42 +35,15 @@ class ScoreRow:
     is_best: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
-    """All that the page of a finished game shows."""
-
-    word: Line
-    how: Line
-    reasons: tuple[Reason, ...]
-    rows: tuple[ScoreRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonPlot:
-    """The tribe's points and cubes, season after season, with the numbers beside."""
-
-    plot: LinePlot
-    incomes: tuple[Income, ...]
-    total: int
-
-
-def score_sheet(log: Log[Any]) -> ScoreSheet:
-    """Work out the sheet of a finished game."""
-    state: PrehistoryState = log.state
-    final = _final(state)
+def score_sheet(log: Log[Any], final: FinalOutcome) -> dict[str, Any]:
     record = selectors.last_of_kind(log, Final.kind)
     ranked = sorted(final.scores, key=lambda name: -final.scores[name])
-    return ScoreSheet(
-        word=_word(final),
-        how=Line(gettext_noop("The marauders have {points} points."), {"points": final.scores[TRIBE]}),
-        reasons=record.ruling.reasons if record else (),
-        rows=tuple(_row(state, final, name) for name in ranked),
-    )
-
-
-def _final(state: PrehistoryState) -> FinalOutcome:
-    assert state.final is not None
-    return state.final
+    return {
+        "word": _word(final),
+        "how": Line(gettext_noop("The marauders have {points} points."), {"points": final.scores[TRIBE]}),
+        "reasons": record.ruling.reasons if record else (),
+        "rows": [_row(log.state, final, name) for name in ranked],
+    }
 
 
 def _word(final: FinalOutcome) -> Line:
@@ -90,19 +63,17 @@ def _row(state: PrehistoryState, final: FinalOutcome, name: str) -> ScoreRow:
     return ScoreRow(name, number, final.scores[name], RESULTS[final.players[name]], name in final.leaders)
 
 
-def season_plot(state: PrehistoryState) -> SeasonPlot | None:
+def season_plot(state: PrehistoryState) -> LinePlot | None:
     """Draw points and cubes received up to each season; None before there are two of them."""
     if len(state.incomes) < 2:
         return None
-    points, vp, cubes = [], 0, 0
-    for income in state.incomes:
+    points, ticks, vp, cubes = [], dict[int, str](), 0, 0
+    for index, income in enumerate(state.incomes):
         vp, cubes = vp + income.vp, cubes + income.received + income.paid
         points.append({POINTS: vp, CUBES: cubes})
-    ticks = {}
-    for index, income in enumerate(state.incomes):
         if index == 0 or income.year != state.incomes[index - 1].year:
             ticks[index] = str(income.year)
-    return SeasonPlot(line_plot(points, ticks, {POINTS: 1, CUBES: 2}), state.incomes, vp)
+    return line_plot(points, ticks, {POINTS: 1, CUBES: 2})
 
 
 def score_file(log: Log[Any]) -> ScoreFile | None:
@@ -110,21 +81,16 @@ def score_file(log: Log[Any]) -> ScoreFile | None:
     state: PrehistoryState = log.state
     if state.final is None:
         return None
-    return ScoreFile(rows=tuple(_rows(state, state.final)), data=_data(state, state.final))
-
-
-def _rows(state: PrehistoryState, final: FinalOutcome) -> Iterator[tuple[str | int, ...]]:
-    yield ("player", "points", "result", "leads")
-    for name in (*state.players, TRIBE):
-        result = final.players.get(name, "marauders")
-        yield (name, final.scores[name], result, int(name in final.leaders))
-
-
-def _data(state: PrehistoryState, final: FinalOutcome) -> dict[str, Any]:
-    return {
+    final, head = state.final, ("player", "points", "result", "leads")
+    rows = (
+        (name, final.scores[name], final.players.get(name, "marauders"), int(name in final.leaders))
+        for name in (*state.players, TRIBE)
+    )
+    data = {
         "house_rules": dict(state.house_rules),
         "outcome": encode(final),
         "recorded_points": state.vp,
         "seasons": [encode(income) for income in state.incomes],
         "layout": encode(state.layout),
     }
+    return ScoreFile(rows=(head, *rows), data=data)

@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+from urllib.parse import urlencode
+
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils.translation import gettext
+from django.urls import reverse
+from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
-from referee.rules.prehistory.board import SYNTHETIC, TRIBE, Layout
+from referee.rules.kernel.codec import decode_text, encode
+from referee.rules.kernel.names import check_name, check_names
+from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
+from referee.rules.prehistory.board import SYNTHETIC, TRIBE, Layout, as_title, check_layout
 from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import NAME, Setup
+from referee.tables import selectors
+from referee.tables.links import find_visitors
+from referee.tables.logbook import DamagedTable
 from referee.web.base import see_other
+from referee.web.device import known_links
 from referee.web.prehistory.boardview import board_view
-from referee.web.prehistory.layouts import (
-    MOST_LETTERS,
-    known_layouts,
-    link_with,
-    quick_link,
-    read_layout,
-    write_layout,
-)
-from referee.web.prehistory.rows import Row
+from referee.web.prehistory.panels import Row
 from referee.web.setup import SetupForm, SetupPage, open_table
 from referee.web.typed import NameField
 
-PLACES = range(1, 5)
+MOST_LETTERS = 20_000
+MOST_KNOWN = 5
+TOO_LONG = Refusal(
+    "too-long", gettext_noop("This is no layout of a control board: it is too long."), "M-3", "layout"
+)
+PLACES = {
+    1: gettext_noop("First"),
+    2: gettext_noop("Second"),
+    3: gettext_noop("Third"),
+    4: gettext_noop("Fourth"),
+}
 STEPPED = ("board", "camp", "out", "threes")
 MOST = 99
 CHECKLIST: tuple[tuple[str, str], ...] = (
@@ -78,7 +91,8 @@ class MaraudersSetupForm(SetupForm):
 def new_table(request: HttpRequest) -> HttpResponse:
     """Choose a layout, then show the set-up, or open the table and go there."""
     if request.method != "POST":
-        return _first_page(request)
+        text = request.GET.get("layout", "")
+        return _show(request, MaraudersSetupForm(initial={"layout": text})) if text else _choose(request)
     if "import" in request.POST or "file" in request.FILES:
         return _take_import(request)
     if "do" in request.POST:
@@ -88,24 +102,12 @@ def new_table(request: HttpRequest) -> HttpResponse:
     return see_other(path) if path else _show(request, form, 422)
 
 
-def _first_page(request: HttpRequest) -> HttpResponse:
-    text = request.GET.get("layout", "")
-    if not text:
-        return _choose(request)
-    try:
-        layout = read_layout(text)
-    except IllegalEntry as refusal:
-        return _choose(request, refusal, text, 422)
-    return _show(request, MaraudersSetupForm(initial={"layout": write_layout(layout)}))
-
-
 def _tapped(told: QueryDict) -> QueryDict:
     """The form after a tap on a stepper; nonsense is passed over."""
     after = told.copy()
     name, _colon, by = str(told["do"]).partition(":")
     if by in ("+1", "-1") and name in STEPPED:
-        number = told.get(name, "")
-        after[name] = str(min(max((int(number) if number.isdecimal() else 0) + int(by), 0), MOST))
+        after[name] = str(min(max(_number(told.get(name)) + int(by), 0), MOST))
     return after
 
 
@@ -124,13 +126,8 @@ def _take_import(request: HttpRequest) -> HttpResponse:
 def _choose(
     request: HttpRequest, refusal: IllegalEntry | None = None, text: str = "", status: int = 200
 ) -> HttpResponse:
-    context = {
-        "game": NAME,
-        "known": known_layouts(request),
-        "quick": quick_link(),
-        "refusal": refusal,
-        "text": text,
-    }
+    known, quick = _known_layouts(request), link_with(SYNTHETIC)
+    context = {"game": NAME, "known": known, "quick": quick, "refusal": refusal, "text": text}
     return render(request, "prehistory/choose.html", context, status=status)
 
 
@@ -146,32 +143,73 @@ def _show(
         "form": form,
         "page": SetupPage(form),
         "is_tap": is_tap,
-        "steppers": [_stepper(form, name) for name in STEPPED],
+        "steppers": [Row(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
         "autumn": form.choice_of(HOUSE_RULES.named("autumn")),
-        "places": [
-            (1, gettext("First")),
-            (2, gettext("Second")),
-            (3, gettext("Third")),
-            (4, gettext("Fourth")),
-        ],
+        "places": [(number, Line(word)) for number, word in PLACES.items()],
         "place": str(form["place"].value() or 1),
         "board": board_view(layout, {}, "campsite"),
         "layout": layout,
-        "is_synthetic": is_synthetic(layout),
+        "is_synthetic": _arranged(layout) == _arranged(SYNTHETIC),
         "checklist": [(Line(text), rules) for text, rules in CHECKLIST],
     }
     return render(request, "prehistory/setup.html", context, status=status)
 
 
-def _stepper(form: MaraudersSetupForm, name: str) -> Row:
-    told = str(form[name].value() or 0)
-    return Row(name, str(form[name].label), int(told) if told.removeprefix("-").isdecimal() else 0)
+def _number(told: Any) -> int:
+    word = str(told or 0)
+    return int(word) if word.removeprefix("-").isdecimal() else 0
 
 
-def is_synthetic(layout: Layout) -> bool:
-    """Whether this is the arrangement for trying out."""
-    return (layout.trays, layout.track, layout.track_pos) == (
-        SYNTHETIC.trays,
-        SYNTHETIC.track,
-        SYNTHETIC.track_pos,
-    )
+def _arranged(layout: Layout) -> tuple[object, ...]:
+    return layout.trays, layout.track, layout.track_pos
+
+
+# Layout profiles: kept with their tables, taken along as a file ------------------------------------
+
+
+def read_layout(text: str) -> Layout:
+    """Read a layout from its JSON. Raises IllegalEntry."""
+    if len(text) > MOST_LETTERS:
+        raise TOO_LONG()
+    layout = decode_text(Layout, text)
+    check_name(layout.name, "layout")
+    check_names(layout.trays, "layout")
+    check_layout(layout)
+    return layout
+
+
+def _write_layout(layout: Layout) -> str:
+    return json.dumps(encode(layout), ensure_ascii=False)
+
+
+def link_with(layout: Layout) -> str:
+    """The address of the set-up with a layout."""
+    return f"{reverse('prehistory_new')}?{urlencode({'layout': _write_layout(layout)})}"
+
+
+def _known_layouts(request: HttpRequest) -> list[dict[str, Any]]:
+    """The layouts of the newest tables of this device, with what was learnt at them; each once."""
+    found: dict[str, Layout] = {}
+    visitors = [each for each in find_visitors(known_links(request)) if each.table.game == NAME]
+    for visitor in visitors[:MOST_KNOWN]:
+        try:
+            layout: Layout = selectors.board_of(visitor.table).state.layout
+        except DamagedTable:
+            continue
+        found.setdefault(layout.name or visitor.table.name, layout)
+    return [
+        {"name": name, "trays": list(map(as_title, each.trays)), "url": link_with(each)}
+        for name, each in found.items()
+    ]
+
+
+@require_safe
+def layout_file(request: HttpRequest) -> HttpResponse:
+    try:
+        layout = read_layout(request.GET.get("layout", ""))
+    except IllegalEntry:
+        raise Http404 from None
+    response = HttpResponse(_write_layout(layout) + "\n", content_type="application/json")
+    name = slugify(layout.name) or "layout"
+    response["Content-Disposition"] = f'attachment; filename="marauders-{name}.json"'
+    return response

@@ -9,14 +9,12 @@ from referee.rules.kernel.entry import Record
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.panel import Draft
-from referee.rules.prehistory.acts.done import DONE
+from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.board.layout import Layout
 from referee.rules.prehistory.board.terms import Action, Priority
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.kinds import ENTRY_KINDS
-from referee.rules.prehistory.record.members import Members
-from referee.rules.prehistory.record.state import PrehistoryState
-from referee.rules.prehistory.record.told import Done
+from referee.rules.prehistory.record.state import Members, PrehistoryState
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup.meta import Setup
 from tests.rules.offering import Texts, entry_at_random, picked_at_random

@@ -6,42 +6,27 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.automa import Finished, Instruction, Question
 from referee.rules.kernel.entry import Entry, Facts, Record
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
-from referee.rules.prehistory.acts.instead import Instead
-from referee.rules.prehistory.acts.not_done import NotDone
-from referee.rules.prehistory.answers.column import Column
-from referee.rules.prehistory.answers.columns import Columns
-from referee.rules.prehistory.answers.compare import Compare
-from referee.rules.prehistory.answers.doable import Doable
-from referee.rules.prehistory.answers.location import Location
-from referee.rules.prehistory.answers.near import Near
-from referee.rules.prehistory.answers.nearest import Nearest
-from referee.rules.prehistory.answers.painting import Painting
-from referee.rules.prehistory.answers.ring import Ring
-from referee.rules.prehistory.answers.take_back import TakeBack
-from referee.rules.prehistory.answers.tile import TileDrawn
-from referee.rules.prehistory.answers.weather import Weather
+from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.acts.otherwise import Instead, NotDone
+from referee.rules.prehistory.answers.actions import Compare, Painting
+from referee.rules.prehistory.answers.autumn import Near, Nearest
+from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
+from referee.rules.prehistory.answers.spring import Column, Columns, Doable, TileDrawn, Weather
+from referee.rules.prehistory.answers.summer import Location, Ring, TakeBack
+from referee.rules.prehistory.answers.year import Final, Winter
+from referee.rules.prehistory.board.income import ToldCard
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
-from referee.rules.prehistory.corrections.correct import Correct
-from referee.rules.prehistory.corrections.house_rule import HouseRuleChanged
+from referee.rules.prehistory.corrections import Correct, HouseRuleChanged
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.humans.paid import Paid
-from referee.rules.prehistory.humans.passed import Passed
-from referee.rules.prehistory.humans.turn import Turn
-from referee.rules.prehistory.record.members import Members
-from referee.rules.prehistory.record.offers import ToldCard
-from referee.rules.prehistory.record.state import PrehistoryState
-from referee.rules.prehistory.record.told import Done, Lane, PillarAt
+from referee.rules.prehistory.record.state import Lane, Members, PillarAt, PrehistoryState
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.scoring.end import Final
+from referee.rules.prehistory.scripted.actions import is_open
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.summer import is_open
 from referee.rules.prehistory.setup.meta import Setup
-from referee.rules.prehistory.winter.winter import Winter
 
 TILE = TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
 
@@ -121,9 +106,9 @@ def autumn(
 
 def test_questions_come_one_at_a_time_and_only_when_needed() -> None:
     table = Playing()
-    assert table.step.kind == "tile"
-    assert table.tell(TILE).step.kind == "weather"
-    assert table.tell(Weather({"yellow": 3, "red": 2})).step.kind == "column"
+    assert table.step.asks == "tile"
+    assert table.tell(TILE).step.asks == "weather"
+    assert table.tell(Weather({"yellow": 3, "red": 2})).step.asks == "column"
     assert table.step.about["action"] == "fishing"
     step = table.tell(Column("fishing", True)).step
     assert (step.act, step.about) == ("spring", {"action": "fishing", "tray": "yellow"})
@@ -132,7 +117,7 @@ def test_questions_come_one_at_a_time_and_only_when_needed() -> None:
 
 def test_the_picture_is_asked_at_the_first_painting_only() -> None:
     table = spring(blue=5).tell(Column("rock_painting", True))
-    assert table.step.kind == "painting"
+    assert table.step.asks == "painting"
     assert "row 1" in table.tell(Painting((2, 2), 0)).step.moves[-1].text()
     table.tell(Done(), Paid(), Column("rock_painting", True))
     assert "section 2 of row 1" in table.step.moves[-1].text().lower().replace("paint ", "")
@@ -183,7 +168,7 @@ def test_an_action_that_gains_nothing_is_paid_all_the_same() -> None:
 
 def test_or_it_is_asked_about_and_passed_over() -> None:
     table = spring({"unperformable": "skip_like_full_columns"}, yellow=3, red=2)
-    assert table.tell(Column("fishing", True)).step.kind == "doable"
+    assert table.tell(Column("fishing", True)).step.asks == "doable"
     assert table.tell(Doable("fishing", False)).step.about["action"] == "ceremony"
     table.tell(Column("ceremony", True), Doable("ceremony", True), NotDone("nothing"))
     assert table.step.act == "miss"
@@ -197,7 +182,7 @@ def test_columns_counted_at_once_answer_for_every_tray_in_turn() -> None:
 
     step = table.tell(Columns({"fishing": 0, "ceremony": 0, "rock_painting": 2})).step
 
-    assert step.kind == "painting"
+    assert step.asks == "painting"
     table.tell(Painting(), Done())
     assert table.state.told.free == {"fishing": False, "ceremony": False}
     assert table.refuses(Columns({"fishing": 1})).code == "not-asked"
@@ -230,16 +215,16 @@ def test_development_points_may_move_the_marker() -> None:
 
 def test_the_humans_pass_and_the_rest_follows() -> None:
     table = spring(yellow=4).tell(Column("fishing", True), Done(), Passed())
-    assert table.step.kind == "column"
+    assert table.step.asks == "column"
     table.tell(Column("fishing", True), Done())
-    assert (table.state.season, table.step.kind) == ("summer", "tile")
+    assert (table.state.season, table.step.asks) == ("summer", "tile")
 
 
 def test_after_its_actions_the_tribe_waits_for_the_humans() -> None:
     table = spring().tell(Done(), Paid(), Done())
-    assert table.step.kind == "paid"
+    assert table.step.asks == "paid"
     table.tell(Paid({"red": 1}), Paid({"red": 1}))
-    assert table.step.kind == "paid"
+    assert table.step.asks == "paid"
     assert table.tell(Passed()).state.season == "summer"
 
 
@@ -255,8 +240,8 @@ def test_only_the_best_placed_human_pays_the_trays() -> None:
 
 def test_the_table_may_say_whose_turn_it_is() -> None:
     table = spring(yellow=2).tell(Turn("humans"))
-    assert table.step.kind == "paid"
-    assert table.tell(Turn("M")).step.kind == "column"
+    assert table.step.asks == "paid"
+    assert table.tell(Turn("M")).step.asks == "column"
     assert table.refuses(Turn("Ann")).rule == "M-11"
 
 
@@ -299,7 +284,7 @@ def test_a_location_is_resolved_once_a_summer() -> None:
 def test_the_next_summer_has_all_locations_again() -> None:
     table = summer().tell(Location("ceremony"), Passed(), Passed(), Winter(("M", "Ann", "Bo")))
     table.tell(TILE, Weather(), Passed(), Done(), Done(), TILE)
-    assert table.tell(Location("ceremony")).step.kind == "summer"
+    assert table.tell(Location("ceremony")).step.asks == "summer"
 
 
 def test_a_payment_reopens_a_location_only_where_it_repeats() -> None:
@@ -312,7 +297,7 @@ def test_a_payment_reopens_a_location_only_where_it_repeats() -> None:
 
 def test_a_location_repeats_only_by_house_rule() -> None:
     once = summer(red=7).tell(Location("ceremony"), Done())
-    assert once.step.kind == "summer"
+    assert once.step.asks == "summer"
     again = summer({"summer_repeat": "while_3_or_more"}, red=7).tell(Location("ceremony"), Done())
     assert again.step.act == "location"
     assert again.tell(Done()).state.trays["red"] == 1
@@ -327,13 +312,13 @@ def test_the_number_may_limit_summer_too() -> None:
     for action in ("ceremony", "fishing"):
         capped.tell(Location(action), Done())
     capped.tell(Location("gathering"))
-    assert capped.step.kind == "summer"
+    assert capped.step.asks == "summer"
     assert capped.houses == {"n_caps_summer=true"}
 
 
 def test_a_summer_action_that_cannot_be_done() -> None:
     keeps = summer(red=3).tell(Location("ceremony"), NotDone("nothing"))
-    assert (keeps.state.trays["red"], keeps.step.kind) == (3, "summer")
+    assert (keeps.state.trays["red"], keeps.step.asks) == (3, "summer")
     pays = summer({"summer_impossible": "pay_anyway"}, red=3).tell(Location("ceremony"), NotDone("nothing"))
     assert (pays.state.trays["red"], pays.houses) == (0, {"summer_impossible=pay_anyway"})
 
@@ -345,10 +330,10 @@ def test_the_ring_is_asked_only_when_pillars_tie() -> None:
     table.tell(Done(cubes={"red": 1, "blue": 2}))
     assert (table.state.trays["red"], table.state.trays["blue"]) == (1, 2)
     table.tell(TakeBack((PillarAt("fishing"), PillarAt("migration"))))
-    assert table.step.kind == "ring"
+    assert table.step.asks == "ring"
     ring = ("rock_painting", "migration", "ceremony", "fishing", "hunting", "gathering")
     assert table.tell(Ring(ring)).step.about["action"] == "migration"
-    assert table.tell(NotDone("nothing")).step.kind == "summer"
+    assert table.tell(NotDone("nothing")).step.asks == "summer"
 
 
 def test_payments_count_at_once_in_summer() -> None:
@@ -380,9 +365,9 @@ def test_half_is_said_with_the_reward_that_is_being_entered(basis: str, entered:
     table = autumn({"half_basis": basis}, brown=3).tell(Lane("hunting", 1, ("centre",)))
     reward = Done(cubes={"brown": entered})
 
-    step = next_step(table.state, reward)
+    step = next_step(table.state, reward.cubes)
 
-    assert isinstance(step, Instruction)
+    assert step.act
     assert step.moves[-1].text().endswith(said)
     assert table.tell(reward).state.trays["brown"] == 3 + entered - int(said[0])
 
@@ -406,12 +391,12 @@ def test_a_member_that_finds_nothing_lies_down_and_half_goes_back() -> None:
 
 def test_a_member_at_a_megalith_stays() -> None:
     table = autumn(marker="megalith", red=3)
-    assert table.step.kind == "near"
+    assert table.step.asks == "near"
     assert table.tell(Near(True)).step.act == "stay"
     assert table.tell(Done()).state.trays["red"] == 1
     keeps = autumn({"stay_returns_half": "false"}, marker="megalith", red=3).tell(Near(True), Done())
     assert keeps.state.trays["red"] == 3
-    assert autumn(marker="megalith", red=3).tell(Near(False)).step.kind == "lane"
+    assert autumn(marker="megalith", red=3).tell(Near(False)).step.asks == "lane"
 
 
 def test_a_campsite_brings_the_member_back_and_is_not_looked_for_when_all_are_built() -> None:
@@ -436,8 +421,8 @@ def test_without_markers_all_lie_down() -> None:
 
 def test_one_member_a_turn_or_all_in_a_row() -> None:
     lane = Lane("hunting", 1, ("left",))
-    assert autumn(red=3).tell(lane, Done()).step.kind == "paid"
-    assert autumn({"autumn": "all_in_a_row"}, red=3).tell(lane, Done()).step.kind == "lane"
+    assert autumn(red=3).tell(lane, Done()).step.asks == "paid"
+    assert autumn({"autumn": "all_in_a_row"}, red=3).tell(lane, Done()).step.asks == "lane"
 
 
 def test_the_default_is_all_in_a_row_and_a_set_up_that_does_not_say_it_means_one_a_turn() -> None:
@@ -455,19 +440,19 @@ def test_equal_targets_go_by_the_sweep_or_from_left_to_right() -> None:
 
 def test_members_on_the_map_are_asked_about_only_when_there_are_several() -> None:
     one = autumn(members=Members(9, 0, 1), red=3)
-    assert one.step.kind == "lane"
+    assert one.step.asks == "lane"
     several = autumn(members=Members(8, 0, 2), red=3)
-    assert several.step.kind == "nearest"
-    assert several.tell(Nearest((2, 7))).step.kind == "lane"
+    assert several.step.asks == "nearest"
+    assert several.tell(Nearest((2, 7))).step.asks == "lane"
     assert "south by south-west" in several.step.line.text()
     assert several.refuses(Nearest((1,))).code == "not-asked"
 
 
 def test_in_winter_members_stand_up_and_the_order_changes() -> None:
     table = autumn(red=1).tell(Passed())
-    while not isinstance(table.step, Question) or table.step.kind != "winter":
+    while table.step.asks != "winter":
         step = table.step
-        table.tell(Done() if isinstance(step, Instruction) else Lane(step.about["kind"]))
+        table.tell(Done() if step.act else Lane(step.about["kind"]))
     assert table.refuses(Winter(("Ann", "M"))).rule == "M-11"
     table.tell(Winter(("Bo", "M", "Ann"), 2))
     state = table.state
@@ -510,10 +495,11 @@ def to_the_end() -> Playing:
 
 def test_the_end_after_five_years() -> None:
     table = to_the_end()
-    assert table.step.kind == "final"
+    assert table.step.asks == "final"
     assert table.refuses(Final({"M": 1, "Ann": 2})).rule == "M-82"
     table.tell(Final({"M": 80, "Ann": 95, "Bo": 80}))
-    assert isinstance(table.step, Finished)
+    assert not table.step.asks
+    assert not table.step.act
     assert table.state.final is not None
     assert table.state.final.players == {"Ann": "victory", "Bo": "tie"}
     assert table.houses == {"final_tie=not_a_win"}

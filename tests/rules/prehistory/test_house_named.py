@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.kernel.ruling import Ruling
-from referee.rules.prehistory.autumn.autumn import Found, Member, choose_member, choose_target
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
+from referee.rules.prehistory.seasons.autumn import Found, Member, choose_member, choose_target
 
 LAST = ("inclusive=false",)
 FIXED = ("lane_tie=left_centre_right",)

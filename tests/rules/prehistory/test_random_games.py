@@ -11,37 +11,31 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.kernel.automa import Instruction
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import Entry, Record, Restore, Retract
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.replay import drift
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
-from referee.rules.prehistory.acts.instead import Instead
-from referee.rules.prehistory.acts.not_done import NotDone
-from referee.rules.prehistory.answers.column import Column
-from referee.rules.prehistory.answers.compare import Compare
-from referee.rules.prehistory.answers.doable import Doable
-from referee.rules.prehistory.answers.location import Location
-from referee.rules.prehistory.answers.nearest import Nearest
-from referee.rules.prehistory.answers.painting import Painting
-from referee.rules.prehistory.answers.ring import Ring
-from referee.rules.prehistory.answers.take_back import TakeBack
-from referee.rules.prehistory.answers.tile import TileDrawn
-from referee.rules.prehistory.answers.weather import Weather
-from referee.rules.prehistory.corrections.correct import Correct
-from referee.rules.prehistory.corrections.house_rule import HouseRuleChanged
+from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.acts.otherwise import Instead, NotDone
+from referee.rules.prehistory.answers.actions import Compare, Painting
+from referee.rules.prehistory.answers.autumn import Nearest
+from referee.rules.prehistory.answers.humans import Paid, Turn
+from referee.rules.prehistory.answers.spring import Column, Doable, TileDrawn, Weather
+from referee.rules.prehistory.answers.summer import Location, Ring, TakeBack
+from referee.rules.prehistory.answers.year import Final, Winter
+from referee.rules.prehistory.corrections import Correct, HouseRuleChanged
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.humans.paid import Paid
-from referee.rules.prehistory.humans.turn import Turn
-from referee.rules.prehistory.record.effect import Effect
-from referee.rules.prehistory.record.members import MOST_MEMBERS
-from referee.rules.prehistory.record.state import PrehistoryState, Season
-from referee.rules.prehistory.record.told import Done, Lane, PillarAt
-from referee.rules.prehistory.scoring.end import Final
+from referee.rules.prehistory.record.state import (
+    MOST_MEMBERS,
+    Effect,
+    Lane,
+    PillarAt,
+    PrehistoryState,
+    Season,
+)
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.winter.winter import Winter
 from tests.rules.prehistory.random_games import play, some_setup
 
 LONGEST = 2000
@@ -85,7 +79,7 @@ def test_p2_markers_points_and_members_are_kept_account_of(seed: int) -> None:
 def test_p4_spring_takes_from_two_summer_from_three_autumn_half(seed: int) -> None:
     for before, record, _ in play(seed):
         step = next_step(before)
-        if isinstance(record.entry.facts, Done) and isinstance(step, Instruction):
+        if isinstance(record.entry.facts, Done) and step.act:
             held = before.trays.get(step.about.get("tray", ""), 0)
             assert held >= {"spring": 2, "location": 3, "move": 1, "lie": 1, "stay": 1}.get(step.act, 0)
             if step.act == "spring":
@@ -152,7 +146,7 @@ def test_every_step_is_promised_described_and_plain(seed: int) -> None:
         step = next_step(log.state)
         assert step.line.text()
         assert "{" not in step.line.text()
-        if isinstance(step, Instruction):
+        if step.act:
             assert step.moves
             assert all("{" not in move.text() for move in step.moves)
 

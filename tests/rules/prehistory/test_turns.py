@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.kernel.automa import Instruction, Question
 from referee.rules.kernel.entry import Entry, Facts, Record
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.rules.prehistory.answers.column import Column
-from referee.rules.prehistory.answers.tile import TileDrawn
-from referee.rules.prehistory.answers.weather import Weather
+from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
+from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
 from referee.rules.prehistory.board.layout import SYNTHETIC
-from referee.rules.prehistory.corrections.correct import Correct
+from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.humans.paid import Paid
-from referee.rules.prehistory.humans.passed import Passed
-from referee.rules.prehistory.humans.turn import Turn
-from referee.rules.prehistory.record.members import Members
-from referee.rules.prehistory.record.state import PrehistoryState
-from referee.rules.prehistory.record.told import Done, Lane
+from referee.rules.prehistory.record.state import Lane, Members, PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.setup.meta import Setup
 
@@ -51,10 +45,10 @@ class Round:
     def due(self) -> str:
         """Whom the table is asked or told about."""
         step = next_step(self.log.state)
-        if isinstance(step, Instruction):
+        if step.act:
             return TRIBE
-        assert isinstance(step, Question)
-        return step.about.get("seat", step.kind)
+        assert step.asks
+        return step.about.get("seat", step.asks)
 
     def turns(self, number: int) -> str:
         """Play so many turns, and return whose they were."""

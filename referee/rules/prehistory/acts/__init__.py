@@ -1,5 +1,4 @@
 """What becomes of what the marauders are to do: done, not done, or something else."""
 
-from referee.rules.prehistory.acts.booking import asks_for_points, booked, changes_told
-from referee.rules.prehistory.acts.done import DONE, REWARDED
-from referee.rules.prehistory.acts.not_done import WHY, hindrances
+from referee.rules.prehistory.acts.done import DONE, REWARDED, Done, asks_for_points, booked, changes_told
+from referee.rules.prehistory.acts.otherwise import WHY, hindrances

@@ -1,48 +1,58 @@
-"""The state after an instruction was done, could not be done, or was done otherwise."""
+"""The instruction in hand, and the state after it was done, could not be done, or was done otherwise."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.rules.kernel.automa import Step
 from referee.rules.kernel.entry import Facts
+from referee.rules.kernel.kind import Seats
+from referee.rules.kernel.ruling import Refusal, gettext_noop
 from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.record.effect import Effect
-from referee.rules.prehistory.record.state import PrehistoryState, Told
-from referee.rules.prehistory.record.told import Lane
-from referee.rules.prehistory.scripted.turns import for_the_next_step, next_after
+from referee.rules.prehistory.record.state import Effect, Lane, PrehistoryState, Told
+from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
 
-SPENT = {"spring": (1, 0), "instead_spring": (1, 0), "miss": (0, 1), "instead_miss": (0, 1)}
+NO_INSTRUCTION = Refusal(
+    "no-instruction", gettext_noop("The marauders do nothing just now. First: {question}")
+)
 
 
-def after_act(state: PrehistoryState, seat: str, facts: Facts, effect: Effect) -> PrehistoryState:
-    """Return the state after an instruction was done, could not be done, or was done otherwise."""
-    act, told = effect.act, state.told
-    if act in ("full", "not_doable") and effect.action:
-        known = {**(told.free if act == "full" else told.doable), effect.action: False}
-        changed = replace(told, free=known) if act == "full" else replace(told, doable=known)
-        return replace(state, told=changed)
-    if act == "no_target":
+def instructed(state: PrehistoryState) -> Seats:
+    return (None,) if next_step(state).act else ()
+
+
+def instruction_of(state: PrehistoryState) -> Step:
+    """Return the instruction in hand. Raises IllegalEntry where something is asked first."""
+    step = next_step(state)
+    if not step.act:
+        raise NO_INSTRUCTION(question=step.line)
+    return step
+
+
+def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> PrehistoryState:
+    act, told = effect.act.removeprefix("instead_"), state.told
+    if effect.act == "full":
+        return state.knowing(free={**told.free, effect.action: False})
+    if effect.act == "not_doable":
+        return state.knowing(doable={**told.doable, effect.action: False})
+    if effect.act == "no_target":
         lanes = tuple(Lane(lane.target) if lane.target == effect.action else lane for lane in told.lanes)
-        return replace(state, told=replace(told, lanes=lanes))
-    if act in SPENT:
-        taken, missed = SPENT[act]
-        spent = replace(
-            state, taken=state.taken + taken, missed=state.missed + missed, told=for_the_next_step(told)
+        return state.knowing(lanes=lanes)
+    if act in ("spring", "miss"):
+        taken, missed = (
+            (state.taken + 1, state.missed) if act == "spring" else (state.taken, state.missed + 1)
         )
-        return replace(spent, whose=_after_tribe(spent))
-    if act == "wait" or act == "instead_wait":
-        return replace(state, whose=_after_tribe(state), told=Told())
-    if act in ("take_back", "instead_take_back"):
+        spent = replace(state, taken=taken, missed=missed, told=for_the_next_step(told))
+        return replace(spent, whose=after_tribe(spent))
+    if act == "wait":
+        return replace(state, whose=after_tribe(state), told=Told())
+    if act == "take_back":
         return replace(state, told=Told())
-    if act in ("location", "instead_location", "skipped"):
+    if act in ("location", "skipped"):
         return _after_location(state, act)
-    if act.removeprefix("instead_") in ("move", "stay", "lie", "all_lie"):
-        return _after_member(state, act.removeprefix("instead_"), effect)
+    if act in ("move", "stay", "lie", "all_lie"):
+        return _after_member(state, act, effect)
     return state
-
-
-def _after_tribe(state: PrehistoryState) -> str:
-    return TRIBE if state.have_passed else next_after(state, TRIBE)
 
 
 def _after_location(state: PrehistoryState, act: str) -> PrehistoryState:
@@ -63,4 +73,4 @@ def _after_member(state: PrehistoryState, act: str, effect: Effect) -> Prehistor
         done = replace(state, lying_out=state.lying_out + 1)
     stays = state.house("autumn", "all_in_a_row") or state.have_passed
     goes_on = stays and done.standing
-    return replace(done, told=Told(), whose=TRIBE if goes_on else _after_tribe(done))
+    return replace(done, told=Told(), whose=TRIBE if goes_on else after_tribe(done))

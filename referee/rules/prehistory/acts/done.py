@@ -1,71 +1,52 @@
-"""An instruction that was done, with what the tribe received (M-8, M-15, M-35)."""
+"""An instruction that was done, with what the tribe received, and what that books (M-8 to M-81)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
-from referee.rules.kernel.automa import Instruction
+from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
-from referee.rules.prehistory.acts.after import after_act
-from referee.rules.prehistory.acts.booking import asks_for_points, booked, holds_ceremony
-from referee.rules.prehistory.acts.in_hand import instructed, instruction_in_hand, instruction_of
-from referee.rules.prehistory.board.layout import check_colours
-from referee.rules.prehistory.board.terms import check_number, cubes_told, refused
-from referee.rules.prehistory.record.effect import Effect
-from referee.rules.prehistory.record.state import PrehistoryState
-from referee.rules.prehistory.record.told import Done
+from referee.rules.kernel.kind import pick_fields, say_fields
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
+from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
+from referee.rules.prehistory.board.layout import added, change, check_colours
+from referee.rules.prehistory.board.terms import (
+    PRIORITY_NAMES,
+    Action,
+    Priority,
+    as_title,
+    check_number,
+    cubes_told,
+    given,
+)
+from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
+from referee.rules.prehistory.scripted.actions import ACTING
+from referee.rules.prehistory.scripted.automa import missed_points, next_step
+from referee.rules.prehistory.scripted.autumn import campsite_name, half_back
 from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, points, say_cubes
-from referee.rules.prehistory.setup.limits import check_trays
+from referee.rules.prehistory.seasons.spring import LEAST as SPRING_COST
+from referee.rules.prehistory.seasons.summer import LEAST as SUMMER_COST
+from referee.rules.prehistory.setup.meta import check_trays
 
+COST = {"spring": SPRING_COST, "location": SUMMER_COST}
 REWARDED = frozenset({"spring", "take_back", "location", "move"})
 MOST_LETTERS = 200
-
-
-def choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The reward, where there is one, and a note."""
-    step = instruction_in_hand(state)
-    if step is not None and step.act in REWARDED:
-        yield from cubes_added(state)
-        yield points("vp", gettext_noop("Points"))
-        yield points("dev", gettext_noop("Development points"))
-        if asks_for_points(state, step):
-            none = Option("yes", gettext_noop("No card would give points if the game ended now"))
-            yield Choice("no_card_scores", gettext_noop("Points besides"), (none,), most=1)
-    yield Choice("note", gettext_noop("Note"), text=MOST_LETTERS)
-
-
-def say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
-    return say_fields(Done, picked) | say_cubes(state, seat, picked)
-
-
-def pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
-    return {**pick_fields({**said, "cubes": {}}), **pick_cubes(state, seat, said)}
-
-
-def rule(state: PrehistoryState, seat: str, done: Done, checks: Checks) -> Ruling[Effect]:
-    step = instruction_of(state)
-    check_colours(state.layout, done.cubes, "cubes")
-    check_number(done.vp, 0, name="vp", rule="M-15")
-    check_number(done.dev, 0, name="dev", rule="M-15")
-    _check_reward(step, done)
-    ruling = booked(state, step, done)
-    check_trays(checks, state, ruling.outcome.trays)
-    return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *checks.passed_over))
-
-
-def _check_reward(step: Instruction, done: Done) -> None:
-    has_gain = bool(done.vp or done.dev or any(done.cubes.values()) or done.no_card_scores)
-    if has_gain and step.act not in REWARDED:
-        phrase = gettext_noop("Nothing is received here: leave the reward out, or say what you did instead.")
-        raise refused("no-reward-here", phrase, rule="M-8", field="cubes")
-    if done.no_card_scores and not holds_ceremony(step):
-        phrase = gettext_noop("Only a ceremony scores for want of cards that give points.")
-        raise refused("no-ceremony", phrase, rule="M-35", field="no_card_scores")
-
-
+NO_REWARD_HERE = Refusal(
+    "no-reward-here",
+    gettext_noop("Nothing is received here: leave the reward out, or say what you did instead."),
+    "M-8",
+    "cubes",
+)
+NO_CEREMONY = Refusal(
+    "no-ceremony",
+    gettext_noop("Only a ceremony scores for want of cards that give points."),
+    "M-35",
+    "no_card_scores",
+)
 ACTS: Mapping[str, str] = {
     "spring": gettext_noop("The marauders: {action}, with {tray}"),
     "location": gettext_noop("The marauders: {action} in summer, with {tray}"),
@@ -79,7 +60,59 @@ ACTS: Mapping[str, str] = {
 }
 
 
-def describe(state: PrehistoryState, seat: str, done: Done, effect: Effect, viewer: str | None) -> Line:
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The instruction was done; what the tribe received.
+
+    ``no_card_scores``: at a ceremony, no card would give points if the game ended now (M-35).
+    """
+
+    kind: ClassVar[str] = "done"
+    vp: int = 0
+    cubes: dict[str, int] = field(default_factory=dict)
+    dev: int = 0
+    note: str = ""
+    no_card_scores: bool = False
+
+
+def holds_ceremony(step: Step) -> bool:
+    """Whether the tribe holds a ceremony, where M-35 applies; a column taken back there is none."""
+    return step.act in ACTING and step.about.get("action") == Action.CEREMONY
+
+
+def asks_for_points(state: PrehistoryState, step: Step) -> bool:
+    """Whether the table has to say if a card would give points now (M-35); who compared has said it."""
+    return holds_ceremony(step) and state.told.bonus is None
+
+
+def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    step = next_step(state)
+    if step.act in REWARDED:
+        yield from cubes_added(state)
+        yield points("vp", gettext_noop("Points"))
+        yield points("dev", gettext_noop("Development points"))
+        if asks_for_points(state, step):
+            none = Option("yes", gettext_noop("No card would give points if the game ended now"))
+            yield Choice("no_card_scores", gettext_noop("Points besides"), (none,), most=1)
+    yield Choice("note", gettext_noop("Note"), text=MOST_LETTERS)
+
+
+def rule(state: PrehistoryState, done: Done, checks: Checks) -> Ruling[Effect]:
+    step = instruction_of(state)
+    check_colours(state.layout, done.cubes, "cubes")
+    check_number(done.vp, 0, name="vp", rule="M-15")
+    check_number(done.dev, 0, name="dev", rule="M-15")
+    has_gain = bool(done.vp or done.dev or given(done.cubes) or done.no_card_scores)
+    if has_gain and step.act not in REWARDED:
+        raise NO_REWARD_HERE()
+    if done.no_card_scores and not holds_ceremony(step):
+        raise NO_CEREMONY()
+    ruling = booked(state, step, done)
+    check_trays(checks, state, ruling.outcome.trays)
+    return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *checks.passed_over))
+
+
+def describe(done: Done, effect: Effect) -> Line:
     said = Line(ACTS.get(effect.act, DONE.title), effect.named)
     points_told = f"{effect.vp} VP" if effect.vp else ""
     gain = ", ".join(part for part in (cubes_told(done.cubes), points_told) if part)
@@ -88,10 +121,111 @@ def describe(state: PrehistoryState, seat: str, done: Done, effect: Effect, view
     return Line(gettext_noop("{said}: {gain}"), {"said": said, "gain": gain})
 
 
-DONE = EntryKind(
+DONE = of_the_table(
     Done, Effect, gettext_noop("Done"), instructed, choices, rule, after_act, describe,
-    say=say,
-    pick=pick,
-    by=By.TABLE,
-    is_tables=True,
+    say=lambda state, picked: say_fields(Done, picked) | say_cubes(state, picked),
+    pick=lambda said: {**pick_fields({**said, "cubes": {}}), **pick_cubes(said)},
 )  # fmt: skip
+
+
+# What it books ------------------------------------------------------------------------------------
+
+
+def booked(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:
+    """Return what this instruction changes once it is done with this reward."""
+    if step.act in COST:
+        ruling = _action_done(state, step, done)
+    elif step.act in ("move", "stay", "lie"):
+        ruling = _member_done(state, step, done)
+    else:
+        vp = missed_points(state) if step.act == "miss" else done.vp
+        effect = Effect(step.act, trays=given(done.cubes), vp=vp, action=step.about.get("action"))
+        ruling = Ruling(effect, ())
+    marker, why = _development(state, done.dev)
+    return Ruling(replace(ruling.outcome, marker=marker), (*ruling.reasons, *why))
+
+
+def _action_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:
+    action, tray = step.about["action"], step.about["tray"]
+    after = added(state.trays, done.cubes)
+    after[tray] -= COST[step.act]
+    reasons: tuple[Reason, ...] = ()
+    bonus, moved, painted = 0, 0, 0
+    if holds_ceremony(step) and (done.no_card_scores or state.told.bonus):
+        assert state.tile is not None
+        bonus = state.tile.n
+        reasons = (ceremony_bonus(bonus),)
+    if action == Action.MIGRATION:
+        moved = migrate(state.members.board).outcome
+    if action == Action.ROCK_PAINTING:
+        rows = state.layout.painting_rows
+        painted = 1 if rows is None or next_section(rows, state.painted).outcome else 0
+    effect = Effect(
+        step.act,
+        trays=change(state.trays, after),
+        vp=done.vp + bonus,
+        board=-moved,
+        camp=moved,
+        painted=painted,
+        action=action,
+        tray=tray,
+    )
+    return Ruling(effect, reasons)
+
+
+def _member_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:
+    tray, kind = step.about["tray"], step.about.get("kind")
+    half = half_back(state, tray, step.act, done.cubes)
+    builds, is_camp = kind == Priority.CAMPSITE, state.standing_camp > 0
+    leaves = step.act == "move" and is_camp
+    effect = Effect(
+        step.act,
+        trays=change(state.trays, half.trays_after),
+        vp=done.vp,
+        tray=tray,
+        action=kind,
+        board=int(builds),
+        camp=-int(leaves),
+        out=int(leaves and not builds) - int(builds and not is_camp),
+        campsites=int(builds),
+    )
+    return Ruling(effect, (half.why,))
+
+
+def _development(state: PrehistoryState, dev: int) -> tuple[str | None, tuple[Reason, ...]]:
+    """Where the priority marker goes for development points, and why."""
+    if not dev:
+        return None, ()
+    if not state.house("marker_move", "per_development_point"):
+        phrase = gettext_noop(
+            "Development points give no points in the end. Does your table move the priority marker?"
+        )
+        return None, (Reason(phrase, {}, ("M-81", "M-4")),)
+    marker = state.layout.symbol_after(state.marker, dev)
+    phrase = gettext_noop(
+        "The priority marker moves {dev} clockwise for the development points, to {symbol}."
+    )
+    house = ("marker_move=per_development_point",)
+    return marker, (Reason(phrase, {"dev": dev, "symbol": marker.replace("_", " ")}, ("M-4",), house),)
+
+
+def changes_told(state: PrehistoryState, effect: Effect) -> Iterator[Line]:
+    for colour, before in state.trays.items():
+        if colour in effect.trays:
+            after = before + effect.trays[colour]
+            phrase = gettext_noop("{tray} {before} → {after}")
+            yield Line(phrase, {"tray": as_title(colour), "before": before, "after": after})
+    for phrase, number in (
+        (gettext_noop("{n} {n:point|points}"), abs(effect.vp)),
+        (gettext_noop("{n} {n:member|members} to the starting camp"), effect.camp),
+        (gettext_noop("{n} {n:member|members} out on the map"), effect.out),
+        (gettext_noop("{n} {n:member|members} back to the player board"), effect.board),
+        (gettext_noop("{n} {n:section|sections} painted"), effect.painted),
+    ):
+        if number > 0:
+            yield Line(phrase, {"n": number})
+    if effect.campsites:
+        yield Line(gettext_noop("campsite {campsite} built"), {"campsite": campsite_name(state)})
+    if effect.marker:
+        symbol = Line(PRIORITY_NAMES[effect.marker])
+        yield Line(gettext_noop("the priority marker at {symbol}"), {"symbol": symbol})

@@ -1,1 +1,3 @@
 """The answers to what the marauders ask."""
+
+from referee.rules.prehistory.answers.year import Final

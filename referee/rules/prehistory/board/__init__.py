@@ -1,6 +1,6 @@
 """The control board: its words, how it lies, and what is compared on it."""
 
-from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile, check_layout, clockwise
+from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile, added, check_layout, clockwise
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
     NUMBERS,
@@ -12,5 +12,4 @@ from referee.rules.prehistory.board.terms import (
     Priority,
     as_title,
     cubes_told,
-    refused,
 )

@@ -6,33 +6,62 @@ between two trays.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from referee.rules.kernel.ruling import Fact, gettext_noop
+from referee.rules.kernel.codec import Strict
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Sum, gettext_noop
 from referee.rules.prehistory.board.terms import (
     NUMBERS,
     PLACES,
+    PRIORITY_NAMES,
     SIDES,
     Action,
     Counts,
     Priority,
+    SymbolT,
+    as_title,
     check_counts,
     check_number,
     check_once,
     read_symbol,
-    refused,
 )
 
-STRICT = {"extra": "forbid"}
+SIX_TRAYS = Refusal("not-six", gettext_noop("A control board has 6 trays, not {number}."), "M-3", "trays")
+SIX_OF_TRACK = Refusal(
+    "not-six", gettext_noop("A priority track has 6 symbols, not {number}."), "M-66", "track"
+)
+SIX_PLACES = Refusal(
+    "not-six", gettext_noop("6 priority symbols need 6 places, not {number}."), "M-12", "track_pos"
+)
+SIX_OF_RING = Refusal(
+    "not-six", gettext_noop("The pricing tile has 6 action symbols, not {number}."), "M-51", "ring"
+)
+SIX_OF_TILE = Refusal(
+    "not-six", gettext_noop("A marauder tile shows 6 symbols, not {number}."), "M-22", "symbols"
+)
+NO_COLOUR = Refusal("no-colour", gettext_noop("Every tray needs a colour."), "M-8", "trays")
+NOT_CLOCKWISE = Refusal(
+    "not-clockwise",
+    gettext_noop("The priority symbols are told clockwise, so their places have to be clockwise too."),
+    "M-12",
+    "track_pos",
+)
+NO_SUCH_NUMBER = Refusal(
+    "no-such-number", gettext_noop("A marauder tile shows 2 or 3, not {number}."), "M-6", "n"
+)
+NO_SUCH_PLACE = Refusal(
+    "no-such-place",
+    gettext_noop("{place} is no place on the dial: they go from 0 (north) clockwise to 11."),
+)
+UNKNOWN_COLOUR = Refusal(
+    "unknown-colour", gettext_noop("There is no {colour} tray. The trays are: {possible}."), "M-8"
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Strict):
     """A marauder tile as it lies: its number, six symbols clockwise from the framed one (north)."""
-
-    __pydantic_config__ = STRICT
 
     n: int
     symbols: tuple[str, ...]
@@ -44,7 +73,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Strict):
     """What the table calibrates once: colours clockwise from north, the priority track, the action ring.
 
     ``track``: priority symbols clockwise, ``track_pos``: the place of each on the dial; ``ring``: action
@@ -52,8 +81,6 @@ class Layout:
     each of these three None while nobody has said. ``weather``: what the weather tile gave, spring after
     spring, ``tiles``: those drawn so far; ``name``: what the table calls it.
     """
-
-    __pydantic_config__ = STRICT
 
     trays: tuple[str, ...]
     track: tuple[str, ...]
@@ -66,16 +93,17 @@ class Layout:
     name: str = ""
 
     def tray_place(self, colour: str) -> int:
-        """The place of a tray on the dial."""
         return 2 * self.trays.index(colour)
 
     def symbol_place(self, symbol: str) -> int:
-        """The place of a priority symbol on the dial."""
         return self.track_pos[self.track.index(symbol)]
 
     def symbol_at(self, place: int) -> str | None:
-        """The priority symbol at a place, None where there is none."""
         return next((s for s, at in zip(self.track, self.track_pos, strict=True) if at == place), None)
+
+    def symbol_after(self, symbol: str, steps: int) -> str:
+        """The symbol so many steps clockwise on the priority track."""
+        return self.track[(self.track.index(symbol) + steps) % SIDES]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +122,11 @@ class Board:
         """How many half-steps clockwise from the priority marker to a place."""
         return clockwise(self.place, place, inclusive=self.inclusive)
 
-    def sweep_to(self, colour: str) -> int:
-        """How many half-steps clockwise from the priority marker to a tray."""
-        return self.sweep(self.layout.tray_place(colour))
-
     def ranked(self, at_least: int) -> tuple[str, ...]:
         """The trays with enough markers: the most first, then clockwise (M-22, M-23)."""
         enough = [colour for colour in self.layout.trays if self.trays[colour] >= at_least]
-        return tuple(sorted(enough, key=lambda colour: (-self.trays[colour], self.sweep_to(colour))))
+        place = self.layout.tray_place
+        return tuple(sorted(enough, key=lambda colour: (-self.trays[colour], self.sweep(place(colour)))))
 
 
 SYNTHETIC = Layout(
@@ -112,12 +137,10 @@ SYNTHETIC = Layout(
 )
 """An arrangement for trying out; it is not the real board."""
 
-NAMED_LAYOUTS: Mapping[str, Layout] = MappingProxyType(
-    {
-        "L*": SYNTHETIC,
-        "L-between": Layout(SYNTHETIC.trays, SYNTHETIC.track, (1, 3, 5, 7, 9, 11), SYNTHETIC.ring),
-    }
-)
+NAMED_LAYOUTS: Mapping[str, Layout] = {
+    "L*": SYNTHETIC,
+    "L-between": replace(SYNTHETIC, track_pos=(1, 3, 5, 7, 9, 11)),
+}
 
 
 def clockwise(start: int, end: int, *, inclusive: bool = True) -> int:
@@ -128,26 +151,19 @@ def clockwise(start: int, end: int, *, inclusive: bool = True) -> int:
 
 def check_layout(layout: Layout) -> None:
     """Raise IllegalEntry for a board that cannot lie so: six colours, six symbols, six places, one each."""
-    _check_six(layout.trays, gettext_noop("A control board has 6 trays, not {number}."), "M-3", "trays")
+    _check_six(layout.trays, SIX_TRAYS)
     if any(not colour.strip() for colour in layout.trays):
-        raise refused("no-colour", gettext_noop("Every tray needs a colour."), rule="M-8", field="trays")
+        raise NO_COLOUR()
     check_once((colour.strip().casefold() for colour in layout.trays), rule="M-8", field="trays")
-    _check_six(layout.track, gettext_noop("A priority track has 6 symbols, not {number}."), "M-66", "track")
-    for symbol in layout.track:
-        read_symbol(Priority, symbol, rule="M-66", field="track")
+    _check_symbols(Priority, layout.track, SIX_OF_TRACK)
     check_once(layout.track, rule="M-66", field="track")
-    _check_six(
-        layout.track_pos, gettext_noop("6 priority symbols need 6 places, not {number}."), "M-12", "track_pos"
-    )
+    _check_six(layout.track_pos, SIX_PLACES)
     for place in layout.track_pos:
         check_place(place, rule="M-12", field="track_pos")
     check_once(map(str, layout.track_pos), rule="M-12", field="track_pos")
     steps = [clockwise(layout.track_pos[0], place) for place in layout.track_pos]
     if steps != sorted(steps):
-        phrase = gettext_noop(
-            "The priority symbols are told clockwise, so their places have to be clockwise too."
-        )
-        raise refused("not-clockwise", phrase, rule="M-12", field="track_pos")
+        raise NOT_CLOCKWISE()
     if layout.ring is not None:
         check_ring(layout.ring)
     for sections in layout.painting_rows or ():
@@ -158,37 +174,22 @@ def check_layout(layout: Layout) -> None:
         check_colours(layout, gain, "weather")
 
 
-def check_ring(ring: Iterable[str]) -> None:
+def check_ring(ring: tuple[str, ...]) -> None:
     """Raise IllegalEntry for a ring that is not the six action symbols, each once."""
-    symbols = tuple(ring)
-    _check_six(symbols, gettext_noop("The pricing tile has 6 action symbols, not {number}."), "M-51", "ring")
-    for symbol in symbols:
-        read_symbol(Action, symbol, rule="M-51", field="ring")
-    check_once(symbols, rule="M-51", field="ring")
+    _check_symbols(Action, ring, SIX_OF_RING)
+    check_once(ring, rule="M-51", field="ring")
 
 
 def check_tile(tile: Tile) -> None:
     """Raise IllegalEntry for a tile that cannot be. A symbol may repeat: tiles are not known well enough."""
     if tile.n not in NUMBERS:
-        phrase = gettext_noop("A marauder tile shows 2 or 3, not {number}.")
-        raise refused("no-such-number", phrase, {"number": tile.n}, rule="M-6", field="n")
-    _check_six(
-        tile.symbols, gettext_noop("A marauder tile shows 6 symbols, not {number}."), "M-22", "symbols"
-    )
-    for symbol in tile.symbols:
-        read_symbol(Action, symbol, rule="M-22", field="symbols")
-
-
-def repeated_symbols(tile: Tile) -> tuple[str, ...]:
-    """The symbols that a tile shows more than once: worth a warning."""
-    return tuple(symbol for symbol in Action if tile.symbols.count(symbol) > 1)
+        raise NO_SUCH_NUMBER(number=tile.n)
+    _check_symbols(Action, tile.symbols, SIX_OF_TILE)
 
 
 def check_place(place: int, *, rule: str, field: str) -> None:
-    """Raise IllegalEntry for a place that the dial does not have."""
     if place not in range(PLACES):
-        phrase = gettext_noop("{place} is no place on the dial: they go from 0 (north) clockwise to 11.")
-        raise refused("no-such-place", phrase, {"place": place}, rule=rule, field=field)
+        raise replace(NO_SUCH_PLACE, rule=rule, field=field)(place=place)
 
 
 def read_trays(layout: Layout, told: Counts, field: str = "trays") -> dict[str, int]:
@@ -201,9 +202,7 @@ def check_colours(layout: Layout, told: Counts, field: str) -> None:
     """Raise IllegalEntry for a colour without a tray, or a count below 0 (M-8)."""
     for colour in told:
         if colour not in layout.trays:
-            phrase = gettext_noop("There is no {colour} tray. The trays are: {possible}.")
-            facts: dict[str, Fact] = {"colour": colour, "possible": ", ".join(layout.trays)}
-            raise refused("unknown-colour", phrase, facts, rule="M-8", field=field)
+            raise replace(UNKNOWN_COLOUR, field=field)(colour=colour, possible=", ".join(layout.trays))
     check_counts(told, rule="M-8", field=field)
 
 
@@ -212,11 +211,56 @@ def added(trays: Counts, gain: Counts) -> dict[str, int]:
     return {colour: number + gain.get(colour, 0) for colour, number in trays.items()}
 
 
-def taken(trays: Counts, colour: str, number: int) -> dict[str, int]:
-    """Return the trays with fewer markers on one of them."""
-    return {**trays, colour: trays[colour] - number}
+def change(before: Counts, after: Counts) -> dict[str, int]:
+    """The trays that change, and by how much."""
+    return {colour: after[colour] - n for colour, n in before.items() if after[colour] != n}
 
 
-def _check_six(things: tuple[object, ...], phrase: str, rule: str, field: str) -> None:
+def _check_six(things: Sequence[object], refusal: Refusal) -> None:
     if len(things) != SIDES:
-        raise refused("not-six", phrase, {"number": len(things)}, rule=rule, field=field)
+        raise refusal(number=len(things))
+
+
+def _check_symbols(kind: type[SymbolT], told: tuple[str, ...], refusal: Refusal) -> None:
+    _check_six(told, refusal)
+    for symbol in told:
+        read_symbol(kind, symbol, rule=refusal.rule, field=refusal.field)
+
+
+# Why one tray comes before another ----------------------------------------------------------------
+
+
+def tray_sums(board: Board) -> tuple[Sum, ...]:
+    """The markers on all trays, clockwise from north."""
+    return tuple(Sum(as_title(colour), (), board.trays[colour]) for colour in board.layout.trays)
+
+
+def most_reasons(
+    board: Board, chosen: str, passed: tuple[str, ...], rule: str, tie: str
+) -> tuple[Reason, ...]:
+    """Why a tray is first of those not passed over. ``rule``: the most markers, ``tie``: first clockwise."""
+    number = board.trays[chosen]
+    tied = tuple(c for c in board.layout.trays if board.trays[c] == number and c not in passed)
+    facts: dict[str, Fact] = {"tray": as_title(chosen), "number": number}
+    if len(tied) == 1:
+        phrase = gettext_noop("{tray} holds the most markers: {number}.")
+        if passed:
+            phrase = gettext_noop("Of the other trays {tray} holds the most markers: {number}.")
+        return (Reason(phrase, facts, (rule,), sums=tray_sums(board), is_decisive=not passed),)
+    facts = {"trays": tuple(map(as_title, tied)), "number": number}
+    phrase = gettext_noop("{trays} hold the most markers, {number} each.")
+    if passed:
+        phrase = gettext_noop("Of the other trays {trays} hold the most markers, {number} each.")
+    return Reason(phrase, facts, (rule,), sums=tray_sums(board)), _sweep_reason(board, chosen, tied, tie)
+
+
+def _sweep_reason(board: Board, chosen: str, tied: tuple[str, ...], rule: str) -> Reason:
+    at_marker = [colour for colour in tied if board.layout.tray_place(colour) == board.place]
+    house = ("inclusive=false",) if at_marker and not board.inclusive else ()
+    symbol = board.layout.symbol_at(board.place)
+    phrase = gettext_noop("Sweeping clockwise from the priority marker, {tray} comes first.")
+    facts: dict[str, Fact] = {"tray": as_title(chosen)}
+    if symbol is not None:
+        phrase = gettext_noop("Sweeping clockwise from the priority marker at {symbol}, {tray} comes first.")
+        facts["symbol"] = Line(PRIORITY_NAMES[symbol])
+    return Reason(phrase, facts, ("M-12", rule), house, is_decisive=True)

@@ -1,12 +1,13 @@
-"""The words of the Marauders mode: action symbols, priority symbols, and how a refusal is made."""
+"""The words of the Marauders mode: action symbols, priority symbols, and the checks of what is told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
-from referee.rules.kernel.ruling import NO_FACTS, Fact, IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 TRIBE = "M"
 SIDES = 6
@@ -66,38 +67,33 @@ TARGET_NAMES: Mapping[str, str] = {
 
 SymbolT = TypeVar("SymbolT", Action, Priority)
 
+UNKNOWN_SYMBOL = Refusal(
+    "unknown-symbol", gettext_noop("There is no symbol “{symbol}”. Possible: {possible}.")
+)
+NEGATIVE = Refusal("negative", gettext_noop("{name} cannot be {number}: 0 is the least."))
+TOO_SMALL = Refusal("too-small", gettext_noop("{name} cannot be {number}: {least} is the least."))
+TOLD_TWICE = Refusal("told-twice", gettext_noop("“{name}” is told twice: each once."))
 
-def refused(
-    code: str, phrase: str, facts: Mapping[str, Fact] = NO_FACTS, *, rule: str | None, field: str | None
-) -> IllegalEntry:
-    """Return a refusal that nobody can pass over: what was told makes no sense."""
-    return IllegalEntry(code, phrase, facts, rule=rule, field=field)
 
-
-def read_symbol(kind: type[SymbolT], told: str, *, rule: str, field: str) -> SymbolT:
+def read_symbol(kind: type[SymbolT], told: str, *, rule: str | None, field: str | None) -> SymbolT:
     """Return the symbol of this name. Raises IllegalEntry (``unknown-symbol``)."""
-    try:
-        return kind(told)
-    except ValueError:
-        phrase = gettext_noop("There is no symbol “{symbol}”. Possible: {possible}.")
-        facts: dict[str, Fact] = {"symbol": told, "possible": ", ".join(kind)}
-        raise refused("unknown-symbol", phrase, facts, rule=rule, field=field) from None
+    if told not in set(kind):
+        refusal = replace(UNKNOWN_SYMBOL, rule=rule, field=field)
+        raise refusal(symbol=told, possible=", ".join(kind))
+    return kind(told)
 
 
 def check_counts(told: Counts, *, rule: str, field: str) -> None:
     """Raise IllegalEntry (``negative``) for a number below 0."""
     for name, number in told.items():
         if number < 0:
-            phrase = gettext_noop("{name} cannot be {number}: 0 is the least.")
-            raise refused("negative", phrase, {"name": name, "number": number}, rule=rule, field=field)
+            raise replace(NEGATIVE, rule=rule, field=field)(name=name, number=number)
 
 
 def check_number(number: int, least: int, *, name: str, rule: str) -> None:
     """Raise IllegalEntry (``too-small``) for a number below the least one possible."""
     if number < least:
-        phrase = gettext_noop("{name} cannot be {number}: {least} is the least.")
-        facts: dict[str, Fact] = {"name": name, "number": number, "least": least}
-        raise refused("too-small", phrase, facts, rule=rule, field=name)
+        raise replace(TOO_SMALL, rule=rule, field=name)(name=name, number=number, least=least)
 
 
 def check_once(names: Iterable[str], *, rule: str, field: str) -> None:
@@ -105,17 +101,13 @@ def check_once(names: Iterable[str], *, rule: str, field: str) -> None:
     seen = set[str]()
     for name in names:
         if name in seen:
-            phrase = gettext_noop("“{name}” is told twice: each once.")
-            raise refused("told-twice", phrase, {"name": name}, rule=rule, field=field)
+            raise replace(TOLD_TWICE, rule=rule, field=field)(name=name)
         seen.add(name)
 
 
-def check_house(name: str, value: str, possible: tuple[str, ...]) -> None:
-    """Raise IllegalEntry (``unknown-house-rule``) for a value that a house rule does not have."""
-    if value not in possible:
-        phrase = gettext_noop("“{name}” cannot be “{value}”. Possible: {possible}.")
-        facts: dict[str, Fact] = {"name": name, "value": value, "possible": ", ".join(possible)}
-        raise refused("unknown-house-rule", phrase, facts, rule=None, field=name)
+def payer_of(order: Sequence[str]) -> str:
+    """Return the human with the best place in the player order (M-11)."""
+    return next(name for name in order if name != TRIBE)
 
 
 def as_title(colour: str) -> str:
@@ -129,5 +121,4 @@ def cubes_told(cubes: Counts) -> str:
 
 
 def given(cubes: Counts) -> dict[str, int]:
-    """Leave out the colours of which there is nothing."""
     return {colour: number for colour, number in cubes.items() if number}

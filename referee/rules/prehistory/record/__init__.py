@@ -1,7 +1,3 @@
-"""What a Marauders table remembers: entries, their outcomes, the state."""
+"""What a Marauders table remembers: the state, and what follows from an entry as it is recorded."""
 
-from referee.rules.prehistory.record.effect import Effect
-from referee.rules.prehistory.record.final import FinalOutcome
-from referee.rules.prehistory.record.members import Members
-from referee.rules.prehistory.record.state import Income, PrehistoryState, Season
-from referee.rules.prehistory.record.told import Done
+from referee.rules.prehistory.record.state import FinalOutcome, Members, PrehistoryState, Season

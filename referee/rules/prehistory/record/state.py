@@ -1,16 +1,24 @@
-"""The state of a Marauders table: season, trays, tile, members, what was told for the step."""
+"""What a Marauders table remembers: the state, and what follows from an entry as it is recorded."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any, ClassVar, TypeVar
 
+from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.codec import Strict
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import By, EntryKind, Said, Seats
+from referee.rules.kernel.ruling import Fact, Line, Ruling
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
-from referee.rules.prehistory.record.final import FinalOutcome
-from referee.rules.prehistory.record.members import MOST_CAMPSITES, Members
-from referee.rules.prehistory.record.order import payer_of
-from referee.rules.prehistory.record.told import Lane, PillarAt
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, as_title, payer_of
+
+MOST_MEMBERS = 10
+MOST_CAMPSITES = 7
+FactsT = TypeVar("FactsT")
+OutcomeT = TypeVar("OutcomeT")
 
 
 class Season(StrEnum):
@@ -21,6 +29,33 @@ class Season(StrEnum):
     SUMMER = "summer"
     AUTUMN = "autumn"
     OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Members(Strict):
+    """The tribe's members: on its player board, in the starting camp, elsewhere on the map (M-2, C-10)."""
+
+    board: int = MOST_MEMBERS
+    camp: int = 0
+    out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PillarAt(Strict):
+    """A pillar: beside which action, and which of those there, clockwise from 0."""
+
+    at: str
+    slot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The nearest target of a kind in the lane: steps away and on which lines; None: there is none (M-67)."""
+
+    kind: ClassVar[str] = "lane"
+    target: str
+    distance: int | None = None
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +77,45 @@ class Told:
     lanes: tuple[Lane, ...] = ()
     chosen: str | None = None
     bonus: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What follows from an entry. ``act``: what was done or answered; numbers are changes, ``marker`` is new.
+
+    ``board``, ``camp``, ``out``: members; ``action`` and ``tray``: what it was about; ``times``: how often.
+    """
+
+    act: str = ""
+    trays: dict[str, int] = field(default_factory=dict)
+    vp: int = 0
+    marker: str | None = None
+    board: int = 0
+    camp: int = 0
+    out: int = 0
+    painted: int = 0
+    campsites: int = 0
+    action: str | None = None
+    tray: str | None = None
+    times: int = 0
+
+    @property
+    def named(self) -> Mapping[str, Fact]:
+        """The blanks that a sentence about it may have."""
+        action = self.action or ""
+        name: Fact = Line(ACTION_NAMES[action]) if action in ACTION_NAMES else action
+        kind: Fact = Line(TARGET_NAMES[action]) if action in TARGET_NAMES else action
+        return {"action": name, "kind": kind, "tray": as_title(self.tray or ""), "vp": self.vp}
+
+
+@dataclass(frozen=True, slots=True)
+class FinalOutcome:
+    """Each human's result, whether the task is accomplished, and who of the victors has most points."""
+
+    players: dict[str, str]
+    table_won: bool
+    leaders: tuple[str, ...]
+    scores: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +174,6 @@ class PrehistoryState:
 
     @property
     def board(self) -> Board:
-        """The control board as it lies."""
         inclusive = self.house_rules["inclusive"] == "true"
         return Board(self.layout, self.trays, self.layout.symbol_place(self.marker), inclusive)
 
@@ -111,12 +184,10 @@ class PrehistoryState:
 
     @property
     def standing_camp(self) -> int:
-        """Members in the starting camp that can be activated."""
         return max(self.members.camp - self.lying_camp, 0)
 
     @property
     def standing_out(self) -> int:
-        """Members elsewhere on the map that can be activated."""
         return max(self.members.out - self.lying_out, 0)
 
     @property
@@ -126,10 +197,39 @@ class PrehistoryState:
 
     @property
     def most_campsites(self) -> int:
-        """How many campsites the tribe can build."""
-        order = self.layout.campsite_order
-        return len(order) if order else MOST_CAMPSITES
+        return len(self.layout.campsite_order or ()) or MOST_CAMPSITES
 
     def house(self, name: str, value: str) -> bool:
-        """Whether a house rule has this value."""
         return self.house_rules[name] == value
+
+    def knowing(self, **told: Any) -> PrehistoryState:
+        """The state with something more told for the step in hand."""
+        return replace(self, told=replace(self.told, **told))
+
+
+def of_the_table(
+    facts: type[FactsT],
+    outcome: type[OutcomeT],
+    title: str,
+    offered: Callable[[PrehistoryState], Seats],
+    choices: Callable[[PrehistoryState, Picked], Iterator[Choice]],
+    rule: Callable[[PrehistoryState, FactsT, Checks], Ruling[OutcomeT]],
+    apply: Callable[[PrehistoryState, FactsT, OutcomeT], PrehistoryState],
+    describe: Callable[[FactsT, OutcomeT], Line],
+    say: Callable[[PrehistoryState, Picked], Said] | None = None,
+    pick: Callable[[Said], Picked] | None = None,
+    is_correction: bool = False,
+) -> EntryKind[PrehistoryState]:
+    """Return a kind for the table's own device, about no seat: what the tribe does, and answers about it."""
+    return EntryKind(
+        facts, outcome, title, offered,
+        lambda state, seat, picked: choices(state, picked),
+        lambda state, seat, facts, checks: rule(state, facts, checks),
+        lambda state, seat, facts, outcome: apply(state, facts, outcome),
+        lambda state, seat, facts, outcome, viewer: describe(facts, outcome),
+        say=(lambda state, seat, picked: say(state, picked)) if say else None,
+        pick=(lambda state, seat, said: pick(said)) if pick else None,
+        by=By.TABLE,
+        is_tables=True,
+        is_correction=is_correction,
+    )  # fmt: skip

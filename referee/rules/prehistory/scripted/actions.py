@@ -1,18 +1,24 @@
-"""The six actions as the table does them: the moves one by one, and the rules behind them (M-30 to M-41)."""
+"""The six actions as the table does them, and the steps of summer (M-30 to M-41, M-50 to M-57)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.rules.kernel.automa import Instruction, Step
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
-from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
-from referee.rules.prehistory.board.terms import Action, as_title
-from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.kernel.automa import Step
+from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
+from referee.rules.prehistory.board.income import TAKES, ceremony_bonus, migrate, next_section
+from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, as_title
+from referee.rules.prehistory.record.state import PillarAt, PrehistoryState
+from referee.rules.prehistory.seasons.summer import (
+    LEAST,
+    Pillar,
+    choose_pillar,
+    ready_actions,
+    tray_beside,
+    visit_location,
+)
 
 ACTING = frozenset({"spring", "location"})
-# What is taken by comparing incomes, so that the app can compare for the table.
-COMPARED = frozenset({Action.GATHERING, Action.CEREMONY, Action.HUNTING})
 
 WITH: Mapping[str, str] = {
     Action.ROCK_PAINTING: gettext_noop("They paint, with {tray}."),
@@ -53,16 +59,26 @@ WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 def can_compare(step: Step) -> bool:
     """Whether the app can compare incomes for the table: at an action, not where a column is taken back."""
-    return isinstance(step, Instruction) and step.act in ACTING and step.about.get("action") in COMPARED
+    return step.act in ACTING and step.about.get("action") in TAKES
 
 
 def doing(action: str, tray: str) -> Line:
-    """Say what they do, and with which tray."""
     return Line(WITH[action], {"tray": as_title(tray)})
 
 
+def needs_picture(state: PrehistoryState, action: str) -> bool:
+    """Whether they paint, but nobody has told the sections nor said that the table looks itself (C-8)."""
+    knows = state.looks_itself or state.layout.painting_rows is not None
+    return action == Action.ROCK_PAINTING and not knows
+
+
+def ask_painting() -> Step:
+    phrase = gettext_noop("They paint left to right, row by row, the upper row first.")
+    line = Line(gettext_noop("How many sections has each row of the marauders’ picture?"))
+    return Step(line, (Reason(phrase, {}, ("M-30",)),), asks="painting")
+
+
 def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
-    """Return the moves of an action, and why."""
     if action == Action.MIGRATION:
         return _migration(state)
     if action == Action.ROCK_PAINTING:
@@ -91,7 +107,7 @@ def _besides(state: PrehistoryState) -> tuple[Line, ...]:
 
 def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
     ruling = migrate(state.members.board)
-    moved = ruling.outcome.moved
+    moved = ruling.outcome
     phrase = gettext_noop("Move {number} members from their player board to the starting camp.")
     if moved == 1:
         phrase = gettext_noop("Move the last member from their player board to the starting camp.")
@@ -102,13 +118,100 @@ def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, 
 
 def _painting(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
     rows = state.layout.painting_rows
-    ruling = next_section(rows or (), state.painted)
     if rows is None:
         phrase = gettext_noop("Paint the next section: left to right, the upper row first. Take its reward.")
         why = Reason(gettext_noop("They paint in reading order."), {}, ("M-30",))
         return (Line(phrase),), (why,)
-    if ruling.outcome.next is None:
+    ruling = next_section(rows, state.painted)
+    if ruling.outcome is None:
         return (Line(gettext_noop("The picture is finished: nothing is painted.")),), ruling.reasons
-    row, section = ruling.outcome.next
+    row, section = ruling.outcome
     phrase = gettext_noop("Paint section {section} of row {row}. Take its reward.")
     return (Line(phrase, {"row": row, "section": section}),), ruling.reasons
+
+
+def summer_step(state: PrehistoryState) -> Step:
+    if state.told.pillars is not None:
+        return _take_back(state, state.told.pillars)
+    if state.told.location is not None:
+        return _location(state, state.told.location)
+    line = Line(gettext_noop("Summer. What happens next?"))
+    return Step(line, ready_now(state).reasons, asks="summer")
+
+
+def has_acted_enough(state: PrehistoryState) -> bool:
+    """Whether the tile's number limits summer too, by house rule, and is reached (MQ-11)."""
+    return state.house("n_caps_summer", "true") and state.tile is not None and state.acted >= state.tile.n
+
+
+def ready_now(state: PrehistoryState) -> Ruling[tuple[str, ...]]:
+    """Return the actions that the tribe would do at their locations as the trays lie (M-55)."""
+    assert state.tile is not None
+    if has_acted_enough(state):
+        return Ruling((), (acted_enough(state.tile.n),))
+    return ready_actions(state.layout, state.tile, state.trays)
+
+
+def acted_enough(n: int) -> Reason:
+    phrase = gettext_noop("The tribe has taken its {n} actions this summer: nothing happens.")
+    return Reason(phrase, {"n": n}, ("M-13",), ("n_caps_summer=true",), is_decisive=True)
+
+
+def repeats(state: PrehistoryState) -> bool:
+    """Whether by house rule the tribe acts again where 3 markers lie, also where it has acted (MQ-13)."""
+    return state.house("summer_repeat", "while_3_or_more")
+
+
+def is_open(state: PrehistoryState, action: str) -> bool:
+    """Whether something can still happen at a location this summer (M-54)."""
+    return action not in state.resolved or (repeats(state) and action in ready_now(state).outcome)
+
+
+def _chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> tuple[str, tuple[Reason, ...]]:
+    """Choose among the pillars that hold the most markers; how many these are need not be told (M-52).
+
+    Returns the action beside it.
+    """
+    if len(pillars) == 1:
+        at = pillars[0].at
+        phrase = gettext_noop("The column at {action} holds the most markers.")
+        return at, (Reason(phrase, {"action": Line(ACTION_NAMES[at])}, ("M-52",), is_decisive=True),)
+    assert state.tile is not None
+    # Each is named by its action, for beside which it stands is all that matters.
+    told = [Pillar(each.at, each.at, {"": 1}, each.slot) for each in pillars]
+    ruling = choose_pillar(state.layout, state.tile.framed, told)
+    phrase = gettext_noop("Several columns hold the most markers.")
+    return ruling.outcome or "", (Reason(phrase, {}, ("M-52",)), *ruling.reasons[1:])
+
+
+def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> Step:
+    if state.layout.ring is None and len({pillar.at for pillar in pillars}) > 1:
+        phrase = gettext_noop(
+            "Several columns hold the most markers: first clockwise from the framed symbol."
+        )
+        line = Line(gettext_noop("Which action symbols lie round the pricing tile?"))
+        return Step(line, (Reason(phrase, {}, ("M-51", "M-52")),), asks="ring")
+    at, reasons = _chosen_pillar(state, pillars)
+    name = {"action": Line(ACTION_NAMES[at])}
+    moves = (
+        Line(gettext_noop("Take all markers of that column (pillar) at {action}."), name),
+        Line(gettext_noop("Put each on the tray of its colour, and enter them below.")),
+    )
+    where = Reason(gettext_noop("They go onto the trays of the control board."), {}, ("M-53",))
+    line = Line(gettext_noop("They take back the column at {action}."), name)
+    return Step(line, (*reasons, where), {"action": at}, act="take_back", moves=moves)
+
+
+def _location(state: PrehistoryState, action: str) -> Step:
+    if needs_picture(state, action):
+        return ask_painting()
+    assert state.tile is not None
+    ruling = visit_location(state.layout, state.tile, state.trays, action)
+    tray = tray_beside(state.layout, state.tile, state.trays, action)
+    assert tray is not None
+    moves, why = action_moves(state, action)
+    phrase = gettext_noop("Then return {number} markers from the {tray} tray to the supply.")
+    back = Line(phrase, {"number": LEAST, "tray": as_title(tray)})
+    about = {"action": action, "tray": tray}
+    reasons = (*ruling.reasons, *why)
+    return Step(doing(action, tray), reasons, about, act="location", moves=(*moves, back))

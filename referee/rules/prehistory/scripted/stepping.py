@@ -1,13 +1,13 @@
-"""Numbers that an entry has by name, such as cubes by colour: a stepper each."""
+"""What an entry says by name, such as cubes by colour: a stepper each; and the player order, tapped."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from referee.rules.kernel.choices import Choice, Picked, is_number
-from referee.rules.kernel.kind import Said
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
-from referee.rules.prehistory.board.terms import Counts, as_title
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.kind import Said, say_number
+from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.prehistory.board.terms import TRIBE, Counts, as_title, given
 from referee.rules.prehistory.record.state import PrehistoryState
 from referee.rules.prehistory.setup.meta import MOST_CUBES
 
@@ -15,25 +15,20 @@ MOST = 999
 
 
 def field_of(field: str, name: str) -> str:
-    """The field of one of the numbers."""
     return f"{field}-{name}"
 
 
 def number_in(picked: Picked, field: str, least: int = 0) -> int:
     """Return the number picked, the least one where none is. Raises IllegalEntry (``malformed``)."""
     word = next((word for word in picked.get(field, ()) if word), str(least))
-    if not is_number(word):
-        raise IllegalEntry("malformed", gettext_noop("“{word}” is no number."), {"word": word}, field=field)
-    return int(word)
+    return say_number(field, (word,), "") or 0
 
 
 def numbers_in(picked: Picked, field: str, names: Sequence[str]) -> dict[str, int]:
-    """Return all the numbers, by name. Raises IllegalEntry (``malformed``)."""
     return {name: number_in(picked, field_of(field, name)) for name in names}
 
 
 def pick_numbers(field: str, numbers: Counts) -> dict[str, tuple[str, ...]]:
-    """Return what is to be picked for these numbers."""
     return {field_of(field, name): (str(number),) for name, number in numbers.items()}
 
 
@@ -45,14 +40,12 @@ def cubes_added(state: PrehistoryState, start: Counts | None = None) -> Iterator
         yield Choice(field_of("cubes", colour), as_title(colour), numbers=(0, MOST), usual=usual, start=first)
 
 
-def say_cubes(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+def say_cubes(state: PrehistoryState, picked: Picked) -> Said:
     """Return the cubes, without the colours that got none."""
-    counts = numbers_in(picked, "cubes", state.layout.trays)
-    return {"cubes": {colour: number for colour, number in counts.items() if number}}
+    return {"cubes": given(numbers_in(picked, "cubes", state.layout.trays))}
 
 
-def pick_cubes(state: PrehistoryState, seat: str, said: Said) -> Picked:
-    """Return what is to be picked for the cubes."""
+def pick_cubes(said: Said) -> Picked:
     return pick_numbers("cubes", said["cubes"])
 
 
@@ -63,18 +56,28 @@ def trays_as_they_are(state: PrehistoryState) -> Iterator[Choice]:
         yield Choice(field, as_title(colour), numbers=(0, MOST), usual=(0, MOST_CUBES), start=start)
 
 
-def changed_trays(state: PrehistoryState, picked: Picked) -> Mapping[str, int] | None:
+def changed_trays(state: PrehistoryState, picked: Picked) -> Counts | None:
     """Return how the trays are, None where that is as the record has it."""
-    fields = [field_of("trays", colour) for colour in state.trays]
-    if not any(picked.get(field) for field in fields):
-        return None
-    told = {
-        colour: number_in(picked, field, state.trays[colour])
-        for colour, field in zip(state.trays, fields, strict=True)
-    }
+    told = {c: number_in(picked, field_of("trays", c), lies) for c, lies in state.trays.items()}
     return told if told != dict(state.trays) else None
 
 
 def points(field: str, title: str | Line, start: int = 0) -> Choice:
-    """A stepper of points."""
     return Choice(field, title, numbers=(0, MOST), start=(str(start),))
+
+
+def new_order(order: Sequence[str], picked: Picked) -> Choice:
+    """Everybody, to be tapped in the new order; whoever taps none leaves it as it is."""
+    options = tuple(Option(name, gettext_noop("Marauders") if name == TRIBE else name) for name in order)
+    ask = gettext_noop("Tap everybody in the new order, the best place first.")
+    least = len(options) if named_in_order(picked) else 0
+    return Choice("order", gettext_noop("The player order"), options, ask, least, in_order=True)
+
+
+def named_in_order(picked: Picked) -> tuple[str, ...]:
+    """Return who was tapped, in the order of the taps."""
+    return tuple(filter(None, picked.get("order", ())))
+
+
+def order_told(names: Sequence[str]) -> str:
+    return ", ".join("Marauders" if name == TRIBE else name for name in names)

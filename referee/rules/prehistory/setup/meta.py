@@ -1,21 +1,60 @@
-"""What the lobby needs of the Marauders: players, order, layout, members (M-1 to M-7, C-10)."""
+"""How a Marauders table is opened, and what the box holds (M-1 to M-11, C-10)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, replace
 
-from referee.rules.kernel.names import check_seated
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.names import check_named, check_seated
+from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.board.layout import Layout, check_layout
-from referee.rules.prehistory.board.terms import TRIBE, check_counts, refused
-from referee.rules.prehistory.record.members import MOST_MEMBERS, Members
+from referee.rules.prehistory.board.terms import (
+    MOST_HUMANS,
+    TRIBE,
+    Counts,
+    as_title,
+    check_counts,
+    check_once,
+    payer_of,
+)
+from referee.rules.prehistory.record.state import MOST_MEMBERS, Members, PrehistoryState
 from referee.rules.prehistory.rulebook import RULEBOOK, house_of
-from referee.rules.prehistory.setup.order import check_humans, check_order
 
 NAME = "prehistory"
 TITLE = RULEBOOK.title
 YEARS = 5
 MOST_CUBES = 20
+NAME_OF_THE_TRIBE = Refusal(
+    "name-of-the-tribe",
+    gettext_noop("“M” is what the marauders are called in the record: choose another name."),
+    "M-2",
+    "players",
+)
+NOT_THE_PLAYERS = Refusal(
+    "not-the-players",
+    gettext_noop("The player order is everybody and the marauders (M), each once."),
+    "M-11",
+    "order",
+)
+TOO_MANY_MEMBERS = Refusal(
+    "too-many-members", gettext_noop("A tribe has {most} members, not {total}."), "M-2", "members"
+)
+NO_TRIBE = Refusal(
+    "no-tribe", gettext_noop("The marauders (M) have a place in the player order too."), "M-2", "order"
+)
+WRONG_NUMBER = Refusal(
+    "wrong-number-of-players",
+    gettext_noop("1 to 3 humans play against the marauders, not {number}."),
+    "M-1",
+)
+TOO_MANY_CUBES = Refusal(
+    "too-many-cubes",
+    gettext_noop("{tray} would hold {number}: the box has {most} cubes of each colour."),
+    "M-8",
+    "cubes",
+    can_override=True,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +74,10 @@ class Setup:
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise IllegalEntry for a set-up that cannot be played."""
     check_humans(len(setup.players), "players")
     check_seated(setup.players, rule="M-1")
     if TRIBE in setup.players:
-        phrase = gettext_noop("“M” is what the marauders are called in the record: choose another name.")
-        raise refused("name-of-the-tribe", phrase, rule="M-2", field="players")
+        raise NAME_OF_THE_TRIBE()
     check_new_order(setup.players, setup.order)
     check_layout(setup.layout)
     check_members(setup.members)
@@ -52,17 +89,45 @@ def check_new_order(players: tuple[str, ...], order: tuple[str, ...]) -> None:
     """Raise IllegalEntry for an order that is not every human and the tribe, each once (M-11)."""
     check_order(order)
     if set(order) != {*players, TRIBE}:
-        phrase = gettext_noop("The player order is everybody and the marauders (M), each once.")
-        raise refused("not-the-players", phrase, rule="M-11", field="order")
+        raise NOT_THE_PLAYERS()
+
+
+def check_order(order: Sequence[str]) -> None:
+    """Raise IllegalEntry for a player order without humans, without the tribe, or with a name twice."""
+    check_named(order, rule="M-1", field="order")
+    check_once(order, rule="M-1", field="order")
+    if TRIBE not in order:
+        raise NO_TRIBE()
+    check_humans(len(order) - 1, "order")
+
+
+def check_humans(number: int, field: str) -> None:
+    if number not in range(1, MOST_HUMANS + 1):
+        raise replace(WRONG_NUMBER, field=field)(number=number)
 
 
 def check_members(members: Members) -> None:
-    """Raise IllegalEntry for fewer members than none or more than the box has."""
-    counts = {"board": members.board, "camp": members.camp, "out": members.out}
+    counts = asdict(members)
     check_counts(counts, rule="M-2", field="members")
     total = sum(counts.values())
     if total > MOST_MEMBERS:
-        phrase = gettext_noop("A tribe has {most} members, not {total}.")
-        raise refused(
-            "too-many-members", phrase, {"most": MOST_MEMBERS, "total": total}, rule="M-2", field="members"
-        )
+        raise TOO_MANY_MEMBERS(most=MOST_MEMBERS, total=total)
+
+
+def check_trays(checks: Checks, state: PrehistoryState, changes: Counts) -> None:
+    """Require that no tray holds more markers of its colour than the box has."""
+    for colour, number in changes.items():
+        after = state.trays[colour] + number
+        fits = after <= MOST_CUBES or number <= 0
+        checks.require(fits, TOO_MANY_CUBES, tray=as_title(colour), number=after, most=MOST_CUBES)
+
+
+def find_payer(order: Sequence[str]) -> Ruling[str]:
+    """Return the human with the best place in the player order (M-11)."""
+    payer = payer_of(order)
+    phrase = gettext_noop(
+        "{payer} has the best place of the humans in the player order and pays onto the trays."
+    )
+    if len(order) == 2:
+        phrase = gettext_noop("{payer} plays alone and pays onto the trays.")
+    return Ruling(payer, (Reason(phrase, {"payer": payer}, ("M-11", "M-9"), is_decisive=True),))

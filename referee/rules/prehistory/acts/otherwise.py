@@ -1,0 +1,178 @@
+"""An instruction that was not done: the rule's own fallback, or what the table did instead (M-15 to M-69)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.rules.kernel.automa import Step
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import Said, pick_fields, say_fields
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
+from referee.rules.prehistory.acts.done import COST, MOST_LETTERS
+from referee.rules.prehistory.board.layout import change, read_trays
+from referee.rules.prehistory.board.terms import as_title, check_number
+from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
+from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.stepping import changed_trays, pick_numbers, points, trays_as_they_are
+from referee.rules.prehistory.setup.meta import check_trays
+
+FALLBACKS = {
+    "spring": ("columns", "nothing"),
+    "location": ("nothing",),
+    "take_back": ("nothing",),
+    "move": ("target",),
+}
+WHY: Mapping[str, str] = {
+    "columns": gettext_noop("All columns are occupied"),
+    "nothing": gettext_noop("There is nothing to gain"),
+    "target": gettext_noop("That target cannot be reached or taken"),
+}
+FAILED: Mapping[str, str] = {
+    "full": gettext_noop("All columns of {action} are full"),
+    "not_doable": gettext_noop("{action} could gain nothing"),
+    "skipped": gettext_noop("{action} could not be done"),
+    "no_target": gettext_noop("The {kind} could not be reached"),
+    "take_back": gettext_noop("Nothing to take back"),
+    "spring": gettext_noop("The marauders pay for {action} and gain nothing"),
+    "location": gettext_noop("The marauders pay for {action} and gain nothing"),
+}
+CAN_BE_DONE = Refusal(
+    "no-such-hindrance",
+    gettext_noop("This can always be done. If you did something else, say so."),
+    field="why",
+)
+NO_SUCH_HINDRANCE = Refusal(
+    "no-such-hindrance", gettext_noop("That cannot hinder this. Possible: {possible}."), field="why"
+)
+COULD_NOT = gettext_noop("Could not be done")
+SAY_WHAT = gettext_noop("Say in a word what you did instead.")
+NOT_SAID = Refusal("not-said", SAY_WHAT, "M-16", "what")
+
+
+# It could not be done (M-24, M-25, M-52, M-55, M-69) ----------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NotDone:
+    """The instruction could not be done. ``why``: "columns" (all full), "nothing" (to gain) or "target"."""
+
+    kind: ClassVar[str] = "not_done"
+    why: str
+
+
+def hindrances(state: PrehistoryState) -> tuple[str, ...]:
+    return FALLBACKS.get(next_step(state).act, ())
+
+
+def not_done_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    options = tuple(Option(why, WHY[why]) for why in hindrances(state))
+    yield Choice("why", gettext_noop("What hinders it?"), options, least=1, most=1)
+
+
+def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> Ruling[Effect]:
+    step = instruction_of(state)
+    possible = FALLBACKS.get(step.act, ())
+    if not possible:
+        raise CAN_BE_DONE()
+    if hindered.why not in possible:
+        raise NO_SUCH_HINDRANCE(possible=", ".join(possible))
+    action = step.about.get("action")
+    if step.act == "take_back":
+        phrase = gettext_noop("No markers lie there: nothing is taken back.")
+        return Ruling(Effect("take_back"), (Reason(phrase, {}, ("M-52",)),))
+    if step.act == "move":
+        phrase = gettext_noop(
+            "That target cannot be reached or taken, so it counts as not there: the next priority."
+        )
+        return Ruling(Effect("no_target", action=step.about["kind"]), (Reason(phrase, {}, ("M-69",)),))
+    if hindered.why == "columns":
+        phrase = gettext_noop("All columns are occupied: the next tray by the same ranking.")
+        return Ruling(Effect("full", action=action), (Reason(phrase, {}, ("M-24",)),))
+    if step.act == "spring" and state.house("unperformable", "skip_like_full_columns"):
+        phrase = gettext_noop("An action that gains nothing is passed over: the next tray.")
+        house = ("unperformable=skip_like_full_columns",)
+        return Ruling(Effect("not_doable", action=action), (Reason(phrase, {}, ("M-24",), house),))
+    return _gains_nothing(state, step)
+
+
+def _gains_nothing(state: PrehistoryState, step: Step) -> Ruling[Effect]:
+    """By house rule it is paid all the same."""
+    action, tray = step.about["action"], step.about["tray"]
+    name, value, rule = "summer_impossible", "pay_anyway", "M-55"
+    if step.act == "spring":
+        name, value, rule = "unperformable", "take_it_anyway", "M-25"
+    if not state.house(name, value):
+        phrase = gettext_noop("It cannot be done, so nothing happens and the markers stay.")
+        house = ("summer_impossible=do_nothing_keep_markers",)
+        return Ruling(Effect("skipped", action=action), (Reason(phrase, {}, ("M-55",), house),))
+    cost = COST[step.act]
+    phrase = gettext_noop("It gains nothing, but {number} {tray} markers are paid all the same.")
+    why = Reason(phrase, {"number": cost, "tray": as_title(tray)}, (rule,), (f"{name}={value}",))
+    return Ruling(Effect(step.act, trays={tray: -cost}, action=action, tray=tray), (why,))
+
+
+NOT_DONE = of_the_table(
+    NotDone, Effect, COULD_NOT,
+    lambda state: (None,) if hindrances(state) else (),
+    not_done_choices, not_done_rule, after_act,
+    lambda hindered, effect: Line(FAILED.get(effect.act, COULD_NOT), effect.named),
+)  # fmt: skip
+
+
+# Something else was done (M-15, M-16) -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """The table did something else; ``trays``: how they are now, None: as they were; ``vp`` scored."""
+
+    kind: ClassVar[str] = "instead"
+    what: str
+    trays: dict[str, int] | None = None
+    vp: int = 0
+
+
+def instead_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    yield Choice("what", gettext_noop("What you did"), ask=SAY_WHAT, least=1, text=MOST_LETTERS)
+    yield from trays_as_they_are(state)
+    yield points("vp", gettext_noop("Points"))
+
+
+def instead_say(state: PrehistoryState, picked: Picked) -> Said:
+    what = next(iter(picked.get("what", ())), "")
+    return {**say_fields(Instead, picked), "what": what, "trays": changed_trays(state, picked)}
+
+
+def instead_pick(said: Said) -> Picked:
+    return {**pick_fields({**said, "trays": None}), **pick_numbers("trays", said["trays"] or {})}
+
+
+def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ruling[Effect]:
+    step = instruction_of(state)
+    if not instead.what.strip():
+        raise NOT_SAID()
+    check_number(instead.vp, 0, name="vp", rule="M-15")
+    trays = read_trays(state.layout, instead.trays) if instead.trays is not None else state.trays
+    effect = Effect(
+        f"instead_{step.act}",
+        trays=change(state.trays, trays),
+        vp=instead.vp,
+        action=step.about.get("action"),
+        tray=step.about.get("tray"),
+    )
+    check_trays(checks, state, effect.trays)
+    phrase = gettext_noop("The referee said: {said} The table did something else.")
+    why = Reason(phrase, {"said": step.line}, ("M-16",))
+    return Ruling(effect, (why, *step.reasons, *checks.passed_over))
+
+
+INSTEAD = of_the_table(
+    Instead, Effect, gettext_noop("We did something else"), instructed, instead_choices, instead_rule,
+    after_act,
+    lambda instead, effect: Line(gettext_noop("Instead: {what}"), {"what": instead.what}),
+    say=instead_say, pick=instead_pick,
+)  # fmt: skip

@@ -1,0 +1,114 @@
+"""What is answered in autumn: the closest member, a megalith nearby, the lane (M-61 to M-70, M-78)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.rules.kernel.choices import NOTHING, Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import pick_fields
+from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
+from referee.rules.prehistory.answers.asked import asked, asking, yes_or_no
+from referee.rules.prehistory.board.layout import check_place
+from referee.rules.prehistory.board.terms import TARGET_NAMES, check_number, check_once
+from referee.rules.prehistory.record.state import Effect, Lane, PrehistoryState, of_the_table
+from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.autumn import LINE_NAMES, PLACES
+from referee.rules.prehistory.seasons.autumn import LINES, check_line
+
+FARTHEST = 99
+HALF_TOLD = Refusal(
+    "half-told",
+    gettext_noop("A target needs both: how many steps away, and on which line of the lane."),
+    "M-67",
+    "lines",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """Where the closest standing members lie as seen from the camp (0 to 11); none: just one is closest."""
+
+    kind: ClassVar[str] = "nearest"
+    bearings: tuple[int, ...] = ()
+
+
+def nearest_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    options = tuple(Option(str(bearing), name) for bearing, name in enumerate(PLACES))
+    yield Choice("bearings", gettext_noop("Several are: where do they lie, seen from the camp?"), options)
+
+
+def nearest_rule(state: PrehistoryState, nearest: Nearest, checks: Checks) -> Ruling[Effect]:
+    question = asked(state, Nearest.kind)
+    for bearing in nearest.bearings:
+        check_place(bearing, rule="M-62", field="bearings")
+    check_once(map(str, nearest.bearings), rule="M-62", field="bearings")
+    return Ruling(Effect("answer"), question.reasons)
+
+
+NEAREST = of_the_table(
+    Nearest, Effect, gettext_noop("The closest member"), asking(Nearest.kind), nearest_choices,
+    nearest_rule,
+    lambda state, nearest, effect: state.knowing(bearings=nearest.bearings),
+    lambda nearest, effect: Line(gettext_noop("Which member is closest")),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Whether the member stands on or next to a megalith (M-78)."""
+
+    kind: ClassVar[str] = "near"
+    is_near: bool
+
+
+NEAR = yes_or_no(
+    Near,
+    gettext_noop("At a megalith"),
+    gettext_noop("Does it stand on or next to a megalith?"),
+    lambda state, told: state.knowing(near=told.is_near),
+    yes=gettext_noop("It stands at a megalith"),
+    no=gettext_noop("It stands at no megalith"),
+)
+
+
+def lane_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    """The target in question, on which lines it is the nearest, and how far; no line: there is none."""
+    step = next_step(state)
+    if step.asks == Lane.kind:
+        kind = step.about["kind"]
+        yield Choice("target", gettext_noop("Target"), (Option(kind, TARGET_NAMES[kind]),), least=1, most=1)
+    lines = tuple(Option(line, LINE_NAMES[line]) for line in LINES)
+    title = gettext_noop("On which line (several, if equally near)")
+    yield Choice("lines", title, lines, start=("centre",))
+    if any(picked.get("lines", ())):
+        yield Choice("distance", gettext_noop("Steps away"), numbers=(1, FARTHEST))
+
+
+def lane_rule(state: PrehistoryState, lane: Lane, checks: Checks) -> Ruling[Effect]:
+    question = asked(state, Lane.kind, kind=lane.target)
+    if (lane.distance is None) != (not lane.lines):
+        raise HALF_TOLD()
+    if lane.distance is not None:
+        check_number(lane.distance, 1, name="distance", rule="M-67")
+    for line in lane.lines:
+        check_line(line, "lines")
+    check_once(lane.lines, rule="M-67", field="lines")
+    return Ruling(Effect("answer", action=lane.target, tray=question.about["tray"]), question.reasons)
+
+
+def lane_describe(lane: Lane, effect: Effect) -> Line:
+    facts: dict[str, Fact] = {"kind": Line(TARGET_NAMES[lane.target]), "distance": lane.distance or 0}
+    if lane.distance is None:
+        return Line(gettext_noop("No {kind} in the lane"), facts)
+    return Line(gettext_noop("The nearest {kind} is {distance} away"), facts)
+
+
+LANE = of_the_table(
+    Lane, Effect, gettext_noop("The lane"), asking(Lane.kind), lane_choices, lane_rule,
+    lambda state, lane, effect: state.knowing(lanes=(*state.told.lanes, lane)),
+    lane_describe,
+    pick=lambda said: {"lines": NOTHING, **pick_fields(said)},
+)  # fmt: skip

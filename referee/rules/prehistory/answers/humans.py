@@ -1,0 +1,225 @@
+"""What the humans do: turns and payments, passing, whose turn is next (M-9 to M-11, M-27, M-72)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.prehistory.board.layout import check_colours
+from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
+from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, Told, of_the_table
+from referee.rules.prehistory.scripted.automa import (
+    after_playing,
+    first_turn,
+    for_the_next_step,
+    have_turns,
+    next_after,
+    next_step,
+    payment_of,
+    tribe_acts,
+)
+from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, say_cubes
+from referee.rules.prehistory.setup.meta import check_trays
+
+HUMANS = "humans"
+PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
+NOBODY_PAYS = Refusal("nobody-pays", gettext_noop("Nobody pays now. First: {question}"), "M-9", "cubes")
+NO_SUCH_SEAT = Refusal("no-such-seat", gettext_noop("Who has paid? Possible: {possible}."), "M-11", "seat")
+NOBODY_PASSES = Refusal("nobody-passes", gettext_noop("Nobody can pass now. First: {question}"))
+CANNOT_PASS = Refusal(
+    "cannot-pass",
+    gettext_noop("{seat} cannot pass now. Who still plays in spring or autumn can: {possible}."),
+    "M-27",
+    "seat",
+)
+TURN_BEGUN = Refusal("turn-begun", gettext_noop("First the turn that was begun: {step}"), "M-55")
+NO_SUCH_TURN = Refusal(
+    "no-such-turn",
+    gettext_noop("A turn is the marauders’ (M) or the humans’ (humans), not “{to}”."),
+    "M-11",
+    "to",
+)
+NO_TURN = Refusal("no-turn", gettext_noop("The turn cannot change now: {step}"), "M-27", "to")
+
+
+# A turn with its payment (M-9 to M-11) ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """A human's turn: what was paid, by colour; onto the trays if the seat is the payer (M-9, M-11)."""
+
+    kind: ClassVar[str] = "paid"
+    cubes: dict[str, int] = field(default_factory=dict)
+
+
+def paid_offered(state: PrehistoryState) -> Seats:
+    """In their turns anybody, in summer at any time between those of the tribe; first who is asked."""
+    is_asked = next_step(state).asks in ("paid", "summer")
+    if not is_asked and (state.have_passed or not have_turns(state)):
+        return ()
+    first = payment_of(state)
+    return (first, *(name for name in state.players if name != first))
+
+
+def paid_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """What lies on the trays now; nobody else's payment matters."""
+    if seat == state.payer:
+        yield from cubes_added(state)
+
+
+def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> Ruling[Effect]:
+    if state.season not in PLAYED or (state.tile is None and state.season is not Season.AUTUMN):
+        raise NOBODY_PAYS(question=next_step(state).line)
+    if seat not in state.players:
+        raise NO_SUCH_SEAT(possible=state.players)
+    check_colours(state.layout, paid.cubes, "cubes")
+    if seat != state.payer:
+        phrase = gettext_noop(
+            "{payer} pays onto the trays, {seat} to the supply: the trays stay as they are."
+        )
+        names = {"payer": state.payer, "seat": seat}
+        return Ruling(Effect("paid_supply"), (Reason(phrase, names, ("M-11",)),))
+    check_trays(checks, state, paid.cubes)
+    phrase = gettext_noop(
+        "{seat} has the best place of the humans in the player order and pays onto the trays."
+    )
+    why = Reason(phrase, {"seat": seat}, ("M-9", "M-11", "M-10"))
+    return Ruling(Effect("paid", trays=given(paid.cubes)), (why, *checks.passed_over))
+
+
+def paid_apply(state: PrehistoryState, seat: str, paid: Paid, effect: Effect) -> PrehistoryState:
+    return replace(state, whose=after_playing(state, seat or state.payer))
+
+
+def paid_describe(state: PrehistoryState, seat: str, paid: Paid, effect: Effect, viewer: str | None) -> Line:
+    cubes = cubes_told(paid.cubes)
+    if effect.act == "paid_supply":
+        return Line(gettext_noop("{seat} plays, and pays to the supply"), {"seat": seat})
+    if not cubes:
+        return Line(gettext_noop("{seat} pays nothing"), {"seat": seat})
+    return Line(gettext_noop("{seat} pays {cubes}"), {"seat": seat, "cubes": cubes})
+
+
+PAID = EntryKind(
+    Paid, Effect, gettext_noop("Payment"), paid_offered, paid_choices, paid_rule, paid_apply, paid_describe,
+    say=lambda state, seat, picked: say_cubes(state, picked), pick=lambda state, seat, said: pick_cubes(said),
+)  # fmt: skip
+
+
+# One human, or all, have passed; in summer: it is over (M-27, M-54, M-72) -------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """All humans have passed in this season; in summer: it is over."""
+
+    kind: ClassVar[str] = "passed"
+
+
+def _playing(state: PrehistoryState) -> tuple[str, ...]:
+    return tuple(name for name in state.players if name not in state.passed)
+
+
+def passed_offered(state: PrehistoryState) -> Seats:
+    """The table says that all have passed, or who has; in summer that it is over."""
+    if state.season is Season.SUMMER:
+        return (None,) if next_step(state).asks == "summer" else ()
+    return (None, *_playing(state)) if have_turns(state) and not state.have_passed else ()
+
+
+def passed_rule(state: PrehistoryState, seat: str, passed: Passed, checks: Checks) -> Ruling[Effect]:
+    is_summer = state.season is Season.SUMMER and state.tile is not None
+    if not (is_summer or have_turns(state)) or state.have_passed:
+        raise NOBODY_PASSES(question=next_step(state).line)
+    if seat:
+        return _one_passed(state, seat)
+    if is_summer and (state.told.location is not None or state.told.pillars is not None):
+        raise TURN_BEGUN(step=next_step(state).line)
+    if is_summer:
+        return Ruling(Effect("passed"), (Reason(gettext_noop("All locations are resolved."), {}, ("M-54",)),))
+    rule_number = "M-27" if state.season is Season.SPRING else "M-72"
+    phrase = gettext_noop("All humans have passed: what the tribe still has to do follows at once.")
+    return Ruling(Effect("passed"), (Reason(phrase, {}, (rule_number,)),))
+
+
+def _one_passed(state: PrehistoryState, seat: str) -> Ruling[Effect]:
+    if state.season is Season.SUMMER or seat not in _playing(state):
+        raise CANNOT_PASS(seat=seat, possible=_playing(state))
+    phrase = gettext_noop("{seat} has no more turns this season; the order goes on without them.")
+    return Ruling(Effect("passed"), (Reason(phrase, {"seat": seat}, ("M-27", "M-72")),))
+
+
+def passed_apply(state: PrehistoryState, seat: str, passed: Passed, effect: Effect) -> PrehistoryState:
+    if state.season is Season.SUMMER:
+        autumn = replace(state, season=Season.AUTUMN, tile=None, told=Told())
+        return replace(autumn, whose=first_turn(autumn))
+    names = (*state.passed, seat) if seat else state.players
+    if set(names) == set(state.players):
+        return replace(state, passed=names, have_passed=True, whose=TRIBE)
+    after = replace(state, passed=names)
+    return replace(after, whose=next_after(after, seat)) if seat == state.whose else after
+
+
+def passed_describe(
+    state: PrehistoryState, seat: str, passed: Passed, effect: Effect, viewer: str | None
+) -> Line:
+    if not seat:
+        return Line(gettext_noop("The humans have passed"))
+    return Line(gettext_noop("{seat} has passed"), {"seat": seat})
+
+
+PASSED = EntryKind(
+    Passed, Effect, gettext_noop("Passed"), passed_offered, nothing_to_choose, passed_rule, passed_apply,
+    passed_describe, by=By.TABLE, is_tables=True,
+)  # fmt: skip
+
+
+# The table says whose turn is next (M-27, M-72) ---------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The table says whose turn is next: the tribe's ("M") or the paying human's ("humans")."""
+
+    kind: ClassVar[str] = "turn"
+    to: str
+
+
+def turn_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    humans = () if state.have_passed else (Option(HUMANS, gettext_noop("The humans’ turn")),)
+    options = (Option(TRIBE, gettext_noop("The marauders’ turn")), *humans)
+    yield Choice("to", gettext_noop("Whose turn is next"), options, least=1, most=1)
+
+
+def turn_rule(state: PrehistoryState, turn: Turn, checks: Checks) -> Ruling[Effect]:
+    if turn.to not in (TRIBE, HUMANS):
+        raise NO_SUCH_TURN(to=turn.to)
+    if not tribe_acts(state) or (turn.to == HUMANS and state.have_passed):
+        raise NO_TURN(step=next_step(state).line)
+    phrase = gettext_noop("The table says whose turn is next.")
+    return Ruling(Effect("turn"), (Reason(phrase, {}, ("M-27", "M-72")),))
+
+
+def turn_apply(state: PrehistoryState, turn: Turn, effect: Effect) -> PrehistoryState:
+    whose = TRIBE if turn.to == TRIBE else state.payer
+    return replace(state, whose=whose, told=for_the_next_step(state.told))
+
+
+def turn_describe(turn: Turn, effect: Effect) -> Line:
+    phrase = gettext_noop("The humans’ turn")
+    if turn.to == TRIBE:
+        phrase = gettext_noop("The marauders’ turn")
+    return Line(phrase)
+
+
+TURN = of_the_table(
+    Turn, Effect, gettext_noop("Whose turn"),
+    lambda state: (None,) if tribe_acts(state) else (),
+    turn_choices, turn_rule, turn_apply, turn_describe,
+)  # fmt: skip

@@ -1,0 +1,257 @@
+"""What is answered in spring: tile, weather, columns, whether it can gain anything (M-13 to M-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import Said
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.prehistory.answers.asked import asked, asking, yes_or_no
+from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
+from referee.rules.prehistory.board.terms import (
+    ACTION_NAMES,
+    NUMBERS,
+    SIDES,
+    Action,
+    check_counts,
+    cubes_told,
+    given,
+    read_symbol,
+)
+from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, of_the_table
+from referee.rules.prehistory.scripted.automa import first_turn
+from referee.rules.prehistory.scripted.stepping import (
+    cubes_added,
+    field_of,
+    numbers_in,
+    pick_cubes,
+    pick_numbers,
+    say_cubes,
+)
+from referee.rules.prehistory.seasons.spring import LEAST
+from referee.rules.prehistory.setup.meta import check_trays
+
+PRINTED_COLUMNS = 2
+MOST_COLUMNS = 9
+SYMBOL_REPEATS = Refusal(
+    "symbol-repeats",
+    gettext_noop("This tile would show {symbols} more than once. Look again."),
+    "M-22",
+    "symbols",
+    can_override=True,
+)
+NOT_COUNTED = Refusal(
+    "not-counted",
+    gettext_noop("Say how many columns of {action} are empty: they act there first."),
+    "M-24",
+    "empty",
+)
+
+
+# The tile (M-20, M-50), in summer too -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TileDrawn:
+    """A new marauder tile lies on the control board (M-20, M-50); the framed symbol first, then clockwise."""
+
+    kind: ClassVar[str] = "tile"
+    n: int
+    symbols: tuple[str, ...]
+
+
+def tile_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    """The number, and the symbols clockwise; one that is there already takes an override."""
+    yield Choice("n", gettext_noop("Number"), numbers=(NUMBERS[0], NUMBERS[-1]))
+    words = picked.get("symbols", ())
+    options = tuple(
+        Option(
+            symbol,
+            ACTION_NAMES[symbol],
+            copies=words.count(symbol) + 1,
+            chance=Chance.AGAINST if symbol in words else Chance.LIKELY,
+        )
+        for symbol in Action
+    )
+    ask = gettext_noop("Tap the symbols clockwise, the framed one first.")
+    yield Choice("symbols", gettext_noop("Symbols"), options, ask, SIDES, SIDES, in_order=True)
+
+
+def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Ruling[Effect]:
+    question = asked(state, TileDrawn.kind)
+    tile = Tile(drawn.n, drawn.symbols)
+    check_tile(tile)
+    twice = tuple(ACTION_NAMES[symbol] for symbol in Action if tile.symbols.count(symbol) > 1)
+    checks.require(not twice, SYMBOL_REPEATS, symbols=twice)
+    number = Reason(gettext_noop("Its number is {n}: so many actions in spring."), {"n": drawn.n}, ("M-13",))
+    if state.season is Season.SUMMER:
+        phrase = gettext_noop(
+            "Its symbols now lie beside the trays; the framed one, {framed}, is at the north."
+        )
+        number = Reason(phrase, {"framed": Line(ACTION_NAMES[tile.framed])}, ("M-50", "M-51"))
+    return Ruling(Effect("tile"), (*question.reasons, number, *checks.passed_over))
+
+
+def tile_apply(state: PrehistoryState, drawn: TileDrawn, effect: Effect) -> PrehistoryState:
+    tile, tiles = Tile(drawn.n, drawn.symbols), state.layout.tiles
+    known = tiles if tile in tiles else (*tiles, tile)
+    return replace(state, tile=tile, layout=replace(state.layout, tiles=known))
+
+
+def tile_describe(drawn: TileDrawn, effect: Effect) -> Line:
+    facts: dict[str, Fact] = {"n": drawn.n, "framed": Line(ACTION_NAMES[drawn.symbols[0]])}
+    return Line(gettext_noop("A new tile, number {n}, framed {framed}"), facts)
+
+
+TILE = of_the_table(
+    TileDrawn, Effect, gettext_noop("Tile"), asking(TileDrawn.kind), tile_choices, tile_rule, tile_apply,
+    tile_describe,
+)  # fmt: skip
+
+
+# The weather (M-8, M-21) --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """The weather tile was turned; what it gave, by colour (M-21)."""
+
+    kind: ClassVar[str] = "weather"
+    cubes: dict[str, int] = field(default_factory=dict)
+
+
+def weather_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    """The cubes of each colour; what this spring gave in another game with this board is proposed."""
+    known = state.layout.weather[state.year - 1 : state.year]
+    yield from cubes_added(state, known[0] if known else None)
+
+
+def weather_rule(state: PrehistoryState, weather: Weather, checks: Checks) -> Ruling[Effect]:
+    question = asked(state, Weather.kind)
+    check_colours(state.layout, weather.cubes, "cubes")
+    check_trays(checks, state, weather.cubes)
+    return Ruling(Effect("weather", trays=given(weather.cubes)), (*question.reasons, *checks.passed_over))
+
+
+def weather_apply(state: PrehistoryState, weather: Weather, effect: Effect) -> PrehistoryState:
+    """Remember what this spring's weather gave; the next game with this layout proposes it."""
+    known = list(state.layout.weather)
+    known[state.year - 1 : state.year] = [dict(effect.trays)]
+    begun = replace(state, layout=replace(state.layout, weather=tuple(known)), has_weather=True)
+    return replace(begun, whose=first_turn(begun))
+
+
+def weather_describe(weather: Weather, effect: Effect) -> Line:
+    cubes = cubes_told(weather.cubes)
+    if not cubes:
+        return Line(gettext_noop("The weather gives nothing"))
+    return Line(gettext_noop("The weather gives {cubes}"), {"cubes": cubes})
+
+
+WEATHER = of_the_table(
+    Weather, Effect, gettext_noop("Weather"), asking(Weather.kind), weather_choices, weather_rule,
+    weather_apply, weather_describe, say=say_cubes, pick=pick_cubes,
+)  # fmt: skip
+
+
+# Empty columns, and whether it can gain anything (C-7, M-24) --------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Whether an action has an empty column (M-24)."""
+
+    kind: ClassVar[str] = "column"
+    action: str
+    is_empty: bool
+
+
+COLUMN = yes_or_no(
+    Column,
+    gettext_noop("A column"),
+    gettext_noop("Is a column empty?"),
+    lambda state, told: state.knowing(free={**state.told.free, told.action: told.is_empty}),
+    yes=gettext_noop("A column of {action} is empty"),
+    no=gettext_noop("All columns of {action} are full"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Doable:
+    """Whether an action can gain anything (MQ-08)."""
+
+    kind: ClassVar[str] = "doable"
+    action: str
+    can_gain: bool
+
+
+DOABLE = yes_or_no(
+    Doable,
+    gettext_noop("Can it gain anything"),
+    gettext_noop("Can it gain anything?"),
+    lambda state, told: state.knowing(doable={**state.told.doable, told.action: told.can_gain}),
+    yes=gettext_noop("{action} can gain something"),
+    no=gettext_noop("{action} can gain nothing"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """How many columns are empty, by action: answers about several actions at once (C-7, M-24)."""
+
+    kind: ClassVar[str] = "columns"
+    empty: dict[str, int]
+
+
+def _countable(state: PrehistoryState) -> tuple[str, ...]:
+    """The actions that could come next, in the order of their trays; full ones are known already."""
+    if state.tile is None:
+        return ()
+    beside = dict(zip(state.layout.trays, state.tile.symbols, strict=True))
+    actions = (beside[colour] for colour in state.board.ranked(LEAST))
+    return tuple(dict.fromkeys(action for action in actions if state.told.free.get(action, True)))
+
+
+def columns_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    start = (str(PRINTED_COLUMNS),)
+    for action in _countable(state):
+        yield Choice(field_of("empty", action), ACTION_NAMES[action], numbers=(0, MOST_COLUMNS), start=start)
+
+
+def columns_say(state: PrehistoryState, picked: Picked) -> Said:
+    actions = dict.fromkeys((*_countable(state), *Action))
+    return {"empty": numbers_in(picked, "empty", [a for a in actions if picked.get(field_of("empty", a))])}
+
+
+def columns_rule(state: PrehistoryState, columns: Columns, checks: Checks) -> Ruling[Effect]:
+    question = asked(state, Column.kind)
+    for action in columns.empty:
+        read_symbol(Action, action, rule="M-24", field="empty")
+    check_counts(columns.empty, rule="M-24", field="empty")
+    action = question.about["action"]
+    if action not in columns.empty:
+        raise NOT_COUNTED(action=Line(ACTION_NAMES[action]))
+    return Ruling(Effect("answer"), question.reasons)
+
+
+def columns_apply(state: PrehistoryState, columns: Columns, effect: Effect) -> PrehistoryState:
+    counted = {action: number > 0 for action, number in columns.empty.items()}
+    return state.knowing(free={**state.told.free, **counted})
+
+
+def columns_describe(columns: Columns, effect: Effect) -> Line:
+    free = tuple(ACTION_NAMES[action] for action, number in columns.empty.items() if number)
+    if not free:
+        return Line(gettext_noop("Columns counted: all are full"))
+    return Line(gettext_noop("Columns counted: empty ones at {actions}"), {"actions": free})
+
+
+COLUMNS = of_the_table(
+    Columns, Effect, gettext_noop("Count the columns"), asking(Column.kind), columns_choices, columns_rule,
+    columns_apply, columns_describe, say=columns_say,
+    pick=lambda said: pick_numbers("empty", said["empty"]),
+)  # fmt: skip

@@ -1,0 +1,180 @@
+"""What is answered in summer: a location, a column taken back, the ring (M-50 to M-55, C-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import Said, Seats, say_number
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
+from referee.rules.prehistory.board.layout import check_ring
+from referee.rules.prehistory.board.terms import (
+    ACTION_NAMES,
+    Action,
+    check_number,
+    check_once,
+    read_symbol,
+)
+from referee.rules.prehistory.record.state import Effect, PillarAt, PrehistoryState, of_the_table
+from referee.rules.prehistory.scripted.actions import acted_enough, has_acted_enough, is_open, repeats
+from referee.rules.prehistory.seasons.summer import visit_location
+
+PILLARS_EACH = 2
+RESOLVED_ALREADY = Refusal(
+    "resolved-already",
+    gettext_noop("The location of {action} is resolved already: each once a summer. Left: {left}."),
+    "M-54",
+    "action",
+    can_override=True,
+)
+ALL_RESOLVED = replace(
+    RESOLVED_ALREADY,
+    phrase=gettext_noop("All locations are resolved already, {action} too: summer can end."),
+)
+
+
+# A location (M-54, M-55) --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A location is resolved in summer (M-54)."""
+
+    kind: ClassVar[str] = "location"
+    action: str
+
+
+def _left(state: PrehistoryState) -> tuple[str, ...]:
+    return tuple(ACTION_NAMES[action] for action in Action if action not in state.resolved)
+
+
+def location_offered(state: PrehistoryState) -> Seats:
+    return asking("summer")(state) if repeats(state) or _left(state) else ()
+
+
+def location_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    """All locations; those resolved already are folded, or take an override."""
+    done = Chance.FOLDED if repeats(state) else Chance.AGAINST
+    options = tuple(
+        Option(action, ACTION_NAMES[action], chance=Chance.LIKELY if is_open(state, action) else done)
+        for action in Action
+    )
+    yield Choice("action", gettext_noop("Location"), options, least=1, most=1)
+
+
+def location_rule(state: PrehistoryState, location: Location, checks: Checks) -> Ruling[Effect]:
+    asked(state, "summer")
+    assert state.tile is not None
+    action = read_symbol(Action, location.action, rule="M-55", field="action")
+    ruling = visit_location(state.layout, state.tile, state.trays, action, repeats=repeats(state))
+    left = _left(state)
+    resolved = RESOLVED_ALREADY if left else ALL_RESOLVED
+    is_new = repeats(state) or action not in state.resolved
+    checks.require(is_new, resolved, action=Line(ACTION_NAMES[action]), left=left)
+    times = ruling.outcome.times
+    if times and has_acted_enough(state):
+        return Ruling(Effect("visited", action=action), (acted_enough(state.tile.n), *checks.passed_over))
+    if times and state.house("n_caps_summer", "true"):
+        times = min(times, state.tile.n - state.acted)
+    return Ruling(Effect("visited", action=action, times=times), (*ruling.reasons, *checks.passed_over))
+
+
+def location_apply(state: PrehistoryState, location: Location, effect: Effect) -> PrehistoryState:
+    begun = state.knowing(location=location.action, times=effect.times) if effect.times else state
+    return replace(begun, resolved=(*state.resolved, location.action))
+
+
+def location_describe(location: Location, effect: Effect) -> Line:
+    phrase = gettext_noop("The location of {action}: the marauders do nothing")
+    if effect.times:
+        phrase = gettext_noop("The location of {action}: the marauders act")
+    return Line(phrase, effect.named)
+
+
+LOCATION = of_the_table(
+    Location, Effect, gettext_noop("A location"), location_offered, location_choices, location_rule,
+    location_apply, location_describe,
+)  # fmt: skip
+
+
+# A column taken back (M-51, M-52) -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The tribe takes a summer turn: the pillars that hold the most markers; none: all are empty (M-52)."""
+
+    kind: ClassVar[str] = "take_back"
+    pillars: tuple[PillarAt, ...] = ()
+
+
+def pillars_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    options = tuple(
+        Option(f"{action}-{slot}", str(slot + 1), group=ACTION_NAMES[action])
+        for action in Action
+        for slot in range(PILLARS_EACH)
+    )
+    yield Choice("pillars", gettext_noop("The columns with the most markers"), options)
+
+
+def pillars_say(state: PrehistoryState, picked: Picked) -> Said:
+    told = [word.rpartition("-") for word in picked.get("pillars", ()) if word]
+    return {"pillars": [{"at": at, "slot": say_number("pillars", (slot,), "-")} for at, _, slot in told]}
+
+
+def pillars_rule(state: PrehistoryState, taken: TakeBack, checks: Checks) -> Ruling[Effect]:
+    asked(state, "summer")
+    for pillar in taken.pillars:
+        read_symbol(Action, pillar.at, rule="M-51", field="pillars")
+        check_number(pillar.slot, 0, name="slot", rule="M-52")
+    check_once((f"{p.at} {p.slot}" for p in taken.pillars), rule="M-52", field="pillars")
+    phrase = gettext_noop("The tribe takes back the column with the most markers.")
+    if not taken.pillars:
+        phrase = gettext_noop("No markers lie on the columns: nothing is taken back.")
+    return Ruling(Effect("taking_back"), (Reason(phrase, {}, ("M-52",)),))
+
+
+def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
+    if not taken.pillars:
+        return Line(gettext_noop("The marauders take back nothing"))
+    return Line(gettext_noop("The marauders take a summer turn"))
+
+
+TAKE_BACK = of_the_table(
+    TakeBack, Effect, gettext_noop("The marauders’ turn"), asking("summer"), pillars_choices, pillars_rule,
+    lambda state, taken, effect: state.knowing(pillars=taken.pillars) if taken.pillars else state,
+    pillars_describe, say=pillars_say,
+    pick=lambda said: {"pillars": tuple(f"{pillar['at']}-{pillar['slot']}" for pillar in said["pillars"])},
+)  # fmt: skip
+
+
+# The symbols round the pricing tile (C-6, M-51) ---------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """The action symbols clockwise round the pricing tile (C-6)."""
+
+    kind: ClassVar[str] = "ring"
+    symbols: tuple[str, ...]
+
+
+def ring_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    yield symbols_in_order("symbols", gettext_noop("Clockwise, beginning anywhere"), picked)
+
+
+def ring_rule(state: PrehistoryState, ring: Ring, checks: Checks) -> Ruling[Effect]:
+    question = asked(state, Ring.kind)
+    check_ring(ring.symbols)
+    return Ruling(Effect("answer"), question.reasons)
+
+
+RING = of_the_table(
+    Ring, Effect, gettext_noop("The ring"), asking(Ring.kind), ring_choices, ring_rule,
+    lambda state, ring, effect: replace(state, layout=replace(state.layout, ring=ring.symbols)),
+    lambda ring, effect: Line(gettext_noop("The symbols round the pricing tile")),
+)  # fmt: skip

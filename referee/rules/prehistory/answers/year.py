@@ -1,0 +1,170 @@
+"""What ends a year, and the game: winter (M-4, M-36), and the final points (M-80 to M-84)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import Said
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
+from referee.rules.prehistory.board.layout import check_ring
+from referee.rules.prehistory.board.terms import TRIBE, check_number, payer_of
+from referee.rules.prehistory.record.state import (
+    Effect,
+    FinalOutcome,
+    PrehistoryState,
+    Season,
+    Told,
+    of_the_table,
+)
+from referee.rules.prehistory.scripted.stepping import (
+    field_of,
+    named_in_order,
+    new_order,
+    number_in,
+    numbers_in,
+    order_told,
+    pick_numbers,
+    points,
+)
+from referee.rules.prehistory.seasons.final import VICTORY, check_scores, resolve_final
+from referee.rules.prehistory.setup.meta import check_new_order
+
+MOST_POINTS = 9999
+POINTS_MISSING = Refusal("malformed", gettext_noop("The points of {name} are missing."), "M-82", "scores")
+NOT_THE_PLAYERS = Refusal(
+    "not-the-players",
+    gettext_noop("Points of everybody and the marauders (M), and nobody else."),
+    "M-82",
+    "scores",
+)
+
+
+# Winter: the new order, points, the ring; members stand up, and the marker may move ---------------
+
+
+@dataclass(frozen=True, slots=True)
+class Winter:
+    """Winter is done: the new order, the tribe's points, the new ring if the pricing tile changed."""
+
+    kind: ClassVar[str] = "winter"
+    order: tuple[str, ...]
+    vp: int = 0
+    ring: tuple[str, ...] | None = None
+
+
+def winter_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    yield replace(new_order(state.order, picked), least=0)
+    yield points("vp", gettext_noop("Points of the marauders in winter"))
+    title = gettext_noop("A new pricing tile: its symbols, clockwise")
+    yield symbols_in_order("ring", title, picked, is_free=True)
+
+
+def winter_say(state: PrehistoryState, picked: Picked) -> Said:
+    """Return what is picked; who was not tapped keeps the old order behind the others."""
+    told = named_in_order(picked)
+    rest = [name for name in state.order if name not in told]
+    ring = [word for word in picked.get("ring", ()) if word]
+    return {"order": [*told, *rest], "vp": number_in(picked, "vp"), "ring": ring or None}
+
+
+def winter_rule(state: PrehistoryState, winter: Winter, checks: Checks) -> Ruling[Effect]:
+    asked(state, Winter.kind)
+    check_new_order(state.players, winter.order)
+    check_number(winter.vp, 0, name="vp", rule="M-80")
+    if winter.ring is not None:
+        check_ring(winter.ring)
+    phrase = gettext_noop(
+        "The new order holds from now on: {payer} pays onto the trays. All members stand up."
+    )
+    reasons = [Reason(phrase, {"payer": payer_of(winter.order)}, ("M-36", "M-11"))]
+    marker = None
+    if state.house("marker_move", "per_year"):
+        marker = state.layout.symbol_after(state.marker, 1)
+        phrase = gettext_noop("The priority marker moves 1 clockwise each year, to {symbol}.")
+        symbol = marker.replace("_", " ")
+        reasons.append(Reason(phrase, {"symbol": symbol}, ("M-4",), ("marker_move=per_year",)))
+    return Ruling(Effect("winter", vp=winter.vp, marker=marker), tuple(reasons))
+
+
+def winter_apply(state: PrehistoryState, winter: Winter, effect: Effect) -> PrehistoryState:
+    layout = state.layout if winter.ring is None else replace(state.layout, ring=winter.ring)
+    return replace(
+        state,
+        layout=layout,
+        order=winter.order,
+        year=state.year + 1,
+        season=Season.SPRING,
+        tile=None,
+        has_weather=False,
+        taken=0,
+        missed=0,
+        acted=0,
+        lying_camp=0,
+        lying_out=0,
+        told=Told(),
+    )
+
+
+def winter_describe(winter: Winter, effect: Effect) -> Line:
+    return Line(gettext_noop("Winter; the new order is {order}"), {"order": order_told(winter.order)})
+
+
+WINTER = of_the_table(
+    Winter, Effect, gettext_noop("Winter"), asking(Winter.kind), winter_choices, winter_rule, winter_apply,
+    winter_describe, say=winter_say,
+)  # fmt: skip
+
+
+# The final points as the table tells them ---------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """Everybody's final points, the tribe's as "M"."""
+
+    kind: ClassVar[str] = "final"
+    scores: dict[str, int]
+
+
+def final_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    for name in (*state.players, TRIBE):
+        title = gettext_noop("Marauders") if name == TRIBE else name
+        yield Choice(field_of("scores", name), title, numbers=(0, MOST_POINTS))
+
+
+def final_say(state: PrehistoryState, picked: Picked) -> Said:
+    """Return the points. Raises IllegalEntry (``malformed``) for a seat without any."""
+    names = (*state.players, TRIBE)
+    for name in names:
+        if not any(picked.get(field_of("scores", name), ())):
+            raise POINTS_MISSING(name=Line(gettext_noop("the marauders")) if name == TRIBE else name)
+    return {"scores": numbers_in(picked, "scores", names)}
+
+
+def final_rule(state: PrehistoryState, final: Final, checks: Checks) -> Ruling[FinalOutcome]:
+    asked(state, Final.kind)
+    check_scores(final.scores)
+    if set(final.scores) != {*state.players, TRIBE}:
+        raise NOT_THE_PLAYERS()
+    return resolve_final(final.scores, base_tiebreak=state.house("final_tie", "base_tiebreak"))
+
+
+def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
+    results = outcome.players if outcome else {}
+    victors = tuple(name for name, result in results.items() if result == VICTORY)
+    if not victors:
+        return Line(gettext_noop("The end: the marauders are not beaten"))
+    return Line(gettext_noop("The end: victory for {names}"), {"names": victors})
+
+
+FINAL = of_the_table(
+    Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule,
+    lambda state, final, outcome: replace(state, final=outcome),
+    final_describe, say=final_say,
+    pick=lambda said: pick_numbers("scores", said["scores"]),
+)  # fmt: skip

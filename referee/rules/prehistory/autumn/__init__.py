@@ -1,1 +1,0 @@
-"""Autumn: who moves, in which direction, after what."""

@@ -1,0 +1,258 @@
+"""The record put right at any time, and house rules changed (M-2, M-4, M-8, M-11, M-30, M-73, M-80)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from typing import ClassVar
+
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import Said, pick_fields
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.prehistory.board.income import check_painted
+from referee.rules.prehistory.board.layout import change, read_trays
+from referee.rules.prehistory.board.terms import (
+    PRIORITY_NAMES,
+    Priority,
+    as_title,
+    check_number,
+    read_symbol,
+)
+from referee.rules.prehistory.record.state import (
+    MOST_MEMBERS,
+    Effect,
+    Members,
+    PrehistoryState,
+    Told,
+    of_the_table,
+)
+from referee.rules.prehistory.rulebook import HOUSE_RULES
+from referee.rules.prehistory.scripted.stepping import (
+    MOST,
+    changed_trays,
+    field_of,
+    named_in_order,
+    new_order,
+    number_in,
+    order_told,
+    pick_numbers,
+    points,
+    trays_as_they_are,
+)
+from referee.rules.prehistory.setup.meta import check_members, check_new_order, check_trays
+
+MOST_LETTERS = 200
+MEMBERS = {
+    "board": gettext_noop("Members on the player board"),
+    "camp": gettext_noop("Members in the starting camp"),
+    "out": gettext_noop("Members on the map"),
+}
+COUNTED = {"vp": "M-80", "painted": "M-30", "campsites": "M-73"}
+NOTHING_CHANGED = Refusal(
+    "nothing-changed", gettext_noop("Everything is so already: there is nothing to put right.")
+)
+TOO_MANY_CAMPSITES = Refusal(
+    "too-many-campsites", gettext_noop("There are {most} campsites, not {number}."), "M-73", "campsites"
+)
+GAME_OVER = Refusal(
+    "game-over", gettext_noop("The game is over: no house rule can change any more."), "M-80", "name"
+)
+PLAYED_SO_ALREADY = Refusal("nothing-changed", gettext_noop("The table plays it so already."), field="value")
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Numbers put right as they really are; None leaves one alone."""
+
+    kind: ClassVar[str] = "correct"
+    trays: dict[str, int] | None = None
+    vp: int | None = None
+    marker: str | None = None
+    members: Members | None = None
+    order: tuple[str, ...] | None = None
+    painted: int | None = None
+    campsites: int | None = None
+    reason: str = ""
+
+
+def correct_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    """All that is counted, each as the record has it until it is put right."""
+    yield from trays_as_they_are(state)
+    yield points("vp", gettext_noop("Points"), state.vp)
+    markers = tuple(Option(symbol, PRIORITY_NAMES[symbol]) for symbol in state.layout.track)
+    title = gettext_noop("The priority marker")
+    yield Choice("marker", title, markers, least=1, most=1, start=(state.marker,))
+    left = MOST_MEMBERS
+    for place, number in asdict(state.members).items():
+        field = field_of("members", place)
+        yield Choice(field, MEMBERS[place], numbers=(0, left), start=(str(number),))
+        left -= number_in(picked, field)
+    yield new_order(state.order, picked)
+    sections, campsites = sum(state.layout.painting_rows or (MOST,)), state.most_campsites
+    title = gettext_noop("Sections painted")
+    yield Choice("painted", title, numbers=(0, sections), start=(str(state.painted),))
+    title = gettext_noop("Campsites built")
+    yield Choice("campsites", title, numbers=(0, campsites), start=(str(state.campsites),))
+    yield Choice("reason", gettext_noop("Why"), text=MOST_LETTERS)
+
+
+def correct_say(state: PrehistoryState, picked: Picked) -> Said:
+    """Return what is otherwise than the record has it."""
+    now: dict[str, int] = {name: getattr(state, name) for name in COUNTED}
+    numbers = {name: number_in(picked, name, number) for name, number in now.items()}
+    before = asdict(state.members)
+    members = {place: number_in(picked, field_of("members", place), n) for place, n in before.items()}
+    marker = next(filter(None, picked.get("marker", ())), state.marker)
+    order = named_in_order(picked)
+    return {
+        **{name: number for name, number in numbers.items() if number != now[name]},
+        "trays": changed_trays(state, picked),
+        "marker": marker if marker != state.marker else None,
+        "members": members if members != before else None,
+        "order": list(order) if order and order != state.order else None,
+        "reason": next(iter(picked.get("reason", ())), ""),
+    }
+
+
+def correct_pick(said: Said) -> Picked:
+    return {
+        **pick_fields({**said, "trays": None, "members": None}),
+        **pick_numbers("trays", said["trays"] or {}),
+        **pick_numbers("members", said["members"] or {}),
+    }
+
+
+def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Ruling[Effect]:
+    _check_values(state, told)
+    trays = state.trays if told.trays is None else read_trays(state.layout, told.trays)
+    changes = change(state.trays, trays)
+    check_trays(checks, state, changes)
+    members = told.members or state.members
+    effect = Effect(
+        "correct",
+        trays=changes,
+        vp=0 if told.vp is None else told.vp - state.vp,
+        marker=told.marker,
+        board=members.board - state.members.board,
+        camp=members.camp - state.members.camp,
+        out=members.out - state.members.out,
+        painted=0 if told.painted is None else told.painted - state.painted,
+        campsites=0 if told.campsites is None else told.campsites - state.campsites,
+    )
+    is_same = effect == Effect("correct", marker=effect.marker) and told.marker in (None, state.marker)
+    if is_same and told.order in (None, state.order):
+        raise NOTHING_CHANGED()
+    phrase = gettext_noop("The table is right: the numbers are as they really lie.")
+    return Ruling(effect, (Reason(phrase, {}, ("M-8",)), *checks.passed_over))
+
+
+def _check_values(state: PrehistoryState, told: Correct) -> None:
+    for name, rule in COUNTED.items():
+        check_number(getattr(told, name) or 0, 0, name=name, rule=rule)
+    if told.marker is not None:
+        read_symbol(Priority, told.marker, rule="M-4", field="marker")
+    if told.members is not None:
+        check_members(told.members)
+    if told.order is not None:
+        check_new_order(state.players, told.order)
+    if state.layout.painting_rows is not None:
+        check_painted(state.layout.painting_rows, told.painted or 0)
+    if (told.campsites or 0) > state.most_campsites:
+        raise TOO_MANY_CAMPSITES(most=state.most_campsites, number=told.campsites or 0)
+
+
+def correct_apply(state: PrehistoryState, told: Correct, effect: Effect) -> PrehistoryState:
+    """Return the state with another order, asking anew; no more members can lie than there are."""
+    return replace(
+        state,
+        order=told.order or state.order,
+        told=_still_told(state.told, told),
+        lying_camp=min(state.lying_camp, state.members.camp),
+        lying_out=min(state.lying_out, state.members.out),
+    )
+
+
+def _still_told(told: Told, corrected: Correct) -> Told:
+    """New counts or another marker ask anew; what was begun in summer goes on."""
+    if corrected.trays is None and corrected.marker is None and corrected.members is None:
+        return told
+    return Told(
+        free=told.free, doable=told.doable, pillars=told.pillars, location=told.location, times=told.times
+    )
+
+
+def correct_describe(told: Correct, effect: Effect) -> Line:
+    changes = [f"{as_title(colour)} {number:+}" for colour, number in effect.trays.items()]
+    changes += [f"{effect.vp:+} VP"] if effect.vp else []
+    changes += [effect.marker.replace("_", " ")] if effect.marker else []
+    changes += [order_told(told.order)] if told.order else []
+    words = ", ".join(changes) or told.reason
+    if not words:
+        return Line(gettext_noop("Put right"))
+    return Line(gettext_noop("Put right: {words}"), {"words": words})
+
+
+CORRECT = of_the_table(
+    Correct, Effect, gettext_noop("Put right"),
+    lambda state: (None,),
+    correct_choices, correct_rule, correct_apply, correct_describe, say=correct_say, pick=correct_pick,
+    is_correction=True,
+)  # fmt: skip
+
+
+# A house rule that the table plays otherwise from now on ------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRuleChanged:
+    """From now on the table plays a house rule otherwise."""
+
+    kind: ClassVar[str] = "house_rule"
+    name: str
+    value: str
+
+
+def house_rule_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    options = tuple(
+        Option(f"{each.name}={answer.value}", answer.label, group=each.question)
+        for each in HOUSE_RULES
+        for answer in each.values
+        if answer.value != state.house_rules[each.name]
+    )
+    yield Choice("rule", gettext_noop("House rule"), options, least=1, most=1)
+
+
+def house_rule_say(state: PrehistoryState, picked: Picked) -> Said:
+    name, _, value = next(iter(picked.get("rule", ())), "").partition("=")
+    return {"name": name, "value": value}
+
+
+def house_rule_rule(state: PrehistoryState, changed: HouseRuleChanged, checks: Checks) -> Ruling[Effect]:
+    HOUSE_RULES.check(changed.name, changed.value)
+    if state.final is not None:
+        raise GAME_OVER()
+    if state.house_rules[changed.name] == changed.value:
+        raise PLAYED_SO_ALREADY()
+    phrase = gettext_noop("From now on the table plays it so. What was ruled before stands.")
+    why = Reason(phrase, {}, HOUSE_RULES.named(changed.name).rules, (f"{changed.name}={changed.value}",))
+    return Ruling(Effect("house_rule"), (why,))
+
+
+def house_rule_apply(state: PrehistoryState, changed: HouseRuleChanged, effect: Effect) -> PrehistoryState:
+    return replace(state, house_rules={**state.house_rules, changed.name: changed.value})
+
+
+def house_rule_describe(changed: HouseRuleChanged, effect: Effect) -> Line:
+    rule = HOUSE_RULES.named(changed.name)
+    facts: dict[str, Fact] = {"question": Line(rule.question), "answer": Line(rule.label_of(changed.value))}
+    return Line(gettext_noop("House rule. {question}: {answer}"), facts)
+
+
+HOUSE_RULE = of_the_table(
+    HouseRuleChanged, Effect, gettext_noop("House rules"),
+    lambda state: (None,) if state.final is None else (),
+    house_rule_choices, house_rule_rule, house_rule_apply, house_rule_describe, say=house_rule_say,
+    pick=lambda said: {"rule": (f"{said['name']}={said['value']}",)},
+    is_correction=True,
+)  # fmt: skip

@@ -1,1 +1,0 @@
-"""The record put right, and house rules changed."""

@@ -1,1 +1,0 @@
-"""What the humans do: their turns, their passing, whose turn is next."""

@@ -1,0 +1,213 @@
+"""Autumn: who moves, in which direction, after what, and what it costs (M-61 to M-78)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from referee.rules.kernel.codec import Strict
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.prehistory.board.layout import Board, added, most_reasons
+from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, as_title
+
+LINES = ("left", "centre", "right")
+MOVE, STAY, NONE = "move", "stay", "none"
+UNKNOWN_LINE = Refusal(
+    "unknown-line", gettext_noop("A lane has no line “{line}”. Possible: {possible}."), "M-67"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Strict):
+    """A tribe member: spaces to the starting camp, and where it lies as seen from there (0 to 11)."""
+
+    id: str
+    distance: int
+    bearing: int | None = None
+    lying: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Strict):
+    """A legal target in the lane: its kind, steps away, on which of the three lines."""
+
+    kind: str
+    distance: int
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class TargetOutcome:
+    """Move (to what, how far, on which line), stay, or none; the priorities tried, in order."""
+
+    result: str
+    kind: str | None = None
+    distance: int | None = None
+    line: str | None = None
+    tried: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AutumnHouse:
+    """The house rules of autumn. ``sweeps``: MQ-27, ``after_gain``: MQ-29, ``stay_returns``: MQ-30."""
+
+    sweeps: bool = True
+    after_gain: bool = True
+    stay_returns: bool = True
+
+
+def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]:
+    """Choose the standing member closest to the starting camp, then the first clockwise (M-61 to M-63)."""
+    standing = [member for member in members if not member.lying]
+    if not standing:
+        return Ruling(None, (Reason(gettext_noop("No member stands: all are done."), {}, ("M-72",)),))
+    nearest = min(member.distance for member in standing)
+    tied = [member for member in standing if member.distance == nearest]
+    # All in the camp stand on one space, whatever bearing is told (M-63).
+    chosen = min(tied, key=lambda member: board.sweep(member.bearing or 0) if nearest else 0)
+    phrase = gettext_noop("The standing member closest to the starting camp is activated first.")
+    if nearest == 0:
+        phrase = gettext_noop("A member in the starting camp is closest to it.")
+    reasons = [Reason(phrase, {}, ("M-61",), is_decisive=len(tied) == 1)]
+    if len({member.bearing for member in tied}) > 1 and nearest:
+        phrase = gettext_noop("{number} are equally close: the first clockwise from the priority marker.")
+        at_marker = any(member.bearing == board.place for member in tied)
+        house = ("inclusive=false",) if at_marker and not board.inclusive else ()
+        reasons.append(Reason(phrase, {"number": len(tied)}, ("M-12", "M-62"), house, is_decisive=True))
+    elif len(tied) > 1:
+        reasons.append(Reason(gettext_noop("On the same space any of them will do."), {}, ("M-63",)))
+    return Ruling(chosen.id, tuple(reasons))
+
+
+def choose_direction(board: Board) -> Ruling[str | None]:
+    """Choose the tray with the most markers, at least 1, then the first clockwise (M-64)."""
+    ranked = board.ranked(1)
+    if not ranked:
+        phrase = gettext_noop("No marker lies on any tray: there is no direction, nobody moves.")
+        return Ruling(None, (Reason(phrase, {}, ("M-64", "M-70"), is_decisive=True),))
+    arrow = gettext_noop("The arrow from the board’s centre to {tray} is the direction on the map.")
+    reasons = most_reasons(board, ranked[0], (), "M-64", "M-64")
+    return Ruling(ranked[0], (*reasons, Reason(arrow, {"tray": as_title(ranked[0])}, ("M-65",))))
+
+
+def check_line(line: str, field: str) -> None:
+    if line not in LINES:
+        raise replace(UNKNOWN_LINE, field=field)(line=line, possible=", ".join(LINES))
+
+
+def line_order(board: Board, tray: str, *, sweeps: bool = True) -> tuple[str, ...]:
+    """The lines of the lane in clockwise order (MQ-27): as a rule left, centre, right.
+
+    Where the marker points exactly in the direction, the centre line lies on it and comes first (or last,
+    MQ-02), and the left one lies just before it.
+    """
+    if not sweeps or board.layout.tray_place(tray) != board.place:
+        return LINES
+    return ("centre", "right", "left") if board.inclusive else ("right", "left", "centre")
+
+
+def next_kind(board: Board, main: str, tried: Sequence[str]) -> str | None:
+    """The priority to look for next: the main one, then clockwise on the track (M-66, M-69)."""
+    track = board.layout.track
+    start = track.index(main)
+    order = track[start:] + track[:start]
+    return next((kind for kind in order if kind not in tried), None)
+
+
+def choose_target(
+    board: Board,
+    main: str,
+    tray: str,
+    found: Sequence[Found],
+    *,
+    near_megalith: bool = False,
+    sweeps: bool = True,
+) -> Ruling[TargetOutcome]:
+    """Choose the target: by priority, then the nearest, then the first clockwise (M-66 to M-70, M-78)."""
+    if main == Priority.MEGALITH and near_megalith:
+        phrase = gettext_noop(
+            "Megalith is the main priority and the member stands on or next to one: it stays."
+        )
+        reason = Reason(phrase, {}, ("M-78",), is_decisive=True)
+        return Ruling(TargetOutcome(STAY, tried=(Priority.MEGALITH,)), (reason,))
+    reasons: list[Reason] = []
+    tried: list[str] = []
+    while kind := next_kind(board, main, tried):
+        tried.append(kind)
+        seen = [each for each in found if each.kind == kind]
+        if seen:
+            order = line_order(board, tray, sweeps=sweeps)
+            chosen = min(seen, key=lambda each: (each.distance, order.index(each.line)))
+            reasons.extend(_found_reasons(board, tray, seen, chosen, len(tried) == 1, sweeps=sweeps))
+            outcome = TargetOutcome(MOVE, kind, chosen.distance, chosen.line, tuple(tried))
+            return Ruling(outcome, tuple(reasons))
+        phrase = gettext_noop("No {kind} lies in the lane: the next priority clockwise.")
+        reasons.append(Reason(phrase, {"kind": Line(TARGET_NAMES[kind])}, ("M-67", "M-69")))
+    phrase = gettext_noop("None of the six priorities lies in the lane: the member lies down where it is.")
+    reasons.append(Reason(phrase, {}, ("M-70",), is_decisive=True))
+    return Ruling(TargetOutcome(NONE, tried=tuple(tried)), tuple(reasons))
+
+
+def _found_reasons(
+    board: Board, tray: str, seen: Sequence[Found], chosen: Found, is_main: bool, *, sweeps: bool
+) -> list[Reason]:
+    facts: dict[str, Fact] = {"kind": Line(TARGET_NAMES[chosen.kind]), "distance": chosen.distance}
+    phrase = gettext_noop("The nearest {kind} in the lane, {distance} away, is the target.")
+    rules = ("M-66", "M-67") if is_main else ("M-67", "M-69")
+    lines = {each.line for each in seen if each.distance == chosen.distance}
+    if len(lines) == 1:
+        return [Reason(phrase, facts, rules, is_decisive=True)]
+    house = _lane_house(board, tray, lines, chosen.line, sweeps=sweeps)
+    tie = gettext_noop("Several are equally near: clockwise the one on the {line} line comes first.")
+    return [
+        Reason(phrase, facts, rules),
+        Reason(tie, {"line": chosen.line}, ("M-12", "M-68"), house, is_decisive=True),
+    ]
+
+
+def _lane_house(
+    board: Board, tray: str, lines: Collection[str], chosen: str, *, sweeps: bool
+) -> tuple[str, ...]:
+    """The house rule that decided between equally near lines: none where the default agrees."""
+    default = min(lines, key=line_order(replace(board, inclusive=True), tray).index)
+    if chosen == default:
+        return ()
+    return ("inclusive=false",) if sweeps else ("lane_tie=left_centre_right",)
+
+
+def half_up(count: int) -> int:
+    """Half of a number of markers, rounded up (M-71)."""
+    return (count + 1) // 2
+
+
+def _half_reason(tray: str, count: int, house: tuple[str, ...] = ()) -> Reason:
+    phrase = gettext_noop(
+        "Half of the {count} markers on {tray}, rounded up, go back to the supply: {returned}."
+    )
+    if count == 1:
+        phrase = gettext_noop("Half of the 1 marker on {tray}, rounded up, is that one: it goes back.")
+    facts: dict[str, Fact] = {"count": count, "tray": as_title(tray), "returned": half_up(count)}
+    return Reason(phrase, facts, ("M-71",), house)
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """What goes back of the tray that gave the direction: of how many, the trays afterwards, and why."""
+
+    returned: int
+    count: int
+    trays_after: dict[str, int]
+    why: Reason
+
+
+def return_half(before: Counts, tray: str, result: str, gain: Counts, house: AutumnHouse) -> Half:
+    """Work out what goes back (M-71, MQ-29, MQ-30)."""
+    after = added(before, gain)
+    count = after[tray] if house.after_gain else before[tray]
+    if result == STAY and not house.stay_returns:
+        phrase = gettext_noop("The member stayed, so no marker goes back.")
+        why = Reason(phrase, {}, ("M-78", "M-71"), ("stay_returns_half=false",))
+        return Half(0, count, after, why)
+    told = () if house.after_gain or after[tray] == before[tray] else ("half_basis=before_gain",)
+    returned = half_up(count)
+    return Half(returned, count, {**after, tray: after[tray] - returned}, _half_reason(tray, count, told))

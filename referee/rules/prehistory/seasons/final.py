@@ -1,0 +1,64 @@
+"""Who has won in the end (M-80 to M-84)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.rules.kernel.names import check_named
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.prehistory.board.terms import TRIBE, check_counts
+from referee.rules.prehistory.record.state import FinalOutcome
+from referee.rules.prehistory.setup.meta import check_humans
+
+VICTORY, FAILURE, TIE = "victory", "failure", "tie"
+NO_TRIBE = Refusal("no-tribe", gettext_noop("The points of the marauders (M) are missing."), "M-82", "scores")
+
+
+def check_scores(scores: Mapping[str, int]) -> None:
+    if TRIBE not in scores:
+        raise NO_TRIBE()
+    check_humans(len(scores) - 1, "scores")
+    check_named(scores, rule="M-1", field="scores")
+    check_counts(scores, rule="M-80", field="scores")
+
+
+def resolve_final(scores: Mapping[str, int], *, base_tiebreak: bool = False) -> Ruling[FinalOutcome]:
+    """Compare everyone with the tribe (M-82 to M-84). ``base_tiebreak`` is MQ-41."""
+    tribe = scores[TRIBE]
+    humans = {name: points for name, points in scores.items() if name != TRIBE}
+    compared = {name: _compared(name, points, tribe, base_tiebreak) for name, points in humans.items()}
+    players = {name: ruling.outcome for name, ruling in compared.items()}
+    victors = {name: points for name, points in humans.items() if players[name] == VICTORY}
+    best = max(victors.values(), default=0)
+    leaders = tuple(sorted(name for name, points in victors.items() if points == best))
+    phrase = gettext_noop("The tribe has {tribe} points, without any for development points.")
+    counting = Reason(phrase, {"tribe": tribe}, ("M-80", "M-81"))
+    reasons = (reason for ruling in compared.values() for reason in ruling.reasons)
+    outcome = FinalOutcome(players, bool(victors), leaders, dict(scores))
+    return Ruling(outcome, (counting, *reasons, *_leaders(leaders, len(victors))))
+
+
+def _compared(name: str, points: int, tribe: int, base_tiebreak: bool) -> Ruling[str]:
+    facts: dict[str, Fact] = {"name": name, "points": points, "tribe": tribe}
+    if points > tribe:
+        phrase = gettext_noop("{name} has {points}, more than {tribe}: victory.")
+        return Ruling(VICTORY, (Reason(phrase, facts, ("M-82",), is_decisive=True),))
+    if points < tribe:
+        phrase = gettext_noop("{name} has {points}, fewer than {tribe}: failure.")
+        return Ruling(FAILURE, (Reason(phrase, facts, ("M-84",), is_decisive=True),))
+    phrase = gettext_noop("{name} has {points} too. Victory takes more: a tie, not a win.")
+    house = "final_tie=not_a_win"
+    if base_tiebreak:
+        phrase = gettext_noop("{name} has {points} too: the table breaks the tie as in the base game.")
+        house = "final_tie=base_tiebreak"
+    return Ruling(TIE, (Reason(phrase, facts, ("M-82",), (house,), is_decisive=True),))
+
+
+def _leaders(leaders: tuple[str, ...], victors: int) -> tuple[Reason, ...]:
+    if victors < 2:
+        return ()
+    if len(leaders) == 1:
+        phrase = gettext_noop("Of those who succeeded {name} has most points and wins outright.")
+        return (Reason(phrase, {"name": leaders[0]}, ("M-83",)),)
+    phrase = gettext_noop("{names} succeeded with equal points: the base game’s tie-break decides.")
+    return (Reason(phrase, {"names": leaders}, ("M-83",)),)

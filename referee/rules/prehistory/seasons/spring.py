@@ -1,0 +1,126 @@
+"""Spring: which action the tribe takes, and what it pays (M-14, M-22 to M-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.prehistory.board.layout import Board, Tile, most_reasons, tray_sums
+from referee.rules.prehistory.board.terms import ACTION_NAMES, as_title
+
+LEAST = 2
+NOTHING_KNOWN: Mapping[str, bool] = {}
+
+
+class Skip(StrEnum):
+    """Why a tray is passed over (M-24; the second only by house rule, MQ-08)."""
+
+    FULL = "columns full"
+    NOT_DOABLE = "not doable"
+
+
+@dataclass(frozen=True, slots=True)
+class SpringOutcome:
+    """The action taken and the two markers paid, or no tray and the points for it.
+
+    ``skipped``: (tray, action, why) for each tray passed over.
+    """
+
+    tray: str | None
+    action: str | None
+    vp: int
+    to_supply: dict[str, int] = field(default_factory=dict)
+    to_column: dict[str, int] = field(default_factory=dict)
+    trays_after: dict[str, int] = field(default_factory=dict)
+    skipped: tuple[tuple[str, str, str], ...] = ()
+
+
+def choose_action(
+    board: Board,
+    tile: Tile,
+    is_free: Mapping[str, bool],
+    is_doable: Mapping[str, bool] | None = None,
+) -> tuple[Ruling[SpringOutcome], Skip | None]:
+    """Go through the trays until an action can be taken, or may be: then comes back what is not known of it.
+
+    ``is_free``: action -> whether it has an empty column; ``is_doable``: action -> whether anything can be
+    gained, None: an action is taken anyway (MQ-08).
+    """
+    skipped: list[tuple[str, str, str]] = []
+    reasons: list[Reason] = []
+    for tray in board.ranked(LEAST):
+        action = tile.symbols[board.layout.trays.index(tray)]
+        taken = _taken(board, tray, action, skipped)
+        why = (*reasons, *most_reasons(board, tray, tuple(colour for colour, *_ in skipped), "M-22", "M-23"))
+        for answers, skip in ((is_free, Skip.FULL), (is_doable, Skip.NOT_DOABLE)):
+            if answers is not None and action not in answers:
+                return Ruling(taken, why), skip
+            if answers is not None and not answers[action]:
+                skipped.append((tray, action, skip))
+                reasons.append(_passed_over(tray, action, skip))
+                break
+        else:
+            return Ruling(taken, (*why, *_takes(tray, action))), None
+    missed = SpringOutcome(None, None, tile.n, trays_after=dict(board.trays), skipped=tuple(skipped))
+    return Ruling(missed, (*reasons, _nothing_left(board, tile, skipped))), None
+
+
+def foresee(board: Board, tile: Tile, is_free: Mapping[str, bool] = NOTHING_KNOWN) -> tuple[Reason, ...]:
+    """Tell which tray comes first as the markers lie, and the action beside it (M-22 to M-24).
+
+    ``is_free``: what is known of the columns already; what is not known may be free.
+    """
+    full = {action: False for action, free in is_free.items() if not free}
+    ruling, _ = choose_action(board, tile, full)
+    first = ruling.outcome
+    if first.tray is None or first.action is None:
+        phrase = gettext_noop("No tray holds 2 markers yet, so no tray gives the marauders an action.")
+        if first.skipped:
+            phrase = gettext_noop(
+                "No other tray holds 2 markers yet, so no tray gives the marauders an action."
+            )
+        return (*ruling.reasons[:-1], Reason(phrase, {}, ("M-22",), sums=tray_sums(board)))
+    phrase = gettext_noop("Beside {tray} lies {action}: their next action, if it has an empty column.")
+    facts: dict[str, Fact] = {"tray": as_title(first.tray), "action": Line(ACTION_NAMES[first.action])}
+    return (*ruling.reasons, Reason(phrase, facts, ("M-22", "M-24")))
+
+
+def _taken(board: Board, tray: str, action: str, skipped: list[tuple[str, str, str]]) -> SpringOutcome:
+    return SpringOutcome(
+        tray=tray,
+        action=action,
+        vp=0,
+        to_supply={tray: 1},
+        to_column={tray: 1},
+        trays_after={**board.trays, tray: board.trays[tray] - LEAST},
+        skipped=tuple(skipped),
+    )
+
+
+def _takes(tray: str, action: str) -> tuple[Reason, Reason]:
+    facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[action]), "tray": as_title(tray)}
+    beside = gettext_noop("The tile shows {action} beside {tray}, and {action} has an empty column.")
+    pays = gettext_noop("1 {tray} marker goes to the supply, 1 onto an empty column of the action.")
+    return Reason(beside, facts, ("M-22", "M-24")), Reason(pays, facts, ("M-25",))
+
+
+def _passed_over(tray: str, action: str, skip: Skip) -> Reason:
+    facts: dict[str, Fact] = {"tray": as_title(tray), "action": Line(ACTION_NAMES[action])}
+    if skip is Skip.FULL:
+        phrase = gettext_noop("{tray} would be next, but every column of {action} is occupied.")
+        return Reason(phrase, facts, ("M-24",))
+    phrase = gettext_noop("{tray} would be next, but {action} would gain nothing.")
+    return Reason(phrase, facts, ("M-24",), ("unperformable=skip_like_full_columns",))
+
+
+def _nothing_left(board: Board, tile: Tile, skipped: list[tuple[str, str, str]]) -> Reason:
+    phrase = gettext_noop(
+        "No tray has 2 markers beside an action with an empty column, so the tribe scores {n} points instead."
+    )
+    if any(why == Skip.NOT_DOABLE for _, _, why in skipped):
+        phrase = gettext_noop(
+            "No other tray has 2 markers beside an action to take, so the tribe scores {n} points instead."
+        )
+    return Reason(phrase, {"n": tile.n}, ("M-14", "M-22"), sums=tray_sums(board), is_decisive=True)

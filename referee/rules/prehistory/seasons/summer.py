@@ -1,0 +1,141 @@
+"""Summer: the pillar taken back, and the actions at the locations (M-51 to M-57)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from referee.rules.kernel.codec import Strict
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.prehistory.board.layout import Layout, Tile
+from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, as_title
+
+LEAST = 3
+RING_UNKNOWN = Refusal(
+    "ring-unknown",
+    gettext_noop("Several columns hold the most markers, {number} each: tell the ring of action symbols."),
+    "M-51",
+    "ring",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pillar(Strict):
+    """A pillar (column) beside an action on the pricing tile, with the markers on it.
+
+    ``slot``: its place among the pillars of the same action, clockwise from 0.
+    """
+
+    id: str
+    at: str
+    markers: dict[str, int] = field(default_factory=dict)
+    slot: int = 0
+
+    @property
+    def count(self) -> int:
+        return sum(self.markers.values())
+
+
+@dataclass(frozen=True, slots=True)
+class VisitOutcome:
+    """How often the tribe acts at a location, and the trays afterwards."""
+
+    times: int
+    trays_after: dict[str, int]
+
+
+def choose_pillar(layout: Layout, framed: str, pillars: Sequence[Pillar]) -> Ruling[str | None]:
+    """Choose the pillar with the most markers, then the first clockwise from the framed symbol (M-52).
+
+    None where no marker lies on any. Raises IllegalEntry (``ring-unknown``) where only the ring can decide
+    and nobody has told it.
+    """
+    most = max((pillar.count for pillar in pillars), default=0)
+    if not most:
+        reason = Reason(gettext_noop("No markers lie on the columns: nothing is taken back."), {}, ("M-52",))
+        return Ruling(None, (reason,))
+    tied = [pillar for pillar in pillars if pillar.count == most]
+    if len(tied) == 1:
+        phrase = gettext_noop("The column at {action} holds the most markers: {number}.")
+        facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[tied[0].at]), "number": most}
+        return Ruling(tied[0].id, (Reason(phrase, facts, ("M-52",), is_decisive=True),))
+    places = {pillar.at for pillar in tied}
+    if len(places) > 1 and layout.ring is None:
+        raise RING_UNKNOWN(number=most)
+    first = min(tied, key=lambda pillar: (_steps(layout, framed, pillar.at), pillar.slot))
+    return Ruling(first.id, tuple(_tie_reasons(tied, first, framed, most)))
+
+
+def _tie_reasons(tied: Sequence[Pillar], first: Pillar, framed: str, most: int) -> list[Reason]:
+    where = tuple(dict.fromkeys(ACTION_NAMES[pillar.at] for pillar in tied))
+    phrase = gettext_noop("The columns at {actions} hold the most markers, {number} each.")
+    if len(where) == 1:
+        phrase = gettext_noop("Several columns at {actions} hold the most markers, {number} each.")
+    reasons = [Reason(phrase, {"actions": where, "number": most}, ("M-52",))]
+    facts: dict[str, Fact] = {"framed": Line(ACTION_NAMES[framed]), "action": Line(ACTION_NAMES[first.at])}
+    if len(where) > 1:
+        phrase = gettext_noop("Clockwise from the framed symbol, {framed}, the one at {action} comes first.")
+        reasons.append(Reason(phrase, facts, ("M-51", "M-52"), is_decisive=True))
+    if sum(pillar.at == first.at for pillar in tied) > 1:
+        phrase = gettext_noop("Of the columns at {action} itself the first clockwise is taken.")
+        reasons.append(Reason(phrase, facts, ("M-52",), is_decisive=True))
+    return reasons
+
+
+def _steps(layout: Layout, framed: str, at: str) -> int:
+    """Symbols clockwise from the framed one; the framed symbol itself comes first (MQ-16)."""
+    if layout.ring is None:
+        return 0
+    return (layout.ring.index(at) - layout.ring.index(framed)) % SIDES
+
+
+def ready_actions(layout: Layout, tile: Tile, trays: Counts) -> Ruling[tuple[str, ...]]:
+    """Return the actions the tribe could take with the trays as they are, by alphabet (M-55, M-57)."""
+    ready = {tile.symbols[i] for i, colour in enumerate(layout.trays) if trays[colour] >= LEAST}
+    if not ready:
+        phrase = gettext_noop("No tray holds 3 markers: the tribe acts nowhere as things stand.")
+        return Ruling((), (Reason(phrase, {}, ("M-55",)),))
+    actions = tuple(sorted(ready))
+    phrase = gettext_noop("At least 3 markers lie beside {actions}. Payments can add to these.")
+    facts: dict[str, Fact] = {"actions": tuple(ACTION_NAMES[action] for action in actions)}
+    return Ruling(actions, (Reason(phrase, facts, ("M-55", "M-57")),))
+
+
+def tray_beside(layout: Layout, tile: Tile, trays: Counts, action: str) -> str | None:
+    """The tray beside an action's symbol; where a tile repeats a symbol, the fullest, then from north."""
+    beside = [colour for i, colour in enumerate(layout.trays) if tile.symbols[i] == action]
+    return max(beside, key=lambda colour: trays[colour], default=None)
+
+
+def visit_location(
+    layout: Layout, tile: Tile, trays: Counts, action: str, *, repeats: bool = False
+) -> Ruling[VisitOutcome]:
+    """Return how often the tribe acts at a location: once with 3 markers or more (M-55).
+
+    ``repeats``: again while 3 remain (MQ-13).
+    """
+    tray = tray_beside(layout, tile, trays, action)
+    name = Line(ACTION_NAMES[action])
+    if tray is None:
+        phrase = gettext_noop("The tile does not show {action}: nothing happens.")
+        return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, {"action": name}, ("M-55",)),))
+    facts: dict[str, Fact] = {"action": name, "tray": as_title(tray), "number": trays[tray]}
+    if trays[tray] < LEAST:
+        phrase = gettext_noop("{tray}, beside {action}, holds {number}: it takes 3. Nothing happens.")
+        return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, facts, ("M-55",), is_decisive=True),))
+    times = trays[tray] // LEAST if repeats else 1
+    phrase = gettext_noop("{tray}, beside {action}, holds {number}, at least 3: the tribe acts.")
+    reasons = [
+        Reason(phrase, facts, ("M-55",), is_decisive=True),
+        Reason(
+            gettext_noop(
+                "Then {returned} {tray} markers go back to the supply, whatever the action’s own colour."
+            ),
+            {"returned": LEAST * times, "tray": as_title(tray)},
+            ("M-55", "M-56"),
+        ),
+    ]
+    if repeats and times > 1:
+        phrase = gettext_noop("It acts again while 3 markers remain: {times} times.")
+        reasons.insert(1, Reason(phrase, {"times": times}, ("M-55",), ("summer_repeat=while_3_or_more",)))
+    return Ruling(VisitOutcome(times, {**trays, tray: trays[tray] - LEAST * times}), tuple(reasons))

@@ -1,1 +1,0 @@
-"""Summer: the column taken back, and the actions at the locations."""

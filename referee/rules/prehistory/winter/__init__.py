@@ -1,1 +1,0 @@
-"""Winter: the new order, and all members stand up."""
