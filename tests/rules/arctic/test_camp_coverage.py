@@ -32,15 +32,14 @@ ROWS: tuple[Row, ...] = (
 MODULES = {
     *(
         "hq/build",
-        "hq/speed_up",
-        "hq/sacrifice",
-        "hq/organize",
+        "hq/work",
+        "hq/leader_acts",
         "hq/storing",
-        "gathering/prices",
+        "gathering/hiring",
         "hq/leaders",
-        "recon/recon",
+        "recon/look",
         "answers/responses",
-        "recon/peek",
+        "recon/yardmaster",
     ),
     *(
         "gathering/drill",

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import each_title
+from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
 from referee.rules.arctic.record.turn_choices import able, at_turn, hand_of, has_acted, own_cards
-from referee.rules.arctic.record.turn_entries import Gathering, Trash
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+
+NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards go."), "A-28", "cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Trash:
+    """Cards from the hand into the junkyard, which is shuffled (A-28, A-29)."""
+
+    kind: ClassVar[str] = "trash"
+    cards: tuple[str, ...]
 
 
 def offered(state: ArcticState) -> Seats:
@@ -35,7 +46,7 @@ def rule(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[
         phrase = gettext_noop("{seat} has trashed already this round: once a round.")
         check_action(state.holdings[seat], seat, Trash.kind, phrase, checks)
     if not trash.cards:
-        raise IllegalEntry("no-cards", gettext_noop("Say which cards go."), rule="A-28", field="cards")
+        raise NO_CARDS()
     shown = show_cards(state, seat, trash.cards, checks)
     labels = each_title(map(state.label, trash.cards))
     phrase = gettext_noop("{cards} to the junkyard, which is shuffled. Nothing is drawn for them.")
@@ -44,7 +55,6 @@ def rule(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[
 
 
 def apply(state: ArcticState, seat: str, trash: Trash, outcome: Gathering) -> ArcticState:
-    state = state.proven(outcome.shown)
     holding = state.holdings[seat].lost(trash.cards).acted(Trash.kind)
     holding = replace(holding, played=holding.played + len(trash.cards))
     return replace(state.with_holding(seat, holding), yard=state.yard.entered(trash.cards))

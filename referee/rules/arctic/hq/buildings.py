@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.choices import Choice, Option
 from referee.rules.kernel.kind import Tab
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, gettext_noop
 
 BUILDINGS = Tab(gettext_noop("Build"), "building")
+NO_BUILDING = Refusal("no-such-building", gettext_noop("{seat} has no such building."), "A-70", "building")
+NOT_COMPLETE = Refusal(
+    "not-complete", gettext_noop("{card} is not complete yet: {left} {left:card|cards} left."),
+    "A-73", "building", can_override=True,
+)  # fmt: skip
+LONGEST = 9
+"""The most cards on a building whose time nobody has read off its card."""
 
 
-def schematics_action(house: Mapping[str, str]) -> str:
+def schematics_action(state: ArcticState) -> str:
     """Return which of the round's actions a dig in the schematics is (house rule schematics_dig)."""
-    return "dig" if house["schematics_dig"] == "the_dig" else "build"
+    return "dig" if state.house_rules["schematics_dig"] == "the_dig" else "build"
 
 
 def schematics_left(state: ArcticState, card: Card) -> int:
@@ -30,15 +37,8 @@ def building_at(state: ArcticState, seat: str, place: int) -> Building:
     """Return a building of the seat. Raises IllegalEntry where there is none."""
     buildings = state.holdings[seat].camp.buildings
     if not 0 <= place < len(buildings):
-        phrase = gettext_noop("{seat} has no such building.")
-        raise IllegalEntry("no-such-building", phrase, {"seat": seat}, rule="A-70", field="building")
+        raise NO_BUILDING(seat=seat)
     return buildings[place]
-
-
-def building_name(state: ArcticState, seat: str, place: int) -> str:
-    """Return the title of a seat's building."""
-    buildings = state.holdings[seat].camp.buildings if seat in state.holdings else ()
-    return state.label(buildings[place].card) if 0 <= place < len(buildings) else "?"
 
 
 def at_which(state: ArcticState, seat: str, fits: Callable[[int, Building], bool]) -> Choice:
@@ -65,24 +65,12 @@ def building_hint(state: ArcticState, building: Building) -> Line:
     )
 
 
-def ticking(before: ArcticState, after: ArcticState) -> Iterator[Reason]:
-    """Yield what the start of a round takes off each building (A-71, A-73)."""
-    if after.round == before.round:
-        return
-    for seat in after.turn_order:
-        yield from ticked(after, seat)
-
-
 def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
-    """Yield what the round that has begun took off the seat's buildings."""
+    """Yield what the round that has begun took off the seat's buildings (A-71, A-73)."""
     for building in state.holdings[seat].camp.buildings:
         if state.round in (building.placed, building.counted):
             continue
-        said: dict[str, Fact] = {
-            "seat": seat,
-            "card": state.cards[building.card].label,
-            "left": building.timer,
-        }
+        said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card), "left": building.timer}
         if not building.is_complete:
             phrase = gettext_noop("{seat}’s {card}: one card comes off, {left} left.")
             yield Reason(phrase, said, ("A-71",))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, Values
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.record.entries import CardsUsed
+from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action
@@ -16,11 +18,26 @@ from referee.rules.arctic.worth.seat import worth_of
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Tab
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
-POWER_USED = gettext_noop("{seat}’s leader has been used this round already: once a round.")
 USED = "leader"
+"""Among the actions of a round: the leader was used."""
+TAKEN = Refusal(
+    "leader-taken", gettext_noop("{owner} has {card}, and there is only one."),
+    field="leader", can_override=True,
+)  # fmt: skip
+WOUNDED = Refusal(
+    "leader-wounded", gettext_noop("{seat}’s leader is wounded and gives nothing until a med is spent."),
+    "A-77", can_override=True,
+)  # fmt: skip
+NOT_THE_LEADER = Refusal(
+    "leader-missing", gettext_noop("{seat} has not the leader for this. Only {leaders} can."),
+    "A-80", can_override=True,
+)  # fmt: skip
+NO_REFUGEE = Refusal(
+    "no-refugee", gettext_noop("The leader asks for a refugee; {card} is none."), "A-80", can_override=True
+)
 # What a leader adds to another member's action for a refugee played (A-80).
 BONUSES: Mapping[Power, tuple[int, frozenset[Action]]] = {
     Power.MENTOR: (1, frozenset(Action)),
@@ -55,51 +72,43 @@ def leader_option(card: Card) -> Option:
     return Option(card.id, card.label, hint=hint)
 
 
-def owner_of(state: ArcticState, seat: str, leader: str) -> str | None:
-    """Return which other seat has the leader."""
-    found = (name for name, each in state.holdings.items() if each.camp.leader == leader and name != seat)
-    return next(found, None)
-
-
-def leader_taken(state: ArcticState, owner: str, leader: str, rule: str) -> IllegalEntry:
-    """Return the refusal of a leader that another seat has; the table may override it."""
-    phrase = gettext_noop("{owner} has {card}, and there is only one.")
-    facts: dict[str, Fact] = {"owner": owner, "card": state.cards[leader].label}
-    return IllegalEntry("leader-taken", phrase, facts, rule=rule, field="leader", can_override=True)
+def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Checks) -> None:
+    """Check that no other seat has the leader; the table may pass over it. Raises IllegalEntry."""
+    for name, each in state.holdings.items():
+        if each.camp.leader == leader and name != seat:
+            checks.require(False, replace(TAKEN, rule=rule), owner=name, card=state.label(leader))
+            return
 
 
 # Powers -------------------------------------------------------------------------------------------
 
 
-def check_power(state: ArcticState, seat: str, wanted: frozenset[Power], checks: Checks) -> Power | None:
+def has_power(state: ArcticState, seat: str, *wanted: Power) -> bool:
+    """Whether the seat’s leader in force has one of these powers, not used this round."""
+    holding = state.holdings[seat]
+    return USED not in holding.actions and not holding.camp.powers(state.cards).isdisjoint(wanted)
+
+
+def check_power(state: ArcticState, seat: str, wanted: Set[Power], checks: Checks) -> Power | None:
     """Return the power of these that the seat's leader has, once a round.
 
     Raises IllegalEntry (A-80): no leader, a wounded one, another one, or it was used this round.
     """
-    holding = state.holdings[seat]
-    camp = holding.camp
-    found = camp.powers(state.cards) & wanted
+    camp = state.holdings[seat].camp
     if camp.leader and camp.is_wounded:
-        phrase = gettext_noop("{seat}’s leader is wounded and gives nothing until a med is spent.")
-        wounded = IllegalEntry("leader-wounded", phrase, {"seat": seat}, rule="A-77", can_override=True)
-        checks.require(False, wounded)
+        checks.require(False, WOUNDED, seat=seat)
         return next(iter(state.cards[camp.leader].powers & wanted), None)
+    found = camp.powers(state.cards) & wanted
     names = tuple(card.label for card in state.cards.values() if card.powers & wanted)
-    phrase = gettext_noop("{seat} has not the leader for this. Only {leaders} can.")
-    facts: dict[str, Fact] = {"seat": seat, "leaders": names}
-    other = IllegalEntry("leader-missing", phrase, facts, rule="A-80", can_override=True)
-    checks.require(bool(found), other)
-    check_action(holding, seat, USED, POWER_USED, checks, "A-80")
+    checks.require(bool(found), NOT_THE_LEADER, seat=seat, leaders=names)
+    phrase = gettext_noop("{seat}’s leader has been used this round already: once a round.")
+    check_action(state.holdings[seat], seat, USED, phrase, checks, "A-80")
     return next(iter(found), None)
 
 
 def check_refugee(card: Card, checks: Checks, field: str) -> None:
     """Check that a card is a refugee of any sort. Raises IllegalEntry (A-80, A-82), unless overridden."""
-    phrase = gettext_noop("The leader asks for a refugee; {card} is none.")
-    refusal = IllegalEntry(
-        "no-refugee", phrase, {"card": card.label}, rule="A-80", field=field, can_override=True
-    )
-    checks.require(card.is_refugee, refusal)
+    checks.require(card.is_refugee, replace(NO_REFUGEE, field=field), card=card.label)
 
 
 def bonus_of(
@@ -112,14 +121,13 @@ def bonus_of(
     if helper is None:
         return None
     check_refugee(known(state, helper, "helper"), checks, "helper")
-    helps = frozenset(power for power, (_, actions) in BONUSES.items() if action in actions)
+    helps = {power for power, (_, actions) in BONUSES.items() if action in actions}
     power = check_power(state, seat, helps, checks)
     leader = state.cards.get(state.holdings[seat].camp.leader or "")
     if power is None or leader is None:
         return None
-    return Card(
-        id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=Values(**{str(action): BONUSES[power][0]})
-    )
+    mod = Values(**{str(action): BONUSES[power][0]})
+    return Card(id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=mod)
 
 
 def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Picked) -> Iterator[Choice]:
@@ -129,8 +137,8 @@ def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Pick
     bonus = max((BONUSES[power][0] for power in powers if action in BONUSES[power][1]), default=0)
     if not bonus or USED in holding.actions or not 0 < len(cards) < hand_of(holding):
         return
-    leader = state.cards[holding.camp.leader or ""].label
     hint = Line(gettext_noop("+{bonus} for a member"), {"bonus": bonus})
+    leader = state.label(holding.camp.leader or "")
     title = Line(gettext_noop("{leader}: play a refugee"), {"leader": leader})
     refugees = [card.id for card in state.cards.values() if card.is_refugee]
     choice = own_cards(state, seat, picked, "helper", title, refugees, most=1, besides=cards)
@@ -139,10 +147,15 @@ def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Pick
 
 def value_of(state: ArcticState, seat: str, action: Action, picked: Picked) -> int:
     """Return what the cards picked come to together, 0 where they cannot be used so."""
-    helper = (*picked.get("helper", ()), None)[0]
-    checks = Checks()
+    helper, checks = (*picked.get("helper", ()), None)[0], Checks()
     try:
         bonus = bonus_of(state, seat, action, helper, checks)
         return worth_of(state, seat, action, picked.get("cards", ()), checks, bonus)[0].value
     except IllegalEntry:
         return 0
+
+
+def after_action(holding: Holding, action: str, team: CardsUsed) -> Holding:
+    """Return the holding after the cards of an action were used for it, the leader too (A-21, A-80)."""
+    after = holding.spent(team.used).acted(action)
+    return after.acted(USED) if team.helper else after

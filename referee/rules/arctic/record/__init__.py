@@ -15,6 +15,7 @@ from referee.rules.arctic.record.case import (
     set_field,
 )
 from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.entries import Seen
 from referee.rules.arctic.record.having import can_commit
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.outcomes import (
@@ -25,7 +26,5 @@ from referee.rules.arctic.record.outcomes import (
     SoloScore,
     UnitOutcome,
 )
-from referee.rules.arctic.record.seen import Seen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_choices import UNSEEN
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike

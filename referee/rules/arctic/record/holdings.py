@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.camp import Camp
-from referee.rules.arctic.record.settled import Settled
+from referee.rules.arctic.record.entries import Proof, Settled
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
@@ -34,14 +34,6 @@ class Unseen:
     note: str = ""
     order: int = field(default=0, compare=False)
     after: int = field(default=NOT_KNOWN, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """An unseen gain that has shown itself: its place among the seat's unseen gains, and the card."""
-
-    place: int
-    card: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,3 +85,9 @@ def building_at(state: ArcticState, seat: str, place: int | None) -> Building | 
     """Return a seat's building at a place, None where there is none."""
     buildings = state.holdings[seat].camp.buildings
     return buildings[place] if place is not None and 0 <= place < len(buildings) else None
+
+
+def building_name(state: ArcticState, seat: str, place: int) -> str:
+    """Return the title of a seat's building."""
+    building = building_at(state, seat, place) if seat in state.holdings else None
+    return state.label(building.card) if building else "?"

@@ -11,11 +11,10 @@ from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.holdings import Holding, Proof
+from referee.rules.arctic.record.entries import Proof, Seen, Window
+from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
-from referee.rules.arctic.record.seen import Seen
 from referee.rules.arctic.record.solo_state import SoloGame
-from referee.rules.arctic.record.window_entries import Window
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH, Setup
 

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
+from referee.rules.arctic.record.entries import Proof
 from referee.rules.arctic.record.having import can_commit, can_have, proofs_of
-from referee.rules.arctic.record.holdings import Holding, Proof, check_hand
+from referee.rules.arctic.record.holdings import Holding, check_hand
 from referee.rules.arctic.record.inplay import hand_cards
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.log import Checks, Entry
@@ -33,11 +34,11 @@ def check_gathering(state: ArcticState, seat: str) -> None:
     check_seat(state, seat)
 
 
-def check_seat(state: ArcticState, seat: str) -> None:
+def check_seat(state: ArcticState, seat: str, field: str = "seat") -> None:
     """Raise IllegalEntry for a seat that is not there."""
     if seat not in state.players:
         phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": seat or "?"}, field="seat")
+        raise IllegalEntry("unknown-player", phrase, {"name": seat or "?"}, field=field)
 
 
 def check_own_turn(state: ArcticState, seat: str, checks: Checks) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.holdings import Holding
+from referee.rules.arctic.record.inplay import building_name
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import free_again
 from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settled
 from referee.rules.kernel.kind import Seats
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 
 USE = gettext_noop("Tap the cards that are used.")
 UNSEEN = "-unseen"
@@ -36,6 +38,13 @@ def able(
         needed = (each for each in settled(choices(state, seat or "", picked), picked) if each.least)
         found += [seat] if all(each.options for each in needed) else []
     return tuple(found)
+
+
+def on_turn(
+    choices: Callable[[ArcticState, str, Picked], Iterator[Choice]], *taken: str
+) -> Callable[[ArcticState], Seats]:
+    """Return from whom it is accepted: the seat that gathers, where whatever has to be picked is there."""
+    return lambda state: able(state, at_turn(state, *taken), choices)
 
 
 def hand_of(holding: Holding) -> int:
@@ -110,6 +119,19 @@ def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
         return state.phase is Phase.GATHERING and now == seat and action in state.holdings[now or ""].actions
 
     return is_taken
+
+
+def plain(phrase: str) -> Callable[[ArcticState, str, Any, Any, str | None], Line]:
+    """Return what describes an entry that hides nothing: its fields by their names, a card by its title."""
+
+    def describe(state: ArcticState, seat: str, entry: Any, outcome: Any, viewer: str | None) -> Line:
+        said: dict[str, Fact] = {"seat": seat, "value": getattr(outcome, "value", 0)}
+        for name in (each.name for each in fields(entry)):
+            word = getattr(entry, name)
+            said[name] = building_name(state, seat, word) if name == "building" else state.label(word)
+        return Line(phrase, said)
+
+    return describe
 
 
 def this_round(state: ArcticState) -> Choice:

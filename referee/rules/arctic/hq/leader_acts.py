@@ -1,0 +1,175 @@
+"""What is entered for the own leader: a med, a member for food, the Organizer’s draw (A-77, A-80, A-81)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.leaders import LEADERS, USED, check_power, check_refugee, has_power
+from referee.rules.arctic.record.entries import CardUsed, Gathering
+from referee.rules.arctic.record.inplay import known
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn_checks import check_action, check_not_again, check_own_turn, show_cards
+from referee.rules.arctic.record.turn_choices import able, at_turn, one_card, plain, unbarred
+from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+
+NOT_WOUNDED = Refusal("not-wounded", gettext_noop("{seat} has no wounded leader."), "A-77", "card")
+NO_MEDS = Refusal("no-meds", gettext_noop("{card} brings no meds."), "A-77", "card", can_override=True)
+NO_MEMBER = Refusal(
+    "no-member", gettext_noop("Only a tribe member can be taken; {card} is none."),
+    "A-80", "card", can_override=True,
+)  # fmt: skip
+CANNIBAL_FOOD = 3
+REST = {
+    "discard": gettext_noop("the other goes to the discard pile"),
+    "deck_top": gettext_noop("the other goes on top of the deck"),
+    "deck_bottom": gettext_noop("the other goes under the deck"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(CardUsed):
+    """A card with meds spent on the own wounded leader (A-77)."""
+
+    kind: ClassVar[str] = "heal"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice:
+    """An own member out of the game, for what Butcher or Cannibal give toward a hire (A-80, A-81)."""
+
+    kind: ClassVar[str] = "sacrifice"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Organize(CardUsed):
+    """The Organizer’s draw: a refugee played, two cards drawn, one of them kept (A-80)."""
+
+    kind: ClassVar[str] = "organize"
+    card: str
+
+
+# A med --------------------------------------------------------------------------------------------
+
+
+def offered_heal(state: ArcticState) -> Seats:
+    wounded = tuple(seat for seat in at_turn(state) if state.holdings[seat or ""].camp.is_wounded)
+    return able(state, wounded, choices_of_heal)
+
+
+def choices_of_heal(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    meds = one_card(state, seat, picked, gettext_noop("Spend a med"), lambda card: card.meds is not None)
+    yield unbarred(state, seat, Heal.kind, meds)
+
+
+def rule_heal(state: ArcticState, seat: str, heal: Heal, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    camp = state.holdings[seat].camp
+    if camp.leader is None or not camp.is_wounded:
+        raise NOT_WOUNDED(seat=seat)
+    card = known(state, heal.card, "card")
+    checks.require(card.meds is not None, NO_MEDS, card=card.label)
+    shown = show_cards(state, seat, (heal.card,), checks)
+    check_not_again(state, seat, heal.kind, (heal.card,), checks)
+    phrase = gettext_noop("{card} is spent on {leader}, who is in force again.")
+    said: dict[str, Fact] = {"card": card.label, "leader": state.label(camp.leader)}
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, Reason(phrase, said, ("A-77",))))
+
+
+def apply_heal(state: ArcticState, seat: str, heal: Heal, outcome: Gathering) -> ArcticState:
+    holding = state.holdings[seat]
+    camp = replace(holding.camp, is_wounded=False)
+    return state.with_holding(seat, replace(holding.spent((heal.card,)), camp=camp))
+
+
+HEAL = EntryKind(
+    Heal, Gathering, gettext_noop("Heal"), offered_heal, choices_of_heal, rule_heal, apply_heal,
+    plain(gettext_noop("{seat} heals the leader with {card}")), tab=LEADERS,
+)  # fmt: skip
+
+# A member -----------------------------------------------------------------------------------------
+
+
+def offered_sacrifice(state: ArcticState) -> Seats:
+    seats = (seat for seat in at_turn(state) if has_power(state, seat or "", Power.BUTCHER, Power.CANNIBAL))
+    return able(state, tuple(seats), choices_of_sacrifice)
+
+
+def choices_of_sacrifice(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    title = gettext_noop("Out of the game for good")
+    yield one_card(state, seat, picked, title, lambda card: card.kind is Kind.MEMBER)
+
+
+def rule_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    power = check_power(state, seat, {Power.BUTCHER, Power.CANNIBAL}, checks)
+    card = known(state, sacrifice.card, "card")
+    checks.require(card.kind is Kind.MEMBER, NO_MEMBER, card=card.label)
+    shown = show_cards(state, seat, (sacrifice.card,), checks)
+    phrase = gettext_noop("{card} leaves the game for good: 1 food and 1 med toward a hire this round.")
+    if power is Power.CANNIBAL:
+        phrase = gettext_noop(
+            "{card} leaves the game for good: 3 food toward a hire this round, not joined with other food."
+        )
+    reason = Reason(phrase, {"card": card.label}, ("A-80", "A-81"))
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
+
+
+def apply_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, outcome: Gathering) -> ArcticState:
+    holding = state.holdings[seat].removed(sacrifice.card).acted(USED)
+    leader = state.cards.get(holding.camp.leader or "")
+    after = replace(holding, food=holding.food + 1, meds=holding.meds + 1)
+    if leader and Power.CANNIBAL in leader.powers:
+        after = replace(holding, cannibal_food=holding.cannibal_food + CANNIBAL_FOOD)
+    return state.with_holding(seat, after)
+
+
+SACRIFICE = EntryKind(
+    Sacrifice, Gathering, gettext_noop("Take a member"), offered_sacrifice, choices_of_sacrifice,
+    rule_sacrifice, apply_sacrifice,
+    plain(gettext_noop("{seat}’s leader takes {card} out of the game")), tab=LEADERS,
+)  # fmt: skip
+
+# The Organizer’s draw -----------------------------------------------------------------------------
+
+
+def offered_organize(state: ArcticState) -> Seats:
+    seats = (seat for seat in at_turn(state, "draw") if has_power(state, seat or "", Power.ORGANIZER))
+    return able(state, tuple(seats), choices_of_organize)
+
+
+def choices_of_organize(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    yield one_card(state, seat, picked, gettext_noop("Play a refugee"), lambda card: card.is_refugee)
+
+
+def rule_organize(state: ArcticState, seat: str, organize: Organize, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    check_power(state, seat, {Power.ORGANIZER}, checks)
+    phrase = gettext_noop("{seat} has drawn already this round. Each action once.")
+    check_action(state.holdings[seat], seat, "draw", phrase, checks)
+    check_refugee(known(state, organize.card, "card"), checks, "card")
+    shown = show_cards(state, seat, (organize.card,), checks)
+    rest = state.house_rules["organizer_rest"]
+    phrase = gettext_noop("Draw 2 and keep 1; nothing adds to it, and it is the draw of the round.")
+    draw, where = Reason(phrase, {}, ("A-80", "A-27")), gettext_noop("Of the two cards {where}.")
+    other = Reason(where, {"where": Line(REST[rest])}, ("A-80",), (f"organizer_rest={rest}",))
+    return Ruling(Gathering(1, shown=shown), (*checks.passed_over, draw, other))
+
+
+def apply_organize(state: ArcticState, seat: str, organize: Organize, outcome: Gathering) -> ArcticState:
+    played = state.holdings[seat].spent(organize.used).acted("draw").acted(USED)
+    return state.with_holding(seat, played.after_draw(1))
+
+
+ORGANIZE = EntryKind(
+    Organize, Gathering, gettext_noop("Organize"), offered_organize, choices_of_organize, rule_organize,
+    apply_organize, plain(gettext_noop("{seat} plays {card}: draws 2, keeps 1")), tab=LEADERS,
+)  # fmt: skip
