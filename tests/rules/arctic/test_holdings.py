@@ -10,9 +10,8 @@ import pytest
 from referee.rules.arctic.cards.catalogue import Pile, shipped
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
-from referee.rules.arctic.record.entries import Proof
 from referee.rules.arctic.record.having import can_be_dug, can_have, copies_unaccounted, proofs_of
-from referee.rules.arctic.record.holdings import Holding, Unseen, check_hand
+from referee.rules.arctic.record.holdings import Holding, Proof, Unseen, check_hand
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.yard import LOST, Yard
 from referee.rules.arctic.setup.meta import Setup

@@ -22,7 +22,7 @@ from referee.rules.arctic.hq.leader_acts import Sacrifice
 from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.kinds import ENTRY_KINDS, PANEL_KINDS
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.entries import Proof
+from referee.rules.arctic.record.holdings import Proof
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.rulebook import RULES
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND, Setup

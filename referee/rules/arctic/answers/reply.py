@@ -101,14 +101,12 @@ def announce(acts: Acts, state: ArcticState, entry: Entry, game: Game[Setup, Arc
 
 
 def opened(state: ArcticState, entry: Entry, outcome: Gathering) -> ArcticState:
-    """Return the state with an act that waits for answers."""
     facts: Any = entry.facts
     window = Window(entry.seat or "", replace(facts, asks=False), outcome.asked, entry.overrides)
     return replace(state, window=window)
 
 
 def check_window(acts: Acts, state: ArcticState) -> None:
-    """Raise IllegalEntry while others are still asked."""
     if state.window is not None:
         raise ANSWERS_FIRST(act=asked_about(acts, state, state.window), asked=state.window.asked)
 
@@ -130,7 +128,6 @@ def carried_out(state: ArcticState, seat: str, facts: Any) -> tuple[str, Any]:
 
 
 def _completed(window: Window, answer: Response | None) -> Any:
-    """Return the act with the answers that it got."""
     if window.snipe is not None:
         return replace(window.facts, answer=window.snipe, rescue=answer)
     return window.facts if answer is None else replace(window.facts, answer=answer)

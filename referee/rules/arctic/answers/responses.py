@@ -9,9 +9,9 @@ from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.storing import RETRIEVE, Retrieve, kind_stored
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.entries import Proof, Response, Source, Stop
+from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.having import proofs_of
-from referee.rules.arctic.record.holdings import Holding, check_hand
+from referee.rules.arctic.record.holdings import Holding, Proof, check_hand
 from referee.rules.arctic.record.inplay import hand_cards
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_seat, powers_unused
@@ -107,7 +107,6 @@ class Aimed:
 
 
 def answering(state: ArcticState, response: Response) -> Played:
-    """Return the answering card as it shows itself."""
     is_from_hand = not is_committed(state, response)
     return Played(response.by, response.with_, is_from_hand=is_from_hand, is_power=True)
 

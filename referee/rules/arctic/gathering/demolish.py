@@ -62,7 +62,6 @@ class Demolish(CardUsed):
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The card, whose building, who cancels it, and how many cards lie on the building then."""
     yield powered(state, seat, picked, Power.RESET_BUILD_TIMER)
     there = tuple(
         Option(
@@ -176,7 +175,6 @@ def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
 
 
 def apply(state: ArcticState, seat: str, team: Demolish, outcome: Gathering) -> ArcticState:
-    """Return the state after a Demolition Team: the timer as it is now, two cards drawn."""
     state = brought_out(state, team.answer)
     own = state.holdings[seat].used_power(team.card).after_draw(outcome.value)
     state = state.with_holding(seat, own)
@@ -198,7 +196,6 @@ def describe(state: ArcticState, seat: str, team: Demolish, outcome: Gathering, 
 
 
 def sentence(state: ArcticState, seat: str, team: Demolish) -> Line:
-    """Return what is about to be reset, without a full stop."""
     said: dict[str, Fact] = {"seat": seat, "card": state.label(team.card), "victim": team.owner}
     said["target"] = building_name(state, team.owner, team.building)
     return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}"), said)

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.leaders import after_action, bonus_of, leaders_refugees, value_of
+from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, value_of, worth_together
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted, proofs_of
 from referee.rules.arctic.record.inplay import hand_cards, is_hand_card
@@ -17,7 +17,7 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
 from referee.rules.arctic.record.turn_choices import UNSEEN, has_acted, on_turn
 from referee.rules.arctic.worth.action import Action
-from referee.rules.arctic.worth.seat import workers, worth_of
+from referee.rules.arctic.worth.seat import workers
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
@@ -43,12 +43,10 @@ class Dig(CardsUsed):
 
     @property
     def named(self) -> tuple[str, ...]:
-        """The cards that it keeps by name."""
         return (*((self.kept,) if self.kept else ()), *self.extra)
 
     @property
     def unseen(self) -> int:
-        """How many cards it keeps without a name."""
         return int(self.is_unseen) + self.unseen_extra
 
 
@@ -124,7 +122,6 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def _at_best(choice: Choice, best: Chance) -> Choice:
-    """Return the choice with no option likelier than this."""
     options = (replace(option, chance=max(option.chance, best)) for option in choice.options)
     return replace(choice, options=tuple(options))
 
@@ -189,8 +186,7 @@ def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gath
     phrase = gettext_noop("{seat} has dug already this round. Each action once.")
     check_action(state.holdings[seat], seat, Dig.kind, phrase, checks)
     shown = show_cards(state, seat, dig.used, checks)
-    bonus = bonus_of(state, seat, Action.DIG, dig.helper, checks)
-    outcome, reasons = worth_of(state, seat, Action.DIG, dig.cards, checks, bonus)
+    outcome, reasons = worth_together(state, seat, Action.DIG, dig.cards, dig.helper, checks)
     # The cards that dig may have been the last ones that nobody knew of.
     _check_kept(state.proven(shown), dig, checks)
     value, number = outcome.value, len(dig.named) + dig.unseen

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.rules.arctic.hq.leaders import after_action, bonus_of, leaders_refugees
+from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, worth_together
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
 from referee.rules.arctic.record.turn_choices import has_acted, on_turn
 from referee.rules.arctic.worth.action import Action, discarded_in_draw
-from referee.rules.arctic.worth.seat import workers, worth_of
+from referee.rules.arctic.worth.seat import workers
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind
@@ -29,7 +29,6 @@ class Draw(CardsUsed):
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The cards that draw, and a refugee for the leader."""
     yield workers(state, seat, picked, Action.DRAW, gettext_noop("Draw with"), least=1)
     yield from leaders_refugees(state, seat, Action.DRAW, picked)
 
@@ -39,8 +38,7 @@ def rule(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruling[Ga
     phrase = gettext_noop("{seat} has drawn already this round. Each action once.")
     check_action(state.holdings[seat], seat, Draw.kind, phrase, checks)
     shown = show_cards(state, seat, draw.used, checks)
-    bonus = bonus_of(state, seat, Action.DRAW, draw.helper, checks)
-    outcome, reasons = worth_of(state, seat, Action.DRAW, draw.cards, checks, bonus)
+    outcome, reasons = worth_together(state, seat, Action.DRAW, draw.cards, draw.helper, checks)
     gone = discarded_in_draw([state.cards[card_id] for card_id in draw.cards], outcome.value)
     result = Gathering(outcome.value, outcome.carriers, shown=shown, discarded=gone)
     return Ruling(result, (*checks.passed_over, *reasons))

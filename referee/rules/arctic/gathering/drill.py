@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.entries import CardUsed, Gathering, Proof
+from referee.rules.arctic.record.entries import CardUsed, Gathering
+from referee.rules.arctic.record.holdings import Proof
 from referee.rules.arctic.record.inplay import hand_cards
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import (

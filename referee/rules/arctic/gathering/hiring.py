@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.leaders import check_power, check_refugee
+from referee.rules.arctic.hq.buildings import given_by_gardens
+from referee.rules.arctic.hq.leaders import NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action
@@ -173,11 +174,9 @@ def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator
         yield Reason(phrase, {"card": card.label}, ("A-19", "A-26"), is_decisive=True)
         return
     if purse.is_cannibals:
-        phrase = gettext_noop("The Cannibal’s food is not joined with food of the hunt or the Gardens.")
-        yield Reason(phrase, {}, ("A-81",))
+        yield NOT_JOINED
     if purse.gardens:
-        phrase = gettext_noop("Hydroponic Gardens give {number} of the food.")
-        yield Reason(phrase, {"number": purse.gardens}, ("A-75",))
+        yield given_by_gardens(purse.gardens)
     if card.food is None and Power.DISARM in card.powers:
         phrase = gettext_noop("The Sergeant at Arms hires Saboteurs for meds alone.")
         yield Reason(phrase, {}, ("A-61",))

@@ -20,7 +20,7 @@ from referee.rules.arctic.gathering.hiring import (
     payable,
     price_for,
 )
-from referee.rules.arctic.hq.leaders import USED, bonus_of, has_power, leaders_refugees, value_of
+from referee.rules.arctic.hq.leaders import USED, has_power, leaders_refugees, value_of, worth_together
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
@@ -33,7 +33,7 @@ from referee.rules.arctic.record.turn_checks import (
 from referee.rules.arctic.record.turn_choices import USE, at_turn, hand_of, has_acted, own_cards
 from referee.rules.arctic.worth.action import Action, ActionOutcome
 from referee.rules.arctic.worth.hire import cost_line, meds_in
-from referee.rules.arctic.worth.seat import workers, worth_of
+from referee.rules.arctic.worth.seat import workers
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
@@ -65,7 +65,6 @@ class Hunt:
 
     @property
     def used(self) -> tuple[str, ...]:
-        """The cards that it uses for its action."""
         return (*self.cards, *self.meds, *((self.helper,) if self.helper else ()))
 
 
@@ -159,7 +158,6 @@ def _later(choice: Choice, later: Chance, pays: Callable[[str], bool]) -> Choice
 
 
 def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Iterator[Choice]:
-    """Refugees that the Swindler may discard for a cheaper hire, once a round (A-80)."""
     if not has_power(state, seat, Power.SWINDLER):
         return
     holding = state.holdings[seat]
@@ -216,8 +214,7 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
     if hunt.cards:
         phrase = gettext_noop("{seat} has hunted already this round. Each action once.")
         check_action(holding, seat, Hunt.kind, phrase, checks)
-        bonus = bonus_of(state, seat, Action.HUNT, hunt.helper, checks)
-        outcome, reasons = worth_of(state, seat, Action.HUNT, hunt.cards, checks, bonus)
+        outcome, reasons = worth_together(state, seat, Action.HUNT, hunt.cards, hunt.helper, checks)
     elif hunt.helper:
         raise NO_HUNTER()
     value, meds = outcome.value, meds_played(state, hunt.meds, checks)

@@ -58,7 +58,6 @@ BUILDER_STAYS = Refusal(
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The Map, and the member that comes back."""
     yield powered(state, seat, picked, Power.REUSE_MEMBER)
     members = dict.fromkeys(members_just_used(state, state.holdings[seat]))
     options = tuple(Option(card_id, state.label(card_id)) for card_id in members)

@@ -66,7 +66,6 @@ def offered(state: ArcticState) -> Seats:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The card that strikes, what it is aimed at, and who stops it."""
     weapons = tuple(_weapons(state, seat))
     yield Choice("with", gettext_noop("Strike with"), weapons, ASK, least=1, most=1)
     for word in picked.get("with", ()):
@@ -166,7 +165,6 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 
 def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Ruling[Gathering]:
-    """Rule on a strike: who strikes with what, at what, and who stops it. Raises IllegalEntry."""
     check_gathering(state, seat)
     check_strike(state, seat, strike, checks)
     hand_cards(state, (strike.with_, *(() if strike.act in DEEDS else (strike.card,))), "card", checks)
@@ -180,7 +178,6 @@ def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Rulin
 
 
 def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
-    """Yield the cards that show themselves."""
     is_power, answer = strike.act is not Act.FANATIC, strike.answer
     yield Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
     is_target = answer is not None and is_the_target(state, aim_of(state, seat, strike), answer)
@@ -245,14 +242,12 @@ def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, 
 
 
 def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:
-    """Return what is about to be struck at, without a full stop."""
     return Line(
         gettext_noop("{seat}’s {card} aims at {victim}’s {target}"), strike_facts(state, seat, strike)
     )
 
 
 def aim_of(state: ArcticState, seat: str, strike: Strike) -> Aimed:
-    """Return what an answer to the strike answers."""
     target = None if strike.act in DEEDS else strike.card
     return Aimed(seat, strike.victim, can_be_saved=strike.act in CAN_BE_SAVED, target=target)
 

@@ -196,13 +196,11 @@ STRUCK = {
 
 
 def strike_facts(state: ArcticState, seat: str, strike: Strike) -> dict[str, Fact]:
-    """Return who aims at what with what, for the sentences about it."""
     cards = {"card": state.label(strike.with_), "target": state.label(strike.card)}
     return {"seat": seat, "victim": strike.victim, **cards}
 
 
 def strike_reasons(state: ArcticState, seat: str, strike: Strike) -> Iterator[Reason]:
-    """Yield why a strike went as it did, each with its rules."""
     said, rules, answer = strike_facts(state, seat, strike), (RULES[strike.act], "A-53"), strike.answer
     if answer:
         said |= {"saver": answer.by, "medic": state.label(answer.with_)}

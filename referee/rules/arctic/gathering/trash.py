@@ -33,7 +33,6 @@ def offered(state: ArcticState) -> Seats:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Any cards of the hand."""
     hand, title = hand_of(state.holdings[seat]), gettext_noop("To the junkyard")
     ask = gettext_noop("Tap the cards that go.")
     cards = state.cards if hand else ()

@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import BUILDINGS, LONGEST, schematics_action, schematics_left
-from referee.rules.arctic.hq.leaders import after_action, bonus_of, leaders_refugees
+from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, worth_together
 from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.inplay import check_in_play, is_in_play, known
@@ -18,7 +18,7 @@ from referee.rules.arctic.record.turn_checks import check_action, check_own_turn
 from referee.rules.arctic.record.turn_choices import able, at_turn, hand_of, has_acted, own_cards
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers
 from referee.rules.arctic.worth.force import base_of
-from referee.rules.arctic.worth.seat import usable_for, worth_of
+from referee.rules.arctic.worth.seat import usable_for
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
@@ -147,8 +147,7 @@ def rule(state: ArcticState, seat: str, build: Build, checks: Checks) -> Ruling[
     check_action(state.holdings[seat], seat, action, phrase, checks)
     shown = show_cards(state, seat, build.used, checks)
     checks.require(any(Power.BUILD in state.cards[card].powers for card in cards), NO_ENGINEER)
-    bonus = bonus_of(state, seat, Action.DIG, build.helper, checks)
-    outcome, reasons = worth_of(state, seat, Action.DIG, cards, checks, bonus)
+    outcome, reasons = worth_together(state, seat, Action.DIG, cards, build.helper, checks)
     reasons = tuple(reason for reason in reasons if not {"A-25", "A-85"} & set(reason.rules))
     look = _look([state.cards[card] for card in cards], outcome.value, action)
     result = Gathering(outcome.value, outcome.carriers, shown=shown)

@@ -34,7 +34,6 @@ def schematics_left(state: ArcticState, card: Card) -> int:
 
 
 def building_at(state: ArcticState, seat: str, place: int) -> Building:
-    """Return a building of the seat. Raises IllegalEntry where there is none."""
     buildings = state.holdings[seat].camp.buildings
     if not 0 <= place < len(buildings):
         raise NO_BUILDING(seat=seat)
@@ -62,6 +61,13 @@ def building_hint(state: ArcticState, building: Building) -> Line:
         return Line(gettext_noop("{left} {left:card|cards} left"), facts)
     return Line(
         gettext_noop("{inside} of {capacity} inside") if capacity else gettext_noop("complete"), facts
+    )
+
+
+def given_by_gardens(number: int) -> Reason:
+    """Return why food is there that nobody hunted (A-75)."""
+    return Reason(
+        gettext_noop("Hydroponic Gardens give {number} of the food."), {"number": number}, ("A-75",)
     )
 
 

@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Kind
-from referee.rules.arctic.hq.leaders import LEADERS, USED, check_free, leader_option, leaders_in_pile
+from referee.rules.arctic.hq.buildings import given_by_gardens
+from referee.rules.arctic.hq.leaders import (
+    LEADERS,
+    NOT_JOINED,
+    USED,
+    check_free,
+    leader_option,
+    leaders_in_pile,
+)
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.inplay import check_in_play, is_in_play, known
 from referee.rules.arctic.record.state import ArcticState, Phase
@@ -79,7 +87,6 @@ def _check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -
 
 
 def _led(state: ArcticState, seat: str, leader: str) -> ArcticState:
-    """Return the state in which the seat has this leader, which is not wounded."""
     holding = state.holdings[seat]
     camp = replace(holding.camp, leader=leader, is_wounded=False)
     return state.with_holding(seat, replace(holding, camp=camp))
@@ -95,7 +102,6 @@ def offered_choice(state: ArcticState) -> Seats:
 
 
 def choices_of_leader(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The leaders that the seat may have been dealt."""
     # Before all have chosen a leader that is missing here would tell who has it (A-17).
     taken = {each.camp.leader for each in state.holdings.values()} if state.has_open_leaders else set()
     leaders = (card for card in state.cards.values() if card.kind is Kind.LEADER and is_in_play(state, card))
@@ -200,11 +206,9 @@ def _reasons(state: ArcticState, seat: str, draft: DraftLeader) -> Iterator[Reas
     holding = state.holdings[seat]
     own, gardens = holding.food, holding.camp.gardens(state.cards)
     if gardens and own < draft.looks <= own + gardens:
-        phrase = gettext_noop("Hydroponic Gardens give {number} of the food.")
-        yield Reason(phrase, {"number": draft.looks - own}, ("A-75",))
+        yield given_by_gardens(draft.looks - own)
     elif own + gardens < draft.looks <= holding.cannibal_food:
-        phrase = gettext_noop("The Cannibal’s food is not joined with food of the hunt or the Gardens.")
-        yield Reason(phrase, {}, ("A-81",))
+        yield NOT_JOINED
     said: dict[str, Fact] = {"seat": seat, "number": draft.looks}
     phrase = gettext_noop(
         "{number} food: {seat} looks at the top {number} of the leaders, nobody else does. It is the hire."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, Values
@@ -13,14 +13,17 @@ from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action
 from referee.rules.arctic.record.turn_choices import hand_of, own_cards
-from referee.rules.arctic.worth.action import Action
+from referee.rules.arctic.worth.action import Action, ActionOutcome
 from referee.rules.arctic.worth.seat import worth_of
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Tab
-from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, gettext_noop
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
+NOT_JOINED = Reason(
+    gettext_noop("The Cannibal’s food is not joined with food of the hunt or the Gardens."), {}, ("A-81",)
+)
 USED = "leader"
 """Among the actions of a round: the leader was used."""
 TAKEN = Refusal(
@@ -67,7 +70,6 @@ def leaders_in_pile(state: ArcticState) -> list[Card]:
 
 
 def leader_option(card: Card) -> Option:
-    """A leader to choose, with what it does."""
     hint = Line(LEADER_HINTS.get(next(iter(card.powers)), ""))
     return Option(card.id, card.label, hint=hint)
 
@@ -111,15 +113,16 @@ def check_refugee(card: Card, checks: Checks, field: str) -> None:
     checks.require(card.is_refugee, replace(NO_REFUGEE, field=field), card=card.label)
 
 
-def bonus_of(
-    state: ArcticState, seat: str, action: Action, helper: str | None, checks: Checks
-) -> Card | None:
-    """Return what the leader adds to an action for a refugee, as a card; None without a refugee.
+def worth_together(
+    state: ArcticState, seat: str, action: Action, cards: Sequence[str], helper: str | None, checks: Checks
+) -> tuple[ActionOutcome, tuple[Reason, ...]]:
+    """Work out an action with what the leader adds for a refugee. Raises IllegalEntry (A-20, A-80)."""
+    bonus = None if helper is None else _bonus_of(state, seat, action, helper, checks)
+    return worth_of(state, seat, action, cards, checks, bonus)
 
-    Raises IllegalEntry (A-80).
-    """
-    if helper is None:
-        return None
+
+def _bonus_of(state: ArcticState, seat: str, action: Action, helper: str, checks: Checks) -> Card | None:
+    """Return what the leader adds to an action for a refugee, as a card."""
     check_refugee(known(state, helper, "helper"), checks, "helper")
     helps = {power for power, (_, actions) in BONUSES.items() if action in actions}
     power = check_power(state, seat, helps, checks)
@@ -147,10 +150,9 @@ def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Pick
 
 def value_of(state: ArcticState, seat: str, action: Action, picked: Picked) -> int:
     """Return what the cards picked come to together, 0 where they cannot be used so."""
-    helper, checks = (*picked.get("helper", ()), None)[0], Checks()
+    cards, helper = picked.get("cards", ()), (*picked.get("helper", ()), None)[0]
     try:
-        bonus = bonus_of(state, seat, action, helper, checks)
-        return worth_of(state, seat, action, picked.get("cards", ()), checks, bonus)[0].value
+        return worth_together(state, seat, action, cards, helper, Checks())[0].value
     except IllegalEntry:
         return 0
 

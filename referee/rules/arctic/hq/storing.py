@@ -65,7 +65,6 @@ class Stored:
 
     @property
     def number(self) -> int:
-        """How many cards in all."""
         return len(self.cards) + self.unseen
 
 
@@ -98,7 +97,6 @@ def _without_a_name(number: int) -> Option:
 
 
 def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Building:
-    """Return the building that cards go into, or come out of. Raises IllegalEntry (A-74)."""
     building = building_at(state, seat, entry.building)
     card = state.cards[building.card]
     facts: dict[str, Fact] = {"card": card.label, "left": building.timer}
@@ -112,7 +110,6 @@ def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Bu
 
 
 def _check_stored(state: ArcticState, seat: str, building: Building, entry: Stored, checks: Checks) -> None:
-    """Check how often, and that the building stores such cards. Raises IllegalEntry (A-74)."""
     if state.house_rules["store_retrieve_limit"] == "once":
         phrase = gettext_noop("{seat} has done that already this round: once each.")
         check_action(state.holdings[seat], seat, entry.kind, phrase, checks, "A-74")
@@ -132,7 +129,6 @@ def offered_store(state: ArcticState) -> Seats:
 
 
 def choices_of_store(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The building, and the cards that go into it, named or not."""
     holding = state.holdings[seat]
     yield at_which(state, seat, lambda _, each: each.works and _room(state, each) > 0)
     for place in picked.get("building", ()):

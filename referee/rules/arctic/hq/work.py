@@ -65,7 +65,6 @@ class SpeedUp:
 
     @property
     def used(self) -> tuple[str, ...]:
-        """The cards that it uses."""
         return self.cards
 
 
@@ -90,7 +89,6 @@ def with_work(
 
 
 def choices_of_speed_up(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The building, and who works on it with what."""
     yield at_which(state, seat, lambda place, each: _may_speed_up(state, seat, place, each))
     hand = hand_of(state.holdings[seat])
     cards = [each for each in picked.get("cards", ()) if each in state.cards]
@@ -187,7 +185,6 @@ SPEED_UP = EntryKind(
 
 
 def choices_of_repair(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The building, and who repairs it."""
     yield at_which(state, seat, lambda _, each: each.is_disabled)
     title = gettext_noop("Who repairs")
     members = one_card(state, seat, picked, title, lambda card: card.kind is Kind.MEMBER)

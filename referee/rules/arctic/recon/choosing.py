@@ -54,7 +54,6 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def lookers(state: ArcticState) -> list[Card]:
-    """Return the cards of the hand that look."""
     powers = LOOKS.keys() - {Power.SCOUT_TOWER}
     return [card for card in state.cards.values() if card.powers & powers]
 
@@ -123,7 +122,6 @@ def _place(name: str, where: str, label: str, number: int | None = None) -> Opti
 
 
 def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Which Scout Tower, at which piles, and the card discarded for it."""
     buildings = state.holdings[seat].camp.buildings
     towers = (Option(str(place), state.label(buildings[place].card)) for place in towers_of(state, seat))
     yield Choice("building", gettext_noop("Which building"), tuple(towers), least=1, most=1)
@@ -137,7 +135,6 @@ def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Binoculars played along, each 2 cards more."""
     words = (word for field in ("with", "discarded") for word in picked.get(field, ()) if word in state.cards)
     used = tuple(word for word in words if state.cards[word].kind is not Kind.BUILDING)
     most = hand_of(state.holdings[seat]) - max(len(used), 1)

@@ -33,10 +33,10 @@ from referee.rules.arctic.recon.targets import (
     way_of,
     where_of,
 )
-from referee.rules.arctic.record.entries import Gathering, Response, Seen, Stop
+from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.inplay import piles_in_play
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, Seen
 from referee.rules.arctic.record.turn_checks import check_own_turn
 from referee.rules.arctic.record.turn_choices import at_turn, hand_of
 from referee.rules.kernel.game import Checks
@@ -82,7 +82,6 @@ def _may_look(state: ArcticState, seat: str) -> bool:
 
 
 def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[Gathering]:
-    """Rule on a look: with what, at what, how deep, and whether somebody stops it."""
     check_own_turn(state, seat, checks)
     check_target(state, seat, look, checks)
     _check_answers(state, aim_of_look(state, seat, look), look, checks)
@@ -198,7 +197,6 @@ def describe(state: ArcticState, seat: str, look: Recon, outcome: Gathering, vie
 
 
 def sentence(state: ArcticState, seat: str, look: Recon) -> Line:
-    """Return what somebody is about to look at, without a full stop."""
     said: dict[str, Fact] = {"seat": seat, "card": state.label(look.with_), "where": where_of(state, look)}
     return Line(gettext_noop("{seat}’s {card} looks at {where}"), said)
 

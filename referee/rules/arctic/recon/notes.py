@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
-from referee.rules.arctic.record.entries import Seen
 from referee.rules.arctic.record.having import may_prove
 from referee.rules.arctic.record.holdings import Unseen
 from referee.rules.arctic.record.inplay import NEVER_IN_HAND, is_in_play
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, Seen
 from referee.rules.arctic.record.turn_checks import check_seat
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
@@ -44,6 +43,10 @@ class Note:
     gain: int
     card: str = ""
 
+    @property
+    def noted(self) -> tuple[str, ...]:
+        return (self.card,) if self.card else ()
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -52,6 +55,10 @@ class Sight:
     kind: ClassVar[str] = "sight"
     look: int
     cards: tuple[str, ...] = ()
+
+    @property
+    def noted(self) -> tuple[str, ...]:
+        return self.cards
 
 
 def is_anothers(state: ArcticState, seat: str, entry: Note | Sight, viewer: str | None) -> bool:
@@ -63,12 +70,11 @@ def describe(
     state: ArcticState, seat: str, entry: Note | Sight, outcome: Nothing, viewer: str | None
 ) -> Line:
     """To others it is a private note and no more."""
-    cards = entry.cards if entry.kind == Sight.kind else (entry.card,) if entry.card else ()
-    said: dict[str, Fact] = {"seat": seat, "cards": tuple(map(state.label, cards))}
     if viewer != seat:
         return Line(gettext_noop("{seat} makes a private note"), {"seat": seat})
-    if not cards:
+    if not entry.noted:
         return Line(gettext_noop("{seat} takes a private note away"), {"seat": seat})
+    said: dict[str, Fact] = {"seat": seat, "cards": tuple(map(state.label, entry.noted))}
     return Line(gettext_noop("{seat} notes privately: {cards}"), said)
 
 
@@ -94,7 +100,6 @@ def choices_of_note(state: ArcticState, seat: str, picked: Picked) -> Iterator[C
 
 
 def source_of(gain: Unseen) -> Line:
-    """Return where a gain came from."""
     return Line(SOURCES[gain.source], {"round": gain.round})
 
 
@@ -133,12 +138,10 @@ NOTE = EntryKind(
 
 
 def offered_sight(state: ArcticState) -> Seats:
-    """Whoever has looked at cards."""
     return tuple(seat for seat in state.players if state.looks.get(seat)) if not state.scored else ()
 
 
 def choices_of_sight(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Which look, and the cards that it showed."""
     looks = state.looks.get(seat, ())
     options = tuple(Option(str(place), look.where) for place, look in enumerate(looks))
     yield Choice("look", gettext_noop("What you looked at"), options, least=1, most=1)
@@ -149,7 +152,6 @@ def choices_of_sight(state: ArcticState, seat: str, picked: Picked) -> Iterator[
 
 
 def may_be_seen(state: ArcticState, look: Seen) -> list[Card]:
-    """Return the cards that a look can have shown."""
     cards = [card for card in state.cards.values() if is_in_play(state, card)]
     if not look.piles:
         return [card for card in cards if card.kind not in NEVER_IN_HAND]

@@ -126,7 +126,6 @@ class Recon:
 
     @property
     def used(self) -> tuple[str, ...]:
-        """The card that it uses."""
         return (self.with_,)
 
     @property
@@ -260,7 +259,6 @@ def _check_piles(state: ArcticState, look: Recon, checks: Checks) -> None:
 
 
 def _check_spied(state: ArcticState, look: Recon, checks: Checks) -> None:
-    """Check what a Spy looks at: one place of one player, or the leaders' pile. Raises IllegalEntry."""
     if look.discarded is not None:
         raise NO_DISCARD_FOR_A_SPY()
     if look.piles:

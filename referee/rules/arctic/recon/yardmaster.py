@@ -39,7 +39,6 @@ def offered(state: ArcticState) -> Seats:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Where both cards go back."""
     ends = (
         Option(End.TOP, gettext_noop("Looked: both back on top")),
         Option(End.BOTTOM, gettext_noop("Looked: both to the bottom")),

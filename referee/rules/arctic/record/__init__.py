@@ -15,7 +15,6 @@ from referee.rules.arctic.record.case import (
     set_field,
 )
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.entries import Seen
 from referee.rules.arctic.record.having import can_commit
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.outcomes import (
@@ -26,5 +25,5 @@ from referee.rules.arctic.record.outcomes import (
     SoloScore,
     UnitOutcome,
 )
-from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.state import ArcticState, Phase, Seen
 from referee.rules.arctic.record.turn_choices import UNSEEN

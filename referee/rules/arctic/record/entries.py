@@ -1,43 +1,14 @@
-"""What entries of several rooms have in common, and what the state keeps of them (A-17, A-32, A-53, A-74)."""
+"""What entries of several rooms have in common: answers, outcomes, cards used (A-32, A-53, A-83)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, Any
 
 from pydantic import Field as Alias
 
-from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.kernel.ruling import Line
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """An unseen gain that has shown itself: its place among the seat's unseen gains, and the card."""
-
-    place: int
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """What is known not to be in the force since its owner has committed (A-53, A-74).
-
-    ``used``: copies in the discard pile then or shown since, ``stored``: in buildings then or brought out
-    since, its owner's secret. ``order``: the last unseen gain that can be in the force. ``joined``: cards
-    drawn since that joined it (house rule cancel_from_force).
-    """
-
-    used: Mapping[str, int]
-    stored: Mapping[str, int]
-    order: int
-    joined: int = 0
-
-    def number(self, card_id: str) -> int:
-        """How many copies are not in the force."""
-        return self.used.get(card_id, 0) + self.stored.get(card_id, 0)
+from referee.rules.arctic.record.holdings import Proof
 
 
 class Stop(StrEnum):
@@ -94,7 +65,6 @@ class CardUsed:
 
     @property
     def used(self) -> tuple[str, ...]:
-        """The card that it uses."""
         return (self.card,)
 
 
@@ -107,18 +77,7 @@ class CardsUsed:
 
     @property
     def used(self) -> tuple[str, ...]:
-        """The cards that it uses."""
         return (*self.cards, *((self.helper,) if self.helper else ()))
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """Where a seat looked, and at which ``piles``; ``cards``: what it noted, for its own eyes (A-17)."""
-
-    round: int
-    where: Line
-    piles: tuple[Pile, ...] = ()
-    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
-from referee.rules.arctic.record.entries import Proof
-from referee.rules.arctic.record.holdings import NEVER, NOT_KNOWN, Holding, Unseen
+from referee.rules.arctic.record.holdings import NEVER, NOT_KNOWN, Holding, Proof, Unseen
 from referee.rules.arctic.record.inplay import is_hand_card
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.yard import LOST

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.camp import Camp
-from referee.rules.arctic.record.entries import Proof, Settled
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
 
@@ -34,6 +33,33 @@ class Unseen:
     note: str = ""
     order: int = field(default=0, compare=False)
     after: int = field(default=NOT_KNOWN, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """An unseen gain that has shown itself: its place among the seat's unseen gains, and the card."""
+
+    place: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What is known not to be in the force since its owner has committed (A-53, A-74).
+
+    ``used``: copies in the discard pile then or shown since, ``stored``: in buildings then or brought out
+    since, its owner's secret. ``order``: the last unseen gain that can be in the force. ``joined``: cards
+    drawn since that joined it (house rule cancel_from_force).
+    """
+
+    used: Mapping[str, int]
+    stored: Mapping[str, int]
+    order: int
+    joined: int = 0
+
+    def number(self, card_id: str) -> int:
+        """How many copies are not in the force."""
+        return self.used.get(card_id, 0) + self.stored.get(card_id, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +228,6 @@ class Holding:
         return max(min(number - others, spent), 0)
 
     def removed(self, card_id: str) -> Holding:
-        """Return the holding after a card left the hand and the game for good (A-81)."""
         camp = self.camp.out_of_the_game(card_id)
         return replace(self.lost((card_id,)), played=self.played + 1, camp=camp)
 
@@ -242,7 +267,6 @@ class Holding:
         return replace(self, used=used, settled=replace(self.settled, used=apart))
 
     def ticked(self, round_now: int) -> Holding:
-        """Return the holding with a card taken off every building under construction (A-71)."""
         return replace(self, camp=self.camp.ticked(round_now))
 
     def has_aside(self, card_id: str) -> bool:
@@ -269,11 +293,7 @@ def _beside(aside: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
 def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None:
     """Check that so many cards can still be in the hand. Raises IllegalEntry (A-30), unless overridden."""
     phrase = gettext_noop("{seat} has {left} {left:card|cards} left of {limit} this round, not {number}.")
-    facts: dict[str, Fact] = {
-        "seat": seat,
-        "left": holding.left,
-        "limit": holding.hand_limit,
-        "number": number,
-    }
+    facts: dict[str, Fact] = {"seat": seat, "left": holding.left, "limit": holding.hand_limit}
+    facts["number"] = number
     too_many = IllegalEntry("too-many-cards", phrase, facts, rule="A-30", field="cards", can_override=True)
     checks.require(holding.is_loose or number <= holding.left, too_many)

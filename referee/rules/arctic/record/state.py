@@ -7,16 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from referee.rules.arctic.cards.catalogue import Catalogue
+from referee.rules.arctic.cards.catalogue import Catalogue, Pile
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.entries import Proof, Seen, Window
-from referee.rules.arctic.record.holdings import Holding
+from referee.rules.arctic.record.entries import Window
+from referee.rules.arctic.record.holdings import Holding, Proof
 from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH, Setup
+from referee.rules.kernel.ruling import Line
 
 
 class Phase(StrEnum):
@@ -27,6 +28,16 @@ class Phase(StrEnum):
     DECLARING = "declaring"
     PRIZE = "prize"
     OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Where a seat looked, and at which ``piles``; ``cards``: what it noted, for its own eyes (A-17)."""
+
+    round: int
+    where: Line
+    piles: tuple[Pile, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
-from referee.rules.arctic.record.entries import Proof
 from referee.rules.arctic.record.having import can_commit, can_have, proofs_of
-from referee.rules.arctic.record.holdings import Holding, check_hand
+from referee.rules.arctic.record.holdings import Holding, Proof, check_hand
 from referee.rules.arctic.record.inplay import hand_cards
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.log import Checks, Entry

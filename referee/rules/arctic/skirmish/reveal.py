@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH
 from referee.rules.arctic.record.case import Force, set_field
-from referee.rules.arctic.record.entries import Proof
 from referee.rules.arctic.record.having import can_commit, proofs_of
+from referee.rules.arctic.record.holdings import Proof
 from referee.rules.arctic.record.inplay import check_in_play, is_hand_card, is_in_play
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import wrong_phase

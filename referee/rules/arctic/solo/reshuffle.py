@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.arctic.record.entries import Proof
 from referee.rules.arctic.record.having import proofs_of
+from referee.rules.arctic.record.holdings import Proof
 from referee.rules.arctic.record.inplay import hand_cards
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_choices import UNSEEN, own_cards

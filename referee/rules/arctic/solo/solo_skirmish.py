@@ -11,7 +11,7 @@ from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force, Target
-from referee.rules.arctic.record.entries import Proof
+from referee.rules.arctic.record.holdings import Proof
 from referee.rules.arctic.record.inplay import is_hand_card, known
 from referee.rules.arctic.record.outcomes import SoloOutcome, UnitOutcome
 from referee.rules.arctic.record.solo_state import SoloGame
