@@ -9,8 +9,7 @@ from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.gathering.drill import Drill
-from referee.rules.arctic.gathering.play_map import TakeBack
+from referee.rules.arctic.gathering.powers import Drill, TakeBack
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import Act, Force, Target

@@ -8,7 +8,7 @@ from typing import Any
 from referee.rules.arctic.answers.reply import announce, carried_out, check_window, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition_files import read_edition, shipped_edition
-from referee.rules.arctic.gathering.play_map import remember
+from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.meeting import meets

@@ -13,9 +13,8 @@ from referee.rules.arctic.gathering.commit import COMMIT, GATHERED
 from referee.rules.arctic.gathering.demolish import DEMOLISH, DEMOLITION
 from referee.rules.arctic.gathering.dig import DIG
 from referee.rules.arctic.gathering.draw import DRAW
-from referee.rules.arctic.gathering.drill import DRILL
 from referee.rules.arctic.gathering.hunt import HUNT
-from referee.rules.arctic.gathering.play_map import PLAY_MAP
+from referee.rules.arctic.gathering.powers import DRILL, PLAY_MAP
 from referee.rules.arctic.gathering.strike import ATTACK, STRIKE
 from referee.rules.arctic.gathering.trash import TRASH
 from referee.rules.arctic.hq.build import BUILD

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 
 from referee.rules.arctic.gathering.demolish import Demolish
-from referee.rules.arctic.gathering.drill import Drill
-from referee.rules.arctic.gathering.play_map import TakeBack
+from referee.rules.arctic.gathering.powers import Drill, TakeBack
 from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.kernel.log import Facts
 

@@ -10,10 +10,9 @@ from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.demolish import Demolish, sites
 from referee.rules.arctic.gathering.dig import SLED_TAKES, Dig, sleds_in
-from referee.rules.arctic.gathering.drill import Drill
 from referee.rules.arctic.gathering.hiring import cheaper, payable
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.arctic.gathering.play_map import TakeBack, members_just_used
+from referee.rules.arctic.gathering.powers import Drill, TakeBack, members_just_used
 from referee.rules.arctic.gathering.strike_targets import Strike
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.recon.targets import PILES_OF_A_TOWER, Place, Recon, towers_of

@@ -42,10 +42,9 @@ MODULES = {
         "recon/yardmaster",
     ),
     *(
-        "gathering/drill",
+        "gathering/powers",
         "gathering/demolish",
         "gathering/dig",
-        "gathering/play_map",
         "gathering/hiring",
     ),
 }

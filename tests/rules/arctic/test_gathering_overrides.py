@@ -56,8 +56,8 @@ FILES = (
     "hq/choose_leader.py", "hq/leader_acts.py", "answers/responses.py", "recon/look.py",
     "recon/targets.py", "recon/yardmaster.py", "gathering/commit.py", "gathering/draw.py",
     "gathering/hunt.py", "gathering/trash.py", "gathering/strike.py", "gathering/strike_targets.py",
-    "gathering/hiring.py", "answers/reply.py", "gathering/dig.py", "gathering/drill.py",
-    "gathering/demolish.py", "gathering/play_map.py",
+    "gathering/hiring.py", "answers/reply.py", "gathering/dig.py", "gathering/powers.py",
+    "gathering/demolish.py",
 )  # fmt: skip
 CODE = re.compile(r'(?:IllegalEntry|Refusal)\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by worth/action.py; the turn lets that be passed over.

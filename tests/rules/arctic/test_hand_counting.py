@@ -13,9 +13,8 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.draw import Draw
-from referee.rules.arctic.gathering.drill import Drill
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.arctic.gathering.play_map import TakeBack
+from referee.rules.arctic.gathering.powers import Drill, TakeBack
 from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.state import ArcticState

@@ -63,7 +63,7 @@ ELSEWHERE = {
         "answers/responses",
         "recon/yardmaster",
     ),
-    *("gathering/dig", "gathering/play_map", "gathering/hiring"),
+    *("gathering/dig", "gathering/powers", "gathering/hiring"),
 }
 POWERS_ELSEWHERE = {power for power, module in HANDLED.items() if module in ELSEWHERE}
 

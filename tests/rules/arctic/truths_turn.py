@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.demolish import Demolish
-from referee.rules.arctic.gathering.drill import Drill
-from referee.rules.arctic.gathering.play_map import TakeBack
+from referee.rules.arctic.gathering.powers import Drill, TakeBack
 from referee.rules.arctic.gathering.trash import Trash
 from tests.rules.arctic.told import Table, Told, titles
 

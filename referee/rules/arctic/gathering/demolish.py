@@ -18,7 +18,7 @@ from referee.rules.arctic.answers.responses import (
     show_played,
 )
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.drill import DRAWN, INSTEAD, POWERS, powered, show_powered
+from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powered, show_powered
 from referee.rules.arctic.hq.buildings import LONGEST, building_hint
 from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.entries import CardUsed, Gathering, Response
