@@ -10,7 +10,7 @@ from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.holdings import check_hand
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import check_own_turn, check_phase
-from referee.rules.arctic.record.turn_choices import at_turn, plain, this_round
+from referee.rules.arctic.record.turn_choices import on_turn, plain, this_round
 from referee.rules.arctic.skirmish.rounds import close_gathering
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.game import Checks
@@ -38,10 +38,6 @@ class Gathered:
 
 
 # A seat -------------------------------------------------------------------------------------------
-
-
-def offered_commit(state: ArcticState) -> Seats:
-    return at_turn(state) if state.solo is None else ()
 
 
 def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -77,7 +73,9 @@ def apply_commit(state: ArcticState, seat: str, commit: Commit, outcome: Gatheri
 
 
 COMMIT = EntryKind(
-    Commit, Gathering, gettext_noop("Done"), offered_commit, choices_of_commit, rule_commit, apply_commit,
+    Commit, Gathering, gettext_noop("Done"),
+    on_turn(choices_of_commit, where=lambda state, seat: state.solo is None), choices_of_commit,
+    rule_commit, apply_commit,
     plain(gettext_noop("{seat} keeps {number} {number:card|cards} for the skirmish")), say, icon="check",
 )  # fmt: skip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.answers.asking import answer_choices, answer_in, pick_answers, say_answers
@@ -19,7 +19,7 @@ from referee.rules.arctic.answers.responses import (
 )
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powered, show_powered
-from referee.rules.arctic.hq.buildings import LONGEST, building_hint
+from referee.rules.arctic.hq.buildings import LONGEST, NO_BUILDING, building_hint
 from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.entries import CardUsed, Gathering, Response
 from referee.rules.arctic.record.inplay import building_at, building_name
@@ -36,7 +36,6 @@ RESETS_NOTHING = Refusal(
     "power-missing", gettext_noop("{card} resets no timer. A Demolition Team does."), "A-85", "card"
 )
 NO_MODULE = Refusal("module-missing", NO_BUILDINGS, "A-5", "card")
-NO_BUILDING = Refusal("no-such-building", gettext_noop("{seat} has no such building."), "A-85", "building")
 COMPLETE = Refusal(
     "complete-already",
     gettext_noop("{card} is complete: only a building under construction has a timer to reset."),
@@ -136,7 +135,7 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
     check_seat(state, team.owner, "owner")
     building = building_at(state, team.owner, team.building)
     if building is None:
-        raise NO_BUILDING(seat=team.owner)
+        raise replace(NO_BUILDING, rule="A-85")(seat=team.owner)
     if building.is_complete:
         raise COMPLETE(card=state.label(building.card))
     said: dict[str, Fact] = {

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
 from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, value_of, worth_together
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted, proofs_of
@@ -56,10 +57,6 @@ SEEN = gettext_noop(
 )
 
 
-NOTHING_TO_KEEP = Refusal(
-    "nothing-to-keep", gettext_noop("A dig of 0 looks at nothing, so nothing can be kept."),
-    "A-25", "kept", can_override=True,
-)  # fmt: skip
 TOO_MANY_KEPT = Refusal(
     "nothing-to-keep",
     gettext_noop("A dig of {value} looks at {value} {value:card|cards}, so {number} cannot be kept."),
@@ -190,7 +187,7 @@ def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gath
     # The cards that dig may have been the last ones that nobody knew of.
     _check_kept(state.proven(shown), dig, checks)
     value, number = outcome.value, len(dig.named) + dig.unseen
-    checks.require(value > 0 or not number, NOTHING_TO_KEEP)
+    checks.require(value > 0 or not number, replace(NOTHING_TO_KEEP, rule="A-25"))
     checks.require(value >= number, TOO_MANY_KEPT, value=value, number=number)
     _check_extra(state, dig, checks)
     result = Gathering(value, outcome.carriers, shown=shown)

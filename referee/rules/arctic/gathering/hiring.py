@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import given_by_gardens
+from referee.rules.arctic.hq.leader_acts import NO_MEDS
 from referee.rules.arctic.hq.leaders import NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
@@ -40,7 +41,6 @@ COSTS_NOTHING = Refusal(
     "nothing-cheaper", gettext_noop("{card} costs nothing: no refugee makes it cheaper."),
     "A-80", "swindled", can_override=True,
 )  # fmt: skip
-NO_MEDS = Refusal("no-meds", gettext_noop("{card} brings no meds."), "A-26", "meds", can_override=True)
 
 
 # What it costs ------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def meds_played(state: ArcticState, played: Sequence[str], checks: Checks) -> in
     """Return the meds that these cards bring. Raises IllegalEntry (A-26) for one that brings none."""
     cards = [state.cards[card_id] for card_id in played]
     for card in cards:
-        checks.require(card.meds is not None, NO_MEDS, card=card.label)
+        checks.require(card.meds is not None, replace(NO_MEDS, rule="A-26", field="meds"), card=card.label)
     return meds_in(cards)
 
 

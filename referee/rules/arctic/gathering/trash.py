@@ -10,10 +10,10 @@ from referee.rules.arctic.cards.catalogue import each_title
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
-from referee.rules.arctic.record.turn_choices import able, at_turn, hand_of, has_acted, own_cards
+from referee.rules.arctic.record.turn_choices import hand_of, has_acted, on_turn, own_cards
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards go."), "A-28", "cards")
@@ -27,16 +27,15 @@ class Trash:
     cards: tuple[str, ...]
 
 
-def offered(state: ArcticState) -> Seats:
-    taken = (Trash.kind,) if state.house_rules["trash_limit"] == "once" else ()
-    return able(state, at_turn(state, *taken), choices)
-
-
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     hand, title = hand_of(state.holdings[seat]), gettext_noop("To the junkyard")
     ask = gettext_noop("Tap the cards that go.")
     cards = state.cards if hand else ()
     yield own_cards(state, seat, picked, "cards", title, cards, ask=ask, least=1, most=hand)
+
+
+def _may_again(state: ArcticState, seat: str) -> bool:
+    return state.house_rules["trash_limit"] != "once" or Trash.kind not in state.holdings[seat].actions
 
 
 def rule(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[Gathering]:
@@ -65,6 +64,6 @@ def describe(state: ArcticState, seat: str, trash: Trash, outcome: Gathering, vi
 
 
 TRASH = EntryKind(
-    Trash, Gathering, gettext_noop("Trash"), offered, choices, rule, apply, describe,
-    is_taken=has_acted(Trash.kind),
+    Trash, Gathering, gettext_noop("Trash"), on_turn(choices, where=_may_again), choices, rule, apply,
+    describe, is_taken=has_acted(Trash.kind),
 )  # fmt: skip

@@ -15,13 +15,13 @@ from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.inplay import check_in_play, is_in_play, known
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, show_cards
-from referee.rules.arctic.record.turn_choices import able, at_turn, hand_of, has_acted, own_cards
+from referee.rules.arctic.record.turn_choices import hand_of, has_acted, on_turn, own_cards
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers
 from referee.rules.arctic.worth.force import base_of
 from referee.rules.arctic.worth.seat import usable_for
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
+from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 HAS_DUG = gettext_noop("{seat} has dug already this round, and the schematics are that dig too.")
@@ -68,9 +68,8 @@ class Build(CardsUsed):
 # Choosing -----------------------------------------------------------------------------------------
 
 
-def offered(state: ArcticState) -> Seats:
-    is_played = "hq2" in state.modules
-    return able(state, at_turn(state, schematics_action(state)), choices) if is_played else ()
+def _may_build(state: ArcticState, seat: str) -> bool:
+    return "hq2" in state.modules and schematics_action(state) not in state.holdings[seat].actions
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -220,7 +219,7 @@ def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, vi
 
 
 BUILD = EntryKind(
-    Build, Gathering, gettext_noop("Lay"), offered, choices, rule, apply, describe, say, pick,
-    tab=BUILDINGS, icon="dig",
+    Build, Gathering, gettext_noop("Lay"), on_turn(choices, where=_may_build), choices, rule, apply, describe,
+    say, pick, tab=BUILDINGS, icon="dig",
     is_taken=lambda state, seat: "hq2" in state.modules and has_acted(schematics_action(state))(state, seat),
 )  # fmt: skip

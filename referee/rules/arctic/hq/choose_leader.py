@@ -20,7 +20,7 @@ from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.inplay import check_in_play, is_in_play, known
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import check_action, check_own_turn, check_seat
-from referee.rules.arctic.record.turn_choices import at_turn, has_acted
+from referee.rules.arctic.record.turn_choices import has_acted, on_turn
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import Nothing
 from referee.rules.kernel.game import Checks
@@ -159,10 +159,8 @@ CHOOSE_LEADER = EntryKind(
 # One for food -------------------------------------------------------------------------------------
 
 
-def offered_draft(state: ArcticState) -> Seats:
-    if not state.setup.is_drafting or not leaders_in_pile(state):
-        return ()
-    return tuple(seat for seat in at_turn(state, "hire") if looks_paid(state, seat or ""))
+def _may_draft(state: ArcticState, seat: str) -> bool:
+    return state.setup.is_drafting and bool(leaders_in_pile(state)) and looks_paid(state, seat) > 0
 
 
 def choices_of_draft(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -246,7 +244,8 @@ def describe_draft(
 
 
 DRAFT_LEADER = EntryKind(
-    DraftLeader, Gathering, gettext_noop("Draft"), offered_draft, choices_of_draft, rule_draft, apply_draft,
+    DraftLeader, Gathering, gettext_noop("Draft"),
+    on_turn(choices_of_draft, "hire", where=_may_draft), choices_of_draft, rule_draft, apply_draft,
     describe_draft, tab=LEADERS,
     is_taken=lambda state, seat: state.setup.is_drafting and has_acted("hire")(state, seat),
 )  # fmt: skip

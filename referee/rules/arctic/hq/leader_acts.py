@@ -13,10 +13,10 @@ from referee.rules.arctic.record.entries import CardUsed, Gathering
 from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action, check_not_again, check_own_turn, show_cards
-from referee.rules.arctic.record.turn_choices import able, at_turn, one_card, plain, unbarred
+from referee.rules.arctic.record.turn_choices import on_turn, one_card, plain, unbarred
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOT_WOUNDED = Refusal("not-wounded", gettext_noop("{seat} has no wounded leader."), "A-77", "card")
@@ -25,6 +25,7 @@ NO_MEMBER = Refusal(
     "no-member", gettext_noop("Only a tribe member can be taken; {card} is none."),
     "A-80", "card", can_override=True,
 )  # fmt: skip
+TAKERS = frozenset({Power.BUTCHER, Power.CANNIBAL})
 CANNIBAL_FOOD = 3
 REST = {
     "discard": gettext_noop("the other goes to the discard pile"),
@@ -60,11 +61,6 @@ class Organize(CardUsed):
 # A med --------------------------------------------------------------------------------------------
 
 
-def offered_heal(state: ArcticState) -> Seats:
-    wounded = tuple(seat for seat in at_turn(state) if state.holdings[seat or ""].camp.is_wounded)
-    return able(state, wounded, choices_of_heal)
-
-
 def choices_of_heal(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     meds = one_card(state, seat, picked, gettext_noop("Spend a med"), lambda card: card.meds is not None)
     yield unbarred(state, seat, Heal.kind, meds)
@@ -91,16 +87,13 @@ def apply_heal(state: ArcticState, seat: str, heal: Heal, outcome: Gathering) ->
 
 
 HEAL = EntryKind(
-    Heal, Gathering, gettext_noop("Heal"), offered_heal, choices_of_heal, rule_heal, apply_heal,
+    Heal, Gathering, gettext_noop("Heal"),
+    on_turn(choices_of_heal, where=lambda state, seat: state.holdings[seat].camp.is_wounded),
+    choices_of_heal, rule_heal, apply_heal,
     plain(gettext_noop("{seat} heals the leader with {card}")), tab=LEADERS,
 )  # fmt: skip
 
 # A member -----------------------------------------------------------------------------------------
-
-
-def offered_sacrifice(state: ArcticState) -> Seats:
-    seats = (seat for seat in at_turn(state) if has_power(state, seat or "", Power.BUTCHER, Power.CANNIBAL))
-    return able(state, tuple(seats), choices_of_sacrifice)
 
 
 def choices_of_sacrifice(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -110,7 +103,7 @@ def choices_of_sacrifice(state: ArcticState, seat: str, picked: Picked) -> Itera
 
 def rule_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    power = check_power(state, seat, {Power.BUTCHER, Power.CANNIBAL}, checks)
+    power = check_power(state, seat, TAKERS, checks)
     card = known(state, sacrifice.card, "card")
     checks.require(card.kind is Kind.MEMBER, NO_MEMBER, card=card.label)
     shown = show_cards(state, seat, (sacrifice.card,), checks)
@@ -133,17 +126,13 @@ def apply_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, outcome
 
 
 SACRIFICE = EntryKind(
-    Sacrifice, Gathering, gettext_noop("Take a member"), offered_sacrifice, choices_of_sacrifice,
-    rule_sacrifice, apply_sacrifice,
+    Sacrifice, Gathering, gettext_noop("Take a member"),
+    on_turn(choices_of_sacrifice, where=lambda state, seat: has_power(state, seat, *TAKERS)),
+    choices_of_sacrifice, rule_sacrifice, apply_sacrifice,
     plain(gettext_noop("{seat}’s leader takes {card} out of the game")), tab=LEADERS,
 )  # fmt: skip
 
 # The Organizer’s draw -----------------------------------------------------------------------------
-
-
-def offered_organize(state: ArcticState) -> Seats:
-    seats = (seat for seat in at_turn(state, "draw") if has_power(state, seat or "", Power.ORGANIZER))
-    return able(state, tuple(seats), choices_of_organize)
 
 
 def choices_of_organize(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -170,6 +159,8 @@ def apply_organize(state: ArcticState, seat: str, organize: Organize, outcome: G
 
 
 ORGANIZE = EntryKind(
-    Organize, Gathering, gettext_noop("Organize"), offered_organize, choices_of_organize, rule_organize,
-    apply_organize, plain(gettext_noop("{seat} plays {card}: draws 2, keeps 1")), tab=LEADERS,
+    Organize, Gathering, gettext_noop("Organize"),
+    on_turn(choices_of_organize, "draw", where=lambda state, seat: has_power(state, seat, Power.ORGANIZER)),
+    choices_of_organize, rule_organize, apply_organize,
+    plain(gettext_noop("{seat} plays {card}: draws 2, keeps 1")), tab=LEADERS,
 )  # fmt: skip

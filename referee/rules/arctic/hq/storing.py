@@ -18,7 +18,7 @@ from referee.rules.arctic.record.holdings import check_hand
 from referee.rules.arctic.record.inplay import building_name, hand_cards
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import check_action, check_gathering, check_turn
-from referee.rules.arctic.record.turn_choices import UNSEEN, USE, able, at_turn, hand_of, own_cards
+from referee.rules.arctic.record.turn_choices import UNSEEN, USE, able, hand_of, on_turn, own_cards
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
@@ -121,11 +121,6 @@ def _check_stored(state: ArcticState, seat: str, building: Building, entry: Stor
 
 
 # Into it ------------------------------------------------------------------------------------------
-
-
-def offered_store(state: ArcticState) -> Seats:
-    seats = able(state, at_turn(state), choices_of_store)
-    return tuple(seat for seat in seats if _may_again(state, seat or "", Store.kind))
 
 
 def choices_of_store(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -275,8 +270,10 @@ def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, v
 
 
 STORE = EntryKind(
-    Store, Gathering, gettext_noop("Store"), offered_store, choices_of_store, rule_store, apply_store,
-    describe, partial(say, Store), pick, tab=BUILDINGS, seals=seals,
+    Store, Gathering, gettext_noop("Store"),
+    on_turn(choices_of_store, where=lambda state, seat: _may_again(state, seat, Store.kind)),
+    choices_of_store, rule_store, apply_store, describe, partial(say, Store), pick,
+    tab=BUILDINGS, seals=seals,
 )  # fmt: skip
 RETRIEVE = EntryKind(
     Retrieve, Gathering, gettext_noop("Take back"), offered_retrieve, choices_of_retrieve, rule_retrieve,

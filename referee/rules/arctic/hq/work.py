@@ -23,6 +23,8 @@ from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_n
 
 OFF_BY_A_MEMBER = 1
 OFF_BY_A_TOOLKIT = 2
+SPED = "speed:"
+"""Among the actions of a round, with the place of the building behind it."""
 COMPLETE = Refusal(
     "complete-already", gettext_noop("{card} is complete: nothing can come off it."), "A-72", "building"
 )
@@ -89,7 +91,13 @@ def with_work(
 
 
 def choices_of_speed_up(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield at_which(state, seat, lambda place, each: _may_speed_up(state, seat, place, each))
+    yield at_which(
+        state,
+        seat,
+        lambda place, each: (
+            not each.is_complete and each.placed < state.round and _is_first(state, seat, place)
+        ),
+    )
     hand = hand_of(state.holdings[seat])
     cards = [each for each in picked.get("cards", ()) if each in state.cards]
     workers = [
@@ -103,19 +111,10 @@ def choices_of_speed_up(state: ArcticState, seat: str, picked: Picked) -> Iterat
     yield unbarred(state, seat, SpeedUp.kind, choice)
 
 
-def _may_speed_up(state: ArcticState, seat: str, place: int, building: Building) -> bool:
-    is_growing = not building.is_complete and building.placed < state.round
-    return is_growing and _is_first(state, seat, place)
-
-
 def _is_first(state: ArcticState, seat: str, place: int) -> bool:
     """Whether no other building was sped up this round, where that may be but one."""
-    others = {each for each in state.holdings[seat].actions if each.startswith("speed:")} - {_sped(place)}
+    others = {each for each in state.holdings[seat].actions if each.startswith(SPED)} - {f"{SPED}{place}"}
     return state.house_rules["accelerate_scope"] == "any" or not others
-
-
-def _sped(place: int) -> str:
-    return f"speed:{place}"
 
 
 def _takes(state: ArcticState, cards: Sequence[str]) -> int:
@@ -171,7 +170,7 @@ def apply_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, outcome: Ga
     if place >= len(holding.camp.buildings):
         return state
     faster = holding.camp.buildings[place].less(outcome.value, state.round)
-    return with_work(state, seat, speed_up, holding.acted(_sped(place)), faster)
+    return with_work(state, seat, speed_up, holding.acted(f"{SPED}{place}"), faster)
 
 
 SPEED_UP = EntryKind(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -61,6 +61,11 @@ class Sight:
         return self.cards
 
 
+def whoever(has: Callable[[ArcticState, str], bool]) -> Callable[[ArcticState], Seats]:
+    """Return the seats that have something to note, as long as the game is not scored."""
+    return lambda state: () if state.scored else tuple(seat for seat in state.players if has(state, seat))
+
+
 def is_anothers(state: ArcticState, seat: str, entry: Note | Sight, viewer: str | None) -> bool:
     """Whether a private note is not the viewer's own (A-17)."""
     return viewer != seat
@@ -79,11 +84,6 @@ def describe(
 
 
 # A gain -------------------------------------------------------------------------------------------
-
-
-def offered_note(state: ArcticState) -> Seats:
-    """Whoever has a gain that is not shown yet."""
-    return tuple(seat for seat in state.players if state.holdings[seat].unseen) if not state.scored else ()
 
 
 def choices_of_note(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -130,15 +130,12 @@ def unseen_gains(state: ArcticState, seat: str, note: Note) -> tuple[Unseen, ...
 
 
 NOTE = EntryKind(
-    Note, Nothing, gettext_noop("Private note"), offered_note, choices_of_note, rule_note, apply_note,
+    Note, Nothing, gettext_noop("Private note"),
+    whoever(lambda state, seat: bool(state.holdings[seat].unseen)), choices_of_note, rule_note, apply_note,
     describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE, rests_on=unseen_gains,
 )  # fmt: skip
 
 # A look -------------------------------------------------------------------------------------------
-
-
-def offered_sight(state: ArcticState) -> Seats:
-    return tuple(seat for seat in state.players if state.looks.get(seat)) if not state.scored else ()
 
 
 def choices_of_sight(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -191,6 +188,7 @@ def looks_so_far(state: ArcticState, seat: str, sight: Sight) -> tuple[Seen, ...
 
 
 SIGHT = EntryKind(
-    Sight, Nothing, gettext_noop("Private note of a look"), offered_sight, choices_of_sight, rule_sight,
+    Sight, Nothing, gettext_noop("Private note of a look"),
+    whoever(lambda state, seat: bool(state.looks.get(seat))), choices_of_sight, rule_sight,
     apply_sight, describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE, rests_on=looks_so_far,
 )  # fmt: skip

@@ -40,11 +40,22 @@ def able(
     return tuple(found)
 
 
+def _anybody(state: ArcticState, seat: str) -> bool:
+    return True
+
+
 def on_turn(
-    choices: Callable[[ArcticState, str, Picked], Iterator[Choice]], *taken: str
+    choices: Callable[[ArcticState, str, Picked], Iterator[Choice]],
+    *taken: str,
+    where: Callable[[ArcticState, str], bool] = _anybody,
 ) -> Callable[[ArcticState], Seats]:
     """Return from whom it is accepted: the seat that gathers, where whatever has to be picked is there."""
-    return lambda state: able(state, at_turn(state, *taken), choices)
+
+    def offered(state: ArcticState) -> Seats:
+        seats = tuple(seat for seat in at_turn(state, *taken) if where(state, seat or ""))
+        return able(state, seats, choices)
+
+    return offered
 
 
 def hand_of(holding: Holding) -> int:
