@@ -109,9 +109,6 @@ def aim_of_snipe(snipe: Response, look: Aimed) -> Aimed:
     return Aimed(snipe.by, look.actor, can_be_saved=True, used=look.used)
 
 
-# Choices ------------------------------------------------------------------------------------------
-
-
 def answer_choices(state: ArcticState, aimed: Aimed, picked: Picked) -> Iterator[Choice]:
     """Who answers an act; then who helps a Spy that is sniped for its look.
 

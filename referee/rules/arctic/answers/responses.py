@@ -124,9 +124,6 @@ def as_all_know(state: ArcticState, seat: str) -> ArcticState:
     return state.with_holding(seat, state.holdings[seat].in_the_open())
 
 
-# Checking -----------------------------------------------------------------------------------------
-
-
 def check_response(state: ArcticState, response: Response, aimed: Aimed, field: str, checks: Checks) -> None:
     """Check that a card may answer so, and that it can be there. Raises IllegalEntry."""
     check_seat(state, response.by, field)
@@ -219,9 +216,6 @@ def show_played(
             shown[player] = proofs
             state = state.proven({player: proofs})
     return shown
-
-
-# What follows -------------------------------------------------------------------------------------
 
 
 def brought_out(state: ArcticState, *responses: Response | None) -> ArcticState:

@@ -124,9 +124,6 @@ def sites(state: ArcticState) -> Iterator[tuple[str, int, Building]]:
                 yield seat, place, building
 
 
-# Ruling -------------------------------------------------------------------------------------------
-
-
 def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     if "hq2" not in state.modules:

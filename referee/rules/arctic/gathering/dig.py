@@ -135,24 +135,20 @@ def _in_junkyard(
     most: int = 1,
 ) -> list[Option]:
     """Return what the dig can bring besides what is kept already; last what came into the junkyard later."""
-    found = []
+    found, lost = [], gettext_noop("Trashed, or lost in a deadlock")
+    group = lost if state.solo is None else gettext_noop("Trashed before")
     for card in cards:
         besides = [*_named(kept), *(each for each in _named(extra) if each != card.id)]
         copies = sum(can_be_dug(state, card, (*besides, *(card.id,) * number)) for number in range(most))
-        found += [_option(state, card, copies)] if copies else []
+        option = Option(card.id, card.label, copies)
+        if card.pile is not Pile.JUNKYARD:
+            option = replace(option, chance=Chance.FOLDED, group=group)
+        found += [option] if copies else []
     return sorted(found, key=lambda option: option.chance)
 
 
 def _named(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(word for word in words if word != UNSEEN)
-
-
-def _option(state: ArcticState, card: Card, copies: int) -> Option:
-    if card.pile is Pile.JUNKYARD:
-        return Option(card.id, card.label, copies)
-    lost = gettext_noop("Trashed, or lost in a deadlock")
-    group = lost if state.solo is None else gettext_noop("Trashed before")
-    return Option(card.id, card.label, copies, chance=Chance.FOLDED, group=group)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -173,9 +169,6 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     words = {"kept": (UNSEEN,) if said["is_unseen"] else pick_fields(said).get("kept", ()), "extra": extra}
     fields = {name: said[name] for name in ("cards", "helper")}
     return {**pick_fields(fields), **{name: told for name, told in words.items() if told}}
-
-
-# Ruling -------------------------------------------------------------------------------------------
 
 
 def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gathering]:
@@ -247,9 +240,6 @@ def _sled_reasons(state: ArcticState, dig: Dig) -> Iterator[Reason]:
 
 def _labels(cards: list[Card]) -> tuple[str, ...]:
     return each_title(card.label for card in cards)
-
-
-# What follows -------------------------------------------------------------------------------------
 
 
 def apply(state: ArcticState, seat: str, dig: Dig, outcome: Gathering) -> ArcticState:

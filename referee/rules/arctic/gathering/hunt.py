@@ -81,7 +81,8 @@ def _is_open(state: ArcticState, seat: str) -> bool:
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards that hunt, a refugee for the leader, meds, the Swindler's refugees, and who is hired.
 
-    Where hunt and hire are both taken they stand there all the same.
+    Where hunt and hire are both taken they stand there all the same. Meds and the Swindler's refugees lie
+    folded until they would pay somebody.
     """
     holding = state.holdings[seat]
     taken = holding.actions & {Hunt.kind, HIRE}
@@ -92,20 +93,15 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield replace(hunters, options=options)
         yield from leaders_refugees(state, seat, Action.HUNT, picked)
     if may_hire:
-        yield from _hire_choices(state, seat, picked, may_hunt=may_hunt and bool(options))
+        hunted = value_of(state, seat, Action.HUNT, picked)
+        later = Chance.FOLDED if may_hunt and options else Chance.AGAINST
+        yield _meds_choice(state, seat, picked, hunted, later)
+        yield from _swindled(state, seat, picked, hunted, later)
+        yield _hired(state, seat, picked, hunted)
 
 
 def _pays_meds(card: Card) -> bool:
     return card.meds is not None and card.base.hunt is None
-
-
-def _hire_choices(state: ArcticState, seat: str, picked: Picked, *, may_hunt: bool) -> Iterator[Choice]:
-    """What pays besides the hunt, and whom: meds and refugees lie folded until they would pay somebody."""
-    hunted = value_of(state, seat, Action.HUNT, picked)
-    later = Chance.FOLDED if may_hunt else Chance.AGAINST
-    yield _meds_choice(state, seat, picked, hunted, later)
-    yield from _swindled(state, seat, picked, hunted, later)
-    yield _hired(state, seat, picked, hunted)
 
 
 def _hireable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int) -> list[Card]:
@@ -199,9 +195,6 @@ def _mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Opti
     return Option(card.id, card.label, hint=cost_line(price_for(state, seat, card, swindled)))
 
 
-# Ruling -------------------------------------------------------------------------------------------
-
-
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     if not hunt.cards and hunt.hired is None and not hunt.meds and not hunt.swindled:
@@ -226,9 +219,6 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
         raise MEDS_FOR_NOBODY()
     result = Gathering(value, outcome.carriers, food, meds, shown)
     return Ruling(result, (*checks.passed_over, *reasons))
-
-
-# What follows -------------------------------------------------------------------------------------
 
 
 def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> ArcticState:

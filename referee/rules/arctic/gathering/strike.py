@@ -131,9 +131,6 @@ def _may_be(state: ArcticState, seat: str, weapon: str, target: str) -> bool:
     return is_legal(lambda: rule(state, seat, strike, Checks()))
 
 
-# Words --------------------------------------------------------------------------------------------
-
-
 def strike_of(state: ArcticState, picked: Picked) -> Strike:
     """Return the strike that is picked, as yet without an answer."""
     weapon, target = ((*picked.get(name, ()), "")[0] for name in ("with", "card"))
@@ -159,9 +156,6 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     place = "" if said["place"] is None else f".{said['place']}"
     weapon = said["with"] + (COMMITTED if said["is_committed"] else "")
     return {"with": (weapon,), "card": (f"{said['victim']}/{said['card']}{place}",), **pick_answers(said)}
-
-
-# Ruling -------------------------------------------------------------------------------------------
 
 
 def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Ruling[Gathering]:

@@ -174,8 +174,6 @@ def check_committed(state: ArcticState, seat: str, strike: Strike, checks: Check
         checks.require(strike.source is not Source.BUNKER, INSIDE)
 
 
-# Why it went so -----------------------------------------------------------------------------------
-
 SAVED = gettext_noop(
     "{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} saves. {card} and {medic} are discarded."
 )

@@ -65,9 +65,6 @@ class Build(CardsUsed):
     helper: str | None = None
 
 
-# Choosing -----------------------------------------------------------------------------------------
-
-
 def _may_build(state: ArcticState, seat: str) -> bool:
     return "hq2" in state.modules and schematics_action(state) not in state.holdings[seat].actions
 
@@ -134,9 +131,6 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     card = state.cards.get(said["kept"] or "")
     whole = {"timer": (str(card.build_time),)} if card and card.build_time is not None else {}
     return {**whole, **pick_fields(said)}
-
-
-# Ruling -------------------------------------------------------------------------------------------
 
 
 def rule(state: ArcticState, seat: str, build: Build, checks: Checks) -> Ruling[Gathering]:

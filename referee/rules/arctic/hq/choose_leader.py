@@ -120,22 +120,15 @@ def rule_choice(state: ArcticState, seat: str, choice: ChooseLeader, checks: Che
     if state.has_open_leaders:
         check_free(state, seat, choice.leader, "A-7", checks)
     phrase = gettext_noop("{seat} keeps {card} face up; the other leader dealt leaves the game.")
-    kept = Reason(phrase, {"seat": seat, "card": state.label(choice.leader)}, ("A-7",))
-    return Ruling(Nothing(), (*checks.passed_over, kept, *_noticed(state, seat, choice)))
-
-
-def _noticed(state: ArcticState, seat: str, choice: ChooseLeader) -> Iterator[Reason]:
-    """Two seats with one leader come to light with the last choice."""
+    reasons = [Reason(phrase, {"seat": seat, "card": state.label(choice.leader)}, ("A-7",))]
     leaders = [choice.leader, *(each.camp.leader for name, each in state.holdings.items() if name != seat)]
+    # Two seats with one leader come to light with the last choice.
     if all(leaders) and len(set(leaders)) < len(leaders):
         phrase = gettext_noop(
             "Two players say they have the same leader, and there is only one: undo one choice."
         )
-        yield Reason(phrase, {}, ("A-7",))
-
-
-def apply_choice(state: ArcticState, seat: str, choice: ChooseLeader, outcome: Nothing) -> ArcticState:
-    return _led(state, seat, choice.leader)
+        reasons.append(Reason(phrase, {}, ("A-7",)))
+    return Ruling(Nothing(), (*checks.passed_over, *reasons))
 
 
 def describe_choice(
@@ -152,8 +145,9 @@ def seals_choice(state: ArcticState, seat: str, choice: ChooseLeader, viewer: st
 
 CHOOSE_LEADER = EntryKind(
     ChooseLeader, Nothing, gettext_noop("Choose"), offered_choice, choices_of_leader, rule_choice,
-    apply_choice, describe_choice, tab=LEADERS, seals=seals_choice,
-    at_once="leaders", rests_on=lambda state, seat, choice: state.has_open_leaders,
+    lambda state, seat, choice, outcome: _led(state, seat, choice.leader), describe_choice,
+    tab=LEADERS, seals=seals_choice, at_once="leaders",
+    rests_on=lambda state, seat, choice: state.has_open_leaders,
 )  # fmt: skip
 
 # One for food -------------------------------------------------------------------------------------

@@ -82,9 +82,6 @@ def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Ch
             return
 
 
-# Powers -------------------------------------------------------------------------------------------
-
-
 def has_power(state: ArcticState, seat: str, *wanted: Power) -> bool:
     """Whether the seat’s leader in force has one of these powers, not used this round."""
     holding = state.holdings[seat]
@@ -117,20 +114,17 @@ def worth_together(
     state: ArcticState, seat: str, action: Action, cards: Sequence[str], helper: str | None, checks: Checks
 ) -> tuple[ActionOutcome, tuple[Reason, ...]]:
     """Work out an action with what the leader adds for a refugee. Raises IllegalEntry (A-20, A-80)."""
-    bonus = None if helper is None else _bonus_of(state, seat, action, helper, checks)
-    return worth_of(state, seat, action, cards, checks, bonus)
-
-
-def _bonus_of(state: ArcticState, seat: str, action: Action, helper: str, checks: Checks) -> Card | None:
-    """Return what the leader adds to an action for a refugee, as a card."""
+    if helper is None:
+        return worth_of(state, seat, action, cards, checks)
     check_refugee(known(state, helper, "helper"), checks, "helper")
     helps = {power for power, (_, actions) in BONUSES.items() if action in actions}
     power = check_power(state, seat, helps, checks)
     leader = state.cards.get(state.holdings[seat].camp.leader or "")
-    if power is None or leader is None:
-        return None
-    mod = Values(**{str(action): BONUSES[power][0]})
-    return Card(id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=mod)
+    bonus = None
+    if power is not None and leader is not None:
+        mod = Values(**{str(action): BONUSES[power][0]})
+        bonus = Card(id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=mod)
+    return worth_of(state, seat, action, cards, checks, bonus)
 
 
 def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Picked) -> Iterator[Choice]:

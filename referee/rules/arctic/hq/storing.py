@@ -184,19 +184,19 @@ def offered_retrieve(state: ArcticState) -> Seats:
 
 def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The building, and the cards that come out of it, named where their owner looks, or not."""
-    buildings = state.holdings[seat].camp.buildings
-    yield at_which(state, seat, lambda _, each: _may_open(state, seat, each))
+    buildings, is_now = state.holdings[seat].camp.buildings, seat == state.gatherer
+
+    def may_open(_: int, each: Building) -> bool:
+        is_open = is_now or kind_stored(state.cards[each.card]) is Kind.MEMBER
+        return each.works and each.number > 0 and is_open
+
+    yield at_which(state, seat, may_open)
     for place in picked.get("building", ()):
         building = buildings[int(place)]
         stored = Counter(building.stored).items()
         named = (Option(card_id, state.label(card_id), number) for card_id, number in stored)
         options = (*named, _without_a_name(building.number))
         yield Choice("cards", gettext_noop("Take to the hand"), options, USE, least=1, most=building.number)
-
-
-def _may_open(state: ArcticState, seat: str, building: Building) -> bool:
-    is_open = seat == state.gatherer or kind_stored(state.cards[building.card]) is Kind.MEMBER
-    return building.works and building.number > 0 and is_open
 
 
 def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Checks) -> Ruling[Gathering]:

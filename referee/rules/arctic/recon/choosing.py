@@ -149,9 +149,6 @@ def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
 
 
-# Words --------------------------------------------------------------------------------------------
-
-
 def _aim(picked: Picked) -> tuple[str, str, str]:
     """Return player, place and building of a word such as "Bo/hand" or "Bo/building/0"."""
     word = (*picked.get("place", ()), "")[0]

@@ -69,16 +69,13 @@ HELPED: Mapping[Stop, str] = {
 
 def offered(state: ArcticState) -> Seats:
     """The seat on turn, where it may have a Spy or Binoculars as the table knows it, or has a Scout Tower."""
-    return tuple(seat for seat in at_turn(state) if seat and _may_look(state, seat))
-
-
-def _may_look(state: ArcticState, seat: str) -> bool:
-    known = as_all_know(state, seat)
-    may_have = bool(towers_of(state, seat)) or any(can_have(known, seat, card) for card in lookers(state))
-    return may_have and hand_of(state.holdings[seat]) > 0
-
-
-# The ruling ---------------------------------------------------------------------------------------
+    return tuple(
+        seat
+        for seat in at_turn(state)
+        if seat and hand_of(state.holdings[seat])
+        if towers_of(state, seat)
+        or any(can_have(as_all_know(state, seat), seat, card) for card in lookers(state))
+    )
 
 
 def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[Gathering]:
@@ -122,9 +119,6 @@ def apply(state: ArcticState, seat: str, look: Recon, outcome: Gathering) -> Arc
     piles = piles_in_play(before) if way is Power.RECON_ALL_PILES else look.piles
     seen = (*state.looks.get(seat, ()), Seen(state.round, where_of(before, look), piles))
     return replace(state, looks={**state.looks, seat: seen[-LOOKS_KEPT:]})
-
-
-# Sentences ----------------------------------------------------------------------------------------
 
 
 def _reasons(state: ArcticState, seat: str, look: Recon, number: int) -> Iterator[Reason]:

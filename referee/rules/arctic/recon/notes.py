@@ -124,15 +124,12 @@ def apply_note(state: ArcticState, seat: str, note: Note, outcome: Nothing) -> A
     return state.with_holding(seat, replace(holding, unseen=unseen))
 
 
-def unseen_gains(state: ArcticState, seat: str, note: Note) -> tuple[Unseen, ...]:
-    """What a note is about: among other gains it may mean another."""
-    return state.holdings[seat].unseen if seat in state.holdings else ()
-
-
 NOTE = EntryKind(
     Note, Nothing, gettext_noop("Private note"),
     whoever(lambda state, seat: bool(state.holdings[seat].unseen)), choices_of_note, rule_note, apply_note,
-    describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE, rests_on=unseen_gains,
+    describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE,
+    # Among other gains a note may mean another.
+    rests_on=lambda state, seat, note: state.holdings[seat].unseen if seat in state.holdings else (),
 )  # fmt: skip
 
 # A look -------------------------------------------------------------------------------------------
@@ -182,13 +179,9 @@ def apply_sight(state: ArcticState, seat: str, sight: Sight, outcome: Nothing) -
     return replace(state, looks={**state.looks, seat: looks})
 
 
-def looks_so_far(state: ArcticState, seat: str, sight: Sight) -> tuple[Seen, ...]:
-    """What a note is about: after other looks it may mean another."""
-    return state.looks.get(seat, ())[: sight.look + 1]
-
-
 SIGHT = EntryKind(
     Sight, Nothing, gettext_noop("Private note of a look"),
     whoever(lambda state, seat: bool(state.looks.get(seat))), choices_of_sight, rule_sight,
-    apply_sight, describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE, rests_on=looks_so_far,
+    apply_sight, describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE,
+    rests_on=lambda state, seat, sight: state.looks.get(seat, ())[: sight.look + 1],
 )  # fmt: skip

@@ -146,21 +146,16 @@ def way_of(state: ArcticState, card_id: str) -> Power | None:
 
 
 def depth(state: ArcticState, look: Recon) -> int:
-    """Return how many cards may be looked at, at the place or on each pile (A-33)."""
+    """Return how many cards may be looked at, as far as anybody knows (A-33)."""
     way = way_of(state, look.with_)
     number = (LOOKS[way] if way else 0) + MORE_BY_BINOCULARS * len(look.along)
-    there = _number_there(state, look)
+    holding, there = state.holdings.get(look.player or ""), None
+    if holding and look.place is Place.FORCE:
+        there = holding.committed
+    elif holding and look.place is Place.BUILDING:
+        building = building_at(state, look.player or "", look.building)
+        there = building.number + building.timer if building else None
     return number if there is None else min(number, there)
-
-
-def _number_there(state: ArcticState, look: Recon) -> int | None:
-    """Return how many cards lie where a Spy looks, None where nobody has told."""
-    if look.player is None or look.player not in state.holdings:
-        return None
-    if look.place is Place.FORCE:
-        return state.holdings[look.player].committed
-    building = building_at(state, look.player, look.building) if look.place is Place.BUILDING else None
-    return building.number + building.timer if building else None
 
 
 def where_of(state: ArcticState, look: Recon) -> Line:
@@ -206,9 +201,6 @@ def aim_of_look(state: ArcticState, seat: str, look: Recon) -> Aimed:
     spy = state.cards[look.with_] if way_of(state, look.with_) is Power.RECON_4 else None
     used = used_in_look(state, seat, look)
     return Aimed(seat, look.player if spy else None, is_recon=True, spy=spy, used=used)
-
-
-# Checking -----------------------------------------------------------------------------------------
 
 
 def check_target(state: ArcticState, seat: str, look: Recon, checks: Checks) -> None:
