@@ -230,11 +230,11 @@ def apply_draft(state: ArcticState, seat: str, draft: DraftLeader, outcome: Gath
 def describe_draft(
     state: ArcticState, seat: str, draft: DraftLeader, outcome: Gathering, viewer: str | None
 ) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "number": draft.looks}
-    if draft.taken is None:
-        return Line(gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes none"), said)
-    said["card"] = state.label(draft.taken)
-    return Line(gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes {card}"), said)
+    said: dict[str, Fact] = {"seat": seat, "number": draft.looks, "card": state.label(draft.taken or "")}
+    phrase = gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes none")
+    if draft.taken is not None:
+        phrase = gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes {card}")
+    return Line(phrase, said)
 
 
 DRAFT_LEADER = EntryKind(

@@ -97,27 +97,27 @@ def _without_a_name(number: int) -> Option:
 
 
 def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Building:
+    """Return the building that such cards go into, or come out of, now. Raises IllegalEntry (A-74)."""
+    check_gathering(state, seat)
     building = building_at(state, seat, entry.building)
-    card = state.cards[building.card]
+    card, wanted = state.cards[building.card], kind_stored(state.cards[building.card])
     facts: dict[str, Fact] = {"card": card.label, "left": building.timer}
-    if kind_stored(card) is None:
+    if wanted is None:
         raise STORES_NOTHING(**facts)
     checks.require(building.is_complete, NOT_COMPLETE, **facts)
     checks.require(not building.is_disabled, DISABLED, **facts)
     if entry.unseen < 0 or not entry.number:
         raise NO_CARDS()
-    return building
-
-
-def _check_stored(state: ArcticState, seat: str, building: Building, entry: Stored, checks: Checks) -> None:
+    if entry.kind == Store.kind or wanted is not Kind.MEMBER:
+        check_turn(state, seat, checks, "A-74")
     if state.house_rules["store_retrieve_limit"] == "once":
         phrase = gettext_noop("{seat} has done that already this round: once each.")
         check_action(state.holdings[seat], seat, entry.kind, phrase, checks, "A-74")
-    wanted = kind_stored(state.cards[building.card])
     for each in hand_cards(state, entry.cards, "cards", checks):
-        if wanted is not None and each.kind is not wanted:
+        if each.kind is not wanted:
             other = Refusal("wrong-kind-of-card", ONLY[wanted], "A-74", "cards")
-            raise other(building=state.label(building.card), card=each.label)
+            raise other(building=card.label, card=each.label)
+    return building
 
 
 # Into it ------------------------------------------------------------------------------------------
@@ -142,10 +142,7 @@ def _room(state: ArcticState, building: Building) -> int:
 
 
 def rule_store(state: ArcticState, seat: str, store: Store, checks: Checks) -> Ruling[Gathering]:
-    check_gathering(state, seat)
     building = _storage(state, seat, store, checks)
-    check_turn(state, seat, checks, "A-74")
-    _check_stored(state, seat, building, store, checks)
     card = state.cards[building.card]
     said: dict[str, Fact] = {
         "seat": seat, "card": card.label, "number": store.number,
@@ -200,11 +197,7 @@ def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterat
 
 
 def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Checks) -> Ruling[Gathering]:
-    check_gathering(state, seat)
     building = _storage(state, seat, retrieve, checks)
-    if kind_stored(state.cards[building.card]) is not Kind.MEMBER:
-        check_turn(state, seat, checks, "A-74")
-    _check_stored(state, seat, building, retrieve, checks)
     said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
     said |= {"number": retrieve.number, "inside": building.number}
     checks.require(retrieve.number <= building.number, SO_MANY_INSIDE, **said)

@@ -91,13 +91,10 @@ def with_work(
 
 
 def choices_of_speed_up(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield at_which(
-        state,
-        seat,
-        lambda place, each: (
-            not each.is_complete and each.placed < state.round and _is_first(state, seat, place)
-        ),
-    )
+    def may_grow(place: int, each: Building) -> bool:
+        return not each.is_complete and each.placed < state.round and _is_first(state, seat, place)
+
+    yield at_which(state, seat, may_grow)
     hand = hand_of(state.holdings[seat])
     cards = [each for each in picked.get("cards", ()) if each in state.cards]
     workers = [
