@@ -17,7 +17,7 @@ from dataclasses import replace
 from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader, DraftLeader
-from referee.rules.arctic.hq.leader_acts import Heal, Organize, Sacrifice
+from referee.rules.arctic.hq.leaders import Heal, Organize, Sacrifice
 from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.hq.work import Repair, SpeedUp
 from referee.rules.arctic.record.camp import Building, Camp

@@ -33,10 +33,9 @@ MODULES = {
     *(
         "hq/build",
         "hq/work",
-        "hq/leader_acts",
+        "hq/leaders",
         "hq/storing",
         "gathering/hiring",
-        "hq/leaders",
         "recon/look",
         "answers/responses",
         "recon/yardmaster",

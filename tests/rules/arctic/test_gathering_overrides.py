@@ -53,7 +53,7 @@ RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "record/having.py", "record/turn_checks.py", "record/holdings.py", "record/inplay.py",
     "worth/hire.py", "hq/build.py", "hq/buildings.py", "hq/work.py", "hq/storing.py", "hq/leaders.py",
-    "hq/choose_leader.py", "hq/leader_acts.py", "answers/responses.py", "recon/look.py",
+    "hq/choose_leader.py", "answers/responses.py", "recon/look.py",
     "recon/targets.py", "recon/yardmaster.py", "gathering/commit.py", "gathering/draw.py",
     "gathering/hunt.py", "gathering/trash.py", "gathering/strike.py", "gathering/strike_targets.py",
     "gathering/hiring.py", "answers/reply.py", "gathering/dig.py", "gathering/powers.py",

@@ -9,7 +9,7 @@ from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.corrections.recount_table import RecountTable
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.hq.leader_acts import Sacrifice
+from referee.rules.arctic.hq.leaders import Sacrifice
 from referee.rules.arctic.record.end_entries import Tally
 from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
 from tests.rules.arctic.playing import Table

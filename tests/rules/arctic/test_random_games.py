@@ -18,7 +18,7 @@ from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.trash import Trash
-from referee.rules.arctic.hq.leader_acts import Sacrifice
+from referee.rules.arctic.hq.leaders import Sacrifice
 from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.kinds import ENTRY_KINDS, PANEL_KINDS
 from referee.rules.arctic.record.case import Act

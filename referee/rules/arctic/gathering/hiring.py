@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import given_by_gardens
-from referee.rules.arctic.hq.leader_acts import NO_MEDS
-from referee.rules.arctic.hq.leaders import NOT_JOINED, check_power, check_refugee
+from referee.rules.arctic.hq.leaders import NO_MEDS, NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_action

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import given_by_gardens
-from referee.rules.arctic.hq.leaders import (
-    LEADERS,
-    NOT_JOINED,
-    USED,
-    check_free,
-    leader_option,
-    leaders_in_pile,
-)
+from referee.rules.arctic.hq.leaders import LEADERS, NOT_JOINED, USED
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.inplay import check_in_play, is_in_play, known
 from referee.rules.arctic.record.state import ArcticState, Phase
@@ -27,7 +21,25 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
+LEADER_HINTS: Mapping[Power, str] = {
+    Power.BUTCHER: gettext_noop("a member for 1 food, 1 med"),
+    Power.CANNIBAL: gettext_noop("a member for 3 food"),
+    Power.EXCAVATOR: gettext_noop("refugees dig 1"),
+    Power.FANATIC: gettext_noop("a refugee strikes a card"),
+    Power.GANGSTER: gettext_noop("refugees fight 0, count 2"),
+    Power.MENTOR: gettext_noop("a refugee gives +1"),
+    Power.ORGANIZER: gettext_noop("a refugee draws 2, keeps 1"),
+    Power.PEACEMAKER: gettext_noop("a refugee gives +2 hunt or dig"),
+    Power.RANGER: gettext_noop("refugees, families hunt 1"),
+    Power.SERGEANT_AT_ARMS: gettext_noop("tools are safe"),
+    Power.SWINDLER: gettext_noop("refugees make hires cheaper"),
+    Power.YARDMASTER: gettext_noop("looks into the junkyard"),
+}
 NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("{card} is no leader."), field="leader")
+TAKEN = Refusal(
+    "leader-taken", gettext_noop("{owner} has {card}, and there is only one."),
+    field="leader", can_override=True,
+)  # fmt: skip
 DRAFTED = Refusal(
     "leaders-drafted",
     gettext_noop("Leaders are drafted at this table: look at some for food, as the round’s hire."),
@@ -77,6 +89,26 @@ class DraftLeader:
     kind: ClassVar[str] = "draft_leader"
     looks: int
     taken: str | None = None
+
+
+def leaders_in_pile(state: ArcticState) -> list[Card]:
+    """Return the leaders that nobody has: the face-down pile (A-93)."""
+    taken = {holding.camp.leader for holding in state.holdings.values()}
+    leaders = (card for card in state.cards.values() if card.pile is Pile.LEADER)
+    return [card for card in leaders if card.id in state.copies and card.id not in taken]
+
+
+def leader_option(card: Card) -> Option:
+    hint = Line(LEADER_HINTS.get(next(iter(card.powers)), ""))
+    return Option(card.id, card.label, hint=hint)
+
+
+def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Checks) -> None:
+    """Check that no other seat has the leader; the table may pass over it. Raises IllegalEntry."""
+    for name, each in state.holdings.items():
+        if each.camp.leader == leader and name != seat:
+            checks.require(False, replace(TAKEN, rule=rule), owner=name, card=state.label(leader))
+            return
 
 
 def _check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -> None:
