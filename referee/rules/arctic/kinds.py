@@ -18,10 +18,10 @@ from referee.rules.arctic.gathering.powers import DRILL, PLAY_MAP
 from referee.rules.arctic.gathering.strike import ATTACK, STRIKE
 from referee.rules.arctic.gathering.trash import TRASH
 from referee.rules.arctic.hq.build import BUILD
+from referee.rules.arctic.hq.buildings import REPAIR, SPEED_UP
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER, DRAFT_LEADER
 from referee.rules.arctic.hq.leaders import HEAL, ORGANIZE, SACRIFICE
 from referee.rules.arctic.hq.storing import RETRIEVE, STORE
-from referee.rules.arctic.hq.work import REPAIR, SPEED_UP
 from referee.rules.arctic.recon.look import LOOK, RECON
 from referee.rules.arctic.recon.notes import NOTE, SIGHT
 from referee.rules.arctic.recon.yardmaster import PEEK

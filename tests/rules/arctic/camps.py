@@ -16,10 +16,10 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.buildings import Repair, SpeedUp
 from referee.rules.arctic.hq.choose_leader import ChooseLeader, DraftLeader
 from referee.rules.arctic.hq.leaders import Heal, Organize, Sacrifice
 from referee.rules.arctic.hq.storing import Retrieve, Store
-from referee.rules.arctic.hq.work import Repair, SpeedUp
 from referee.rules.arctic.record.camp import Building, Camp
 from referee.rules.kernel.log import Facts
 

@@ -14,11 +14,10 @@ from referee.rules.arctic.gathering.draw import Draw
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.strike_targets import Strike
 from referee.rules.arctic.hq.build import Build
-from referee.rules.arctic.hq.buildings import schematics_action, schematics_left
+from referee.rules.arctic.hq.buildings import Repair, SpeedUp, schematics_action, schematics_left
 from referee.rules.arctic.hq.choose_leader import ChooseLeader, DraftLeader, leaders_in_pile, looks_paid
 from referee.rules.arctic.hq.leaders import BONUSES, USED, Heal, Organize, Sacrifice
 from referee.rules.arctic.hq.storing import Retrieve, Store, kind_stored
-from referee.rules.arctic.hq.work import Repair, SpeedUp
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.camp import Building
 from referee.rules.arctic.record.case import Act

@@ -32,7 +32,7 @@ ROWS: tuple[Row, ...] = (
 MODULES = {
     *(
         "hq/build",
-        "hq/work",
+        "hq/buildings",
         "hq/leaders",
         "hq/storing",
         "gathering/hiring",

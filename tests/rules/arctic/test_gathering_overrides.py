@@ -52,7 +52,7 @@ FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "record/having.py", "record/turn_checks.py", "record/holdings.py", "record/inplay.py",
-    "worth/hire.py", "hq/build.py", "hq/buildings.py", "hq/work.py", "hq/storing.py", "hq/leaders.py",
+    "worth/hire.py", "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py",
     "hq/choose_leader.py", "answers/responses.py", "recon/look.py",
     "recon/targets.py", "recon/yardmaster.py", "gathering/commit.py", "gathering/draw.py",
     "gathering/hunt.py", "gathering/trash.py", "gathering/strike.py", "gathering/strike_targets.py",

@@ -53,7 +53,7 @@ ELSEWHERE = {
     *(
         "ending/gangs",
         "hq/build",
-        "hq/work",
+        "hq/buildings",
         "hq/leaders",
         "hq/storing",
         "gathering/hiring",

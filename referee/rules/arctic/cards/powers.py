@@ -99,7 +99,7 @@ HANDLED: dict[Power, str] = {
     Power.MENTOR: "skirmish/leader_acts",
     Power.PAYS_1_MED: "worth/hire",
     Power.BUILD: "hq/build",
-    Power.BUILD_SPEED_PLUS_2: "hq/work",
+    Power.BUILD_SPEED_PLUS_2: "hq/buildings",
     Power.STORE_TOOLS: "hq/storing",
     Power.STORE_MEMBERS: "hq/storing",
     Power.STORE_MEDICINE: "hq/storing",

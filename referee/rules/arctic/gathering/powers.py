@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.work import SpeedUp
+from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.record.entries import CardUsed, Gathering
 from referee.rules.arctic.record.holdings import Holding, Proof
 from referee.rules.arctic.record.inplay import hand_cards, known
