@@ -18,11 +18,11 @@ from benchmarks.loading.device import Device, Fields
 from benchmarks.loading.guest import Guest, join_table
 from benchmarks.loading.server import HOST, Server
 from referee.rules.arctic.corrections.recount import Recount
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Commit, Gathered
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.recon.targets import Place as Spot
+from referee.rules.arctic.recon.targets import Recon
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.recon_entries import Place as Spot
-from referee.rules.arctic.record.recon_entries import Recon
-from referee.rules.arctic.record.turn_entries import Commit, Dig
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal

@@ -21,7 +21,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils.timezone import now
 
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Retract

@@ -14,7 +14,7 @@ from django.db import connection
 
 from referee import live
 from referee.asgi import application
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.safety import safety_headers
 from referee.tables import live as hub_module
 from referee.tables.links import link_path

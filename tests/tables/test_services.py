@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import IntegrityError, connection
 
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.setup.meta import Setup

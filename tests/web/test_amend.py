@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Hunt
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table

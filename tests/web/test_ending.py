@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from referee.rules.arctic.ending.score import Score
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.setup.meta import LAST_ROUND

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.record.turn_entries import Dig
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end
 from tests.web.guests import guest_at, host_of

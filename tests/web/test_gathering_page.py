@@ -9,7 +9,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Trash
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.trash import Trash
 from referee.tables.models import Table
 from tests.cast import lengthen, open_arctic, rows_of, state_of, tell
 from tests.web.pages import assert_page, words

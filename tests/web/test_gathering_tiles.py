@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Commit, Gathered
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.draw import Draw
+from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Trash
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table

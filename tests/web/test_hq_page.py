@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.hq.store import Store
+from referee.rules.arctic.hq.storing import Store
 from referee.rules.arctic.record.case import Act, Force, Target
-from referee.rules.arctic.record.turn_entries import Commit
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.tables.models import Table
 from referee.web.arctic.forms import FORMS
 from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.record.turn_entries import Dig
+from referee.rules.arctic.gathering.dig import Dig
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, seat_of, state_of, tell

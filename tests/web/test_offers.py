@@ -8,11 +8,12 @@ from django.test import Client
 from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.corrections.standing import RecountCamp, Standing
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.hq.retrieve import Retrieve
-from referee.rules.arctic.hq.store import Store
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.trash import Trash
+from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.state import is_hand_card
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Trash
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Facts

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
 from tests.cast import open_arctic, seat_of, tell, to_declaring, to_the_end

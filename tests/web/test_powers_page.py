@@ -6,12 +6,13 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.corrections.recount import Recount
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Commit, Gathered
+from referee.rules.arctic.gathering.demolish import Demolish
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.powers import Drill, TakeBack
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import Act, Force, Target
-from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
-from referee.rules.arctic.record.turn_entries import Commit, Dig
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal

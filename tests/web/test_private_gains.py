@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Trash
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Commit, Gathered
+from referee.rules.arctic.gathering.strike_targets import Strike
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.recon.peek import End, Peek
-from referee.rules.arctic.record.answer_entries import Response, Source, Stop
+from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.recon.yardmaster import End, Peek
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.recon_entries import Place, Recon
-from referee.rules.arctic.record.turn_entries import Commit, Gathering, Strike
+from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.kernel.log import Entry, Record
 from referee.rules.kernel.ruling import Ruling
 from referee.tables.links import watch_path

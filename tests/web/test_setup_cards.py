@@ -10,7 +10,7 @@ from django.apps import apps
 from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.record.turn_entries import Hunt
+from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.setup.meta import SETS
 from tests.cast import tell
 from tests.web.pages import assert_page, words

@@ -10,11 +10,10 @@ from django.apps import apps
 from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.gathering.gathered import Gathered
-from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.gathering.commit import Gathered
+from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.kinds import CORRECTIONS, ENTRY_KINDS, WHILE_ASKED
-from referee.rules.arctic.recon.note import Note
-from referee.rules.arctic.recon.sight import Sight
+from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.record.case import Declaration
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.layout import put_in_junkyard

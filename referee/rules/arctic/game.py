@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.rules.arctic.answers.window import announce, carried_out, check_window, opened
+from referee.rules.arctic.answers.reply import announce, carried_out, check_window, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition import read_edition, shipped_edition
-from referee.rules.arctic.gathering.play_map import remember
-from referee.rules.arctic.hq.buildings import ticking
-from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
+from referee.rules.arctic.gathering.powers import remember
+from referee.rules.arctic.hq.buildings import ticked
+from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.prompting import prompts_of
+from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_entries import Gathering
-from referee.rules.arctic.record.window_entries import AskingFacts
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout, check_setup
@@ -34,7 +33,7 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent
 from referee.rules.kernel.kind import By
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
-from referee.rules.kernel.ruling import Line, Reason, Ruling
+from referee.rules.kernel.ruling import Line, Ruling
 
 
 class Arctic:
@@ -78,12 +77,12 @@ class Arctic:
 
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
         """Rule on an entry. Raises IllegalEntry."""
-        facts = entry.facts
+        facts: Any = entry.facts
         check_for_this_game(state, facts)
         if entry.kind not in WHILE_ASKED:
-            check_window(state)
-        if isinstance(facts, AskingFacts) and facts.asks:
-            return announce(state, entry, facts, self)
+            check_window(ACTS, state)
+        if entry.kind in ACTS and facts.asks:
+            return announce(ACTS, state, entry, self)
         if kind := ENTRY_KINDS.get(entry.kind):
             ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
             return ruling if kind.is_correction else self._with_ticks(state, entry, ruling)
@@ -91,8 +90,11 @@ class Arctic:
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
         """Say which timers tick by what was ruled."""
-        ticks = _ticking(state, self.apply(state, Record(0, entry, ruling)))
-        return Ruling(ruling.outcome, (*ruling.reasons, *ticks))
+        after = self.apply(state, Record(0, entry, ruling))
+        seats = after.turn_order if after.round != state.round else ()
+        return Ruling(
+            ruling.outcome, (*ruling.reasons, *(each for seat in seats for each in ticked(after, seat)))
+        )
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
         """Return the state after a record, from its recorded outcome."""
@@ -100,9 +102,11 @@ class Arctic:
 
     def _after(self, state: ArcticState, record: Record) -> ArcticState:
         facts, outcome, seat = record.entry.facts, record.ruling.outcome, record.entry.seat or ""
-        if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
-            return opened(state, record.entry, facts, outcome)
+        if facts.kind in ACTS and outcome.asked:
+            return opened(state, record.entry, outcome)
         if kind := ENTRY_KINDS.get(record.entry.kind):
+            if kind.outcome is Gathering:
+                state = state.proven(outcome.shown)
             after: ArcticState = kind.apply(state, seat, facts, outcome)
             if kind.is_correction or after.window:
                 return after
@@ -179,10 +183,6 @@ class Arctic:
 
 
 ARCTIC = Arctic()
-
-
-def _ticking(before: ArcticState, after: ArcticState) -> tuple[Reason, ...]:
-    return tuple(ticking(before, after))
 
 
 __all__ = ["ARCTIC", "Arctic"]

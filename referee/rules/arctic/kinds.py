@@ -9,30 +9,22 @@ from referee.rules.arctic.corrections.recount_camp import RECOUNT_CAMP
 from referee.rules.arctic.corrections.recount_table import RECOUNT_TABLE
 from referee.rules.arctic.ending.score import SCORE
 from referee.rules.arctic.ending.tally import TALLY
-from referee.rules.arctic.gathering.commit import COMMIT
-from referee.rules.arctic.gathering.demolish import DEMOLISH
+from referee.rules.arctic.gathering.commit import COMMIT, GATHERED
+from referee.rules.arctic.gathering.demolish import DEMOLISH, DEMOLITION
 from referee.rules.arctic.gathering.dig import DIG
 from referee.rules.arctic.gathering.draw import DRAW
-from referee.rules.arctic.gathering.drill import DRILL
-from referee.rules.arctic.gathering.gathered import GATHERED
 from referee.rules.arctic.gathering.hunt import HUNT
-from referee.rules.arctic.gathering.play_map import PLAY_MAP
-from referee.rules.arctic.gathering.strike import STRIKE
+from referee.rules.arctic.gathering.powers import DRILL, PLAY_MAP
+from referee.rules.arctic.gathering.strike import ATTACK, STRIKE
 from referee.rules.arctic.gathering.trash import TRASH
 from referee.rules.arctic.hq.build import BUILD
-from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
-from referee.rules.arctic.hq.draft_leader import DRAFT_LEADER
-from referee.rules.arctic.hq.heal import HEAL
-from referee.rules.arctic.hq.organize import ORGANIZE
-from referee.rules.arctic.hq.repair import REPAIR
-from referee.rules.arctic.hq.retrieve import RETRIEVE
-from referee.rules.arctic.hq.sacrifice import SACRIFICE
-from referee.rules.arctic.hq.speed_up import SPEED_UP
-from referee.rules.arctic.hq.store import STORE
-from referee.rules.arctic.recon.note import NOTE
-from referee.rules.arctic.recon.peek import PEEK
-from referee.rules.arctic.recon.recon import RECON
-from referee.rules.arctic.recon.sight import SIGHT
+from referee.rules.arctic.hq.buildings import REPAIR, SPEED_UP
+from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER, DRAFT_LEADER
+from referee.rules.arctic.hq.leaders import HEAL, ORGANIZE, SACRIFICE
+from referee.rules.arctic.hq.storing import RETRIEVE, STORE
+from referee.rules.arctic.recon.look import LOOK, RECON
+from referee.rules.arctic.recon.notes import NOTE, SIGHT
+from referee.rules.arctic.recon.yardmaster import PEEK
 from referee.rules.arctic.skirmish.count import COUNT
 from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.reveal import REVEAL
@@ -44,7 +36,9 @@ from referee.rules.arctic.solo.score_solo import SCORE_SOLO
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.kernel.kind import kinds_of
 
-REPLY = reply_to(kinds_of(STRIKE, RECON, DEMOLISH))
+ACTS = {each.kind.name: each for each in (ATTACK, LOOK, DEMOLITION)}
+"""What others may stop, once it is announced."""
+REPLY = reply_to(ACTS)
 ENTRY_KINDS = kinds_of(
     *(DIG, DRAW, HUNT, TRASH),
     *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR, RECON),

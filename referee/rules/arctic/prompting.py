@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.rules.arctic.answers.asking import tell_window
+from referee.rules.arctic.answers.reply import Reply, asked_about
 from referee.rules.arctic.ending.score import Score
-from referee.rules.arctic.gathering.gathered import GATHERED
+from referee.rules.arctic.gathering.commit import GATHERED
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.kinds import ENTRY_KINDS, PANEL_KINDS, WHILE_ASKED
-from referee.rules.arctic.recon.peek import PEEK
+from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, PANEL_KINDS, WHILE_ASKED
+from referee.rules.arctic.recon.yardmaster import PEEK
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
@@ -41,7 +40,7 @@ def _anytime(state: ArcticState) -> Iterator[Prompt]:
 def _prompts_of(state: ArcticState) -> tuple[Prompt, ...]:
     if state.window is not None:
         phrase = gettext_noop("{act}. Does anybody stop it? {asked}?")
-        line = Line(phrase, {"act": tell_window(state, state.window), "asked": state.window.asked})
+        line = Line(phrase, {"act": asked_about(ACTS, state, state.window), "asked": state.window.asked})
         return (Prompt(Reply.kind, state.window.asked, line),)
     if state.solo is not None:
         return tuple(_alone(state, state.solo))

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.rules.arctic.answers.asking import tell_act
 from referee.rules.arctic.hq.buildings import ticked
-from referee.rules.arctic.kinds import ENTRY_KINDS
+from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_entries import Gathering
-from referee.rules.arctic.record.window_entries import AskingFacts
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.solo.table import solo_reminders
 from referee.rules.kernel.log import Entry
@@ -20,8 +17,8 @@ from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 def describe(state: ArcticState, entry: Entry, outcome: Any, viewer: str | None) -> Line:
     """Return the record's sentence without its full stop; a sealed force as a number only (A-17)."""
     facts = entry.facts
-    if isinstance(facts, AskingFacts) and isinstance(outcome, Gathering) and outcome.asked:
-        act = tell_act(state, entry.seat or "", facts)
+    if entry.kind in ACTS and outcome.asked:
+        act = ACTS[entry.kind].sentence(state, entry.seat or "", facts)
         return Line(gettext_noop("{act}: {asked} may stop it"), {"act": act, "asked": outcome.asked})
     if kind := ENTRY_KINDS.get(entry.kind):
         return kind.describe(state, entry.seat or "", facts, outcome, viewer)

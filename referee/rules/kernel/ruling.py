@@ -170,3 +170,12 @@ class Refusal:
         return IllegalEntry(
             self.code, self.phrase, facts, rule=self.rule, field=self.field, can_override=self.can_override
         )
+
+
+def is_legal(check: Callable[[], object]) -> bool:
+    """Whether a check lets it pass."""
+    try:
+        check()
+    except IllegalEntry:
+        return False
+    return True

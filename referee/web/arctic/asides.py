@@ -7,9 +7,9 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.answers import tell_window
+from referee.rules.arctic.answers import asked_about
 from referee.rules.arctic.cards import Card
-from referee.rules.arctic.kinds import REPLY
+from referee.rules.arctic.kinds import ACTS, REPLY
 from referee.rules.arctic.recon import NOTE, PEEK, SIGHT, source_of
 from referee.rules.arctic.record import ArcticState, Seen
 from referee.rules.kernel.log import Log
@@ -37,7 +37,7 @@ def window_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     face_of = face_in(state)
     mine = [name for name in window.asked if visitor.is_host or name == visitor.seat_name]
     return {
-        "asking": tell_window(state, window),
+        "asking": asked_about(ACTS, state, window),
         "still_asked": window.asked,
         "replies": [
             Asked(

@@ -7,10 +7,10 @@ from typing import Any
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering import Gathered
+from referee.rules.arctic.gathering import Commit, Dig, Draw, Gathered, Hunt, Strike
 from referee.rules.arctic.hq import CHOOSE_LEADER, ChooseLeader
 from referee.rules.arctic.kinds import PANEL_KINDS
-from referee.rules.arctic.record import UNSEEN, ArcticState, Commit, Dig, Draw, Hunt, Strike
+from referee.rules.arctic.record import UNSEEN, ArcticState
 from referee.rules.arctic.solo import Reshuffle, reshuffle_due
 from referee.rules.arctic.telling import reminders
 from referee.rules.kernel.log import Log

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.rules.arctic.answers import tell_window
+from referee.rules.arctic.answers import asked_about
+from referee.rules.arctic.kinds import ACTS
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
@@ -35,7 +36,7 @@ def watch_context(log: Log[Any]) -> dict[str, Any]:
 def now_word(state: ArcticState) -> Line:
     """Return what the table is waiting for."""
     if state.window is not None:
-        said: dict[str, Fact] = {"act": tell_window(state, state.window), "asked": state.window.asked}
+        said: dict[str, Fact] = {"act": asked_about(ACTS, state, state.window), "asked": state.window.asked}
         return Line(gettext_noop("{act}: {asked} may stop it."), said)
     if state.phase is Phase.GATHERING:
         return Line(gettext_noop("{seat} gathers."), {"seat": state.gatherer or state.initiator})

@@ -16,15 +16,10 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.rules.arctic.hq.build import Build
-from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.hq.draft_leader import DraftLeader
-from referee.rules.arctic.hq.heal import Heal
-from referee.rules.arctic.hq.organize import Organize
-from referee.rules.arctic.hq.repair import Repair
-from referee.rules.arctic.hq.retrieve import Retrieve
-from referee.rules.arctic.hq.sacrifice import Sacrifice
-from referee.rules.arctic.hq.speed_up import SpeedUp
-from referee.rules.arctic.hq.store import Store
+from referee.rules.arctic.hq.buildings import Repair, SpeedUp
+from referee.rules.arctic.hq.choose_leader import ChooseLeader, DraftLeader
+from referee.rules.arctic.hq.leaders import Heal, Organize, Sacrifice
+from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.record.base import Building, Camp
 from referee.rules.kernel.log import Facts
 

@@ -20,16 +20,20 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
-from referee.rules.arctic.record.answer_entries import Source
+from referee.rules.arctic.gathering.commit import Commit, Gathered
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.draw import Draw
+from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.record.base import Camp
 from referee.rules.arctic.record.case import Act, Force
+from referee.rules.arctic.record.entries import Source
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
-from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 
-from referee.rules.arctic.record.answer_entries import Response, Stop
-from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
+from referee.rules.arctic.gathering.demolish import Demolish
+from referee.rules.arctic.gathering.powers import Drill, TakeBack
+from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.kernel.log import Facts
 
 STEP = re.compile(

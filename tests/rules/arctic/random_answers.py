@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
-from referee.rules.arctic.answers.asking import aim_of_act, aim_of_window, possible_answers, seats_asked
+from referee.rules.arctic.answers.asking import possible_answers, seats_asked
+from referee.rules.arctic.answers.reply import Reply, aim_of_window
+from referee.rules.arctic.kinds import ACTS
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.window_entries import AskingFacts, Reply
-from referee.rules.kernel.log import Entry, Facts
+from referee.rules.kernel.log import Entry
 
 
 class Answers:
@@ -23,10 +25,10 @@ class Answers:
 
     def asked(self, state: ArcticState, entry: Entry) -> Entry:
         """Return an act that nobody has answered as one that is announced first, as often as not."""
-        facts: Facts = entry.facts
-        if not isinstance(facts, AskingFacts) or facts.answer is not None or self.one_in(2):
+        facts: Any = entry.facts
+        if entry.kind not in ACTS or facts.answer is not None or self.one_in(2):
             return entry
-        can_ask = bool(seats_asked(state, aim_of_act(state, entry.seat or "", facts)))
+        can_ask = bool(seats_asked(state, ACTS[entry.kind].aim(state, entry.seat or "", facts)))
         return replace(entry, facts=replace(facts, asks=can_ask))
 
     def reply(self, state: ArcticState) -> Entry | None:
@@ -37,7 +39,9 @@ class Answers:
         if self.one_in(8):
             return Entry(Reply())
         first = window.asked[0]
-        found = [each for each in possible_answers(state, aim_of_window(state, window)) if each.by == first]
+        found = [
+            each for each in possible_answers(state, aim_of_window(ACTS, state, window)) if each.by == first
+        ]
         if self.one_in(2) and found:
             return Entry(Reply(self.dice.choice(found)), first)
         return Entry(Reply(), self.dice.choice(window.asked))

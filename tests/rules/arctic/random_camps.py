@@ -9,25 +9,20 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.draw import Draw
+from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.gathering.strike_targets import Strike
 from referee.rules.arctic.hq.build import Build
-from referee.rules.arctic.hq.buildings import schematics_action, schematics_left
-from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.hq.draft_leader import DraftLeader, looks_paid
-from referee.rules.arctic.hq.heal import Heal
-from referee.rules.arctic.hq.leaders import BONUSES, USED, leaders_in_pile
-from referee.rules.arctic.hq.organize import Organize
-from referee.rules.arctic.hq.repair import Repair
-from referee.rules.arctic.hq.retrieve import Retrieve
-from referee.rules.arctic.hq.sacrifice import Sacrifice
-from referee.rules.arctic.hq.speed_up import SpeedUp
-from referee.rules.arctic.hq.store import Store
-from referee.rules.arctic.hq.storing import kind_stored
+from referee.rules.arctic.hq.buildings import Repair, SpeedUp, schematics_action, schematics_left
+from referee.rules.arctic.hq.choose_leader import ChooseLeader, DraftLeader, leaders_in_pile, looks_paid
+from referee.rules.arctic.hq.leaders import BONUSES, USED, Heal, Organize, Sacrifice
+from referee.rules.arctic.hq.storing import Retrieve, Store, kind_stored
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.record.answer_entries import Response
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.state import ArcticState, is_in_play
-from referee.rules.arctic.record.turn_entries import Dig, Draw, Hunt, Strike
 from referee.rules.arctic.skirmish.targets import SAVES
 from referee.rules.arctic.worth.action import Action
 from referee.rules.kernel.log import Entry, Facts
@@ -83,7 +78,7 @@ class Camps:
         """Dig in the schematics, and lay a building oftener than not."""
         pool, holding = self.pool(state, seat), state.holdings[seat]
         builder = self.builder(state, pool)
-        if builder is None or schematics_action(state.house_rules) in holding.actions:
+        if builder is None or schematics_action(state) in holding.actions:
             return None
         pool.remove(builder)
         powered = holding.powered

@@ -12,8 +12,7 @@ from referee.rules.arctic.corrections.correct_card import CorrectCard
 from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.corrections.recount_table import table_as_recorded
 from referee.rules.arctic.corrections.standing import RecountCamp, camp_as_recorded
-from referee.rules.arctic.recon.note import Note
-from referee.rules.arctic.recon.sight import Sight, may_be_seen
+from referee.rules.arctic.recon.notes import Note, Sight, may_be_seen
 from referee.rules.arctic.record.having import copies_unaccounted, may_prove
 from referee.rules.arctic.record.state import ArcticState, Phase, is_hand_card
 from referee.rules.kernel.log import Entry, Facts

@@ -10,12 +10,16 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
-from referee.rules.arctic.gathering.prices import payable
+from referee.rules.arctic.gathering.commit import Commit, Gathered
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.draw import Draw
+from referee.rules.arctic.gathering.hiring import payable
+from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.record.case import Act, Force
 from referee.rules.arctic.record.having import can_be_dug, can_commit, can_have, proofs_of
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase, is_in_play
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare

@@ -8,21 +8,19 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.demolish import sites
-from referee.rules.arctic.gathering.dig import SLED_TAKES, sleds_in
-from referee.rules.arctic.gathering.play_map import members_just_used
-from referee.rules.arctic.gathering.prices import cheaper, payable
+from referee.rules.arctic.gathering.demolish import Demolish, sites
+from referee.rules.arctic.gathering.dig import SLED_TAKES, Dig, sleds_in
+from referee.rules.arctic.gathering.hiring import cheaper, payable
+from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.gathering.powers import Drill, TakeBack, members_just_used
+from referee.rules.arctic.gathering.strike_targets import Strike
 from referee.rules.arctic.hq.leaders import USED
-from referee.rules.arctic.recon.look import towers_of
-from referee.rules.arctic.recon.peek import PEEK, End, Peek
-from referee.rules.arctic.recon.targets import PILES_OF_A_TOWER
-from referee.rules.arctic.record.answer_entries import Response, Stop
+from referee.rules.arctic.recon.targets import PILES_OF_A_TOWER, Place, Recon, towers_of
+from referee.rules.arctic.recon.yardmaster import PEEK, End, Peek
+from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.arctic.record.having import can_be_dug
-from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
-from referee.rules.arctic.record.recon_entries import Place, Recon
 from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.state import ArcticState, piles_in_play
-from referee.rules.arctic.record.turn_entries import Dig, Hunt, Strike
 from referee.rules.kernel.log import Entry, Facts
 
 

@@ -14,11 +14,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.recon.peek import End, Peek
-from referee.rules.arctic.record.answer_entries import Response, Source, Stop
-from referee.rules.arctic.record.recon_entries import Place, Recon
-from referee.rules.arctic.record.window_entries import Reply
+from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.recon.yardmaster import End, Peek
+from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.kernel.log import Facts
 
 ANSWER = re.compile(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Declaration, Force
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.record.state import Phase

@@ -33,21 +33,18 @@ ROWS: tuple[Row, ...] = (
 MODULES = {
     *(
         "hq/build",
-        "hq/speed_up",
-        "hq/sacrifice",
-        "hq/organize",
-        "hq/storing",
-        "gathering/prices",
+        "hq/buildings",
         "hq/leaders",
-        "recon/recon",
+        "hq/storing",
+        "gathering/hiring",
+        "recon/look",
         "answers/responses",
-        "recon/peek",
+        "recon/yardmaster",
     ),
     *(
-        "gathering/drill",
+        "gathering/powers",
         "gathering/demolish",
         "gathering/dig",
-        "gathering/play_map",
         "gathering/hiring",
     ),
 }

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
-from referee.rules.arctic.hq.draft_leader import DraftLeader
-from referee.rules.arctic.hq.leaders import leaders_in_pile
-from referee.rules.arctic.record.turn_entries import Hunt
+from referee.rules.arctic.gathering.commit import Gathered
+from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.hq.choose_leader import DraftLeader, leaders_in_pile
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry
 from tests.rules.arctic.gatherings import (

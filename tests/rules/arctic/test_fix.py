@@ -14,10 +14,10 @@ from referee.rules.arctic.corrections.correct_card import VALUES, CorrectCard, v
 from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.corrections.recount_table import RecountTable, table_as_recorded
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Commit, Gathered
+from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_entries import Commit, Dig
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal

@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.setup.meta import MODULES, Setup

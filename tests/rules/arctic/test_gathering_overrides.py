@@ -51,15 +51,13 @@ FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
-    "cards/catalogue.py", "record/having.py", "record/turn.py", "record/state.py", "worth/hire.py",
-    "hq/build.py", "hq/buildings.py", "hq/speed_up.py", "hq/storing.py", "hq/store.py", "hq/retrieve.py",
-    "hq/repair.py", "hq/leaders.py", "hq/choose_leader.py", "hq/draft_leader.py", "hq/sacrifice.py",
-    "hq/organize.py", "hq/heal.py", "answers/responses.py",
-    "recon/recon.py", "recon/targets.py", "recon/peek.py",
-    "gathering/commit.py", "gathering/draw.py", "gathering/hunt.py", "gathering/trash.py",
-    "gathering/strike.py", "gathering/strike_targets.py", "gathering/hiring.py",
-    "answers/reply.py", "answers/window.py", "gathering/dig.py", "gathering/powered.py",
-    "gathering/demolish.py", "gathering/play_map.py",
+    "record/having.py", "record/turn.py", "record/seat.py", "record/state.py",
+    "worth/hire.py", "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py",
+    "hq/choose_leader.py", "answers/responses.py", "recon/look.py",
+    "recon/targets.py", "recon/yardmaster.py", "gathering/commit.py", "gathering/draw.py",
+    "gathering/hunt.py", "gathering/trash.py", "gathering/strike.py", "gathering/strike_targets.py",
+    "gathering/hiring.py", "answers/reply.py", "gathering/dig.py", "gathering/powers.py",
+    "gathering/demolish.py",
 )  # fmt: skip
 CODE = re.compile(r'(?:IllegalEntry|Refusal)\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by worth/action.py; the turn lets that be passed over.

@@ -10,10 +10,14 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.power_entries import Drill, TakeBack
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.draw import Draw
+from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.gathering.powers import Drill, TakeBack
+from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Trash
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry, Ruling

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.recon.peek import Peek
+from referee.rules.arctic.recon.yardmaster import Peek
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import IllegalEntry

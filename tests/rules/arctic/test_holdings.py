@@ -9,7 +9,7 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import Pile, shipped
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.having import can_be_dug, can_have, copies_unaccounted, proofs_of
 from referee.rules.arctic.record.seat import Holding, Proof, Unseen
 from referee.rules.arctic.record.state import ArcticState

@@ -11,22 +11,20 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.corrections.standing import RecountCamp
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.recon.note import Note
-from referee.rules.arctic.recon.sight import Sight
-from referee.rules.arctic.record.answer_entries import Response, Stop
+from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen
-from referee.rules.arctic.record.turn_entries import Commit
-from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Facts, Log, Page

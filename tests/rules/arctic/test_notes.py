@@ -8,13 +8,13 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
-from referee.rules.arctic.recon.note import Note
+from referee.rules.arctic.gathering.commit import Commit, Gathered
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.recon.notes import Note
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn_entries import Commit, Dig
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Checks, Entry, Log
 from tests.rules.arctic.test_fix import entered, opened, refused

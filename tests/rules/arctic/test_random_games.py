@@ -11,17 +11,19 @@ from typing import Any
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
+from referee.rules.arctic.answers.reply import Replied
 from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.dig import kept_by
-from referee.rules.arctic.hq.sacrifice import Sacrifice
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.gathering.trash import Trash
+from referee.rules.arctic.hq.leaders import Sacrifice
 from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.kinds import ENTRY_KINDS, PANEL_KINDS
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Hunt, Trash
-from referee.rules.arctic.record.window_entries import Replied
 from referee.rules.arctic.rulebook import RULES
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND, Setup
 from referee.rules.arctic.skirmish.count import Count
@@ -130,7 +132,7 @@ def test_cards_come_and_go_only_by_digs_hires_trash_and_proofs(setup: Setup, see
             shown = shown_in(step.record).get(name, ())
             change = Counter(proof.card for proof in shown)
             if name == seat:
-                change.update(kept_by(facts) if isinstance(facts, Dig) else [])
+                change.update(facts.named if isinstance(facts, Dig) else [])
                 change.update([facts.hired] if isinstance(facts, Hunt) and facts.hired else [])
                 change.subtract(facts.cards if isinstance(facts, Trash) else ())
                 change.subtract([facts.card] if isinstance(facts, Sacrifice) else [])

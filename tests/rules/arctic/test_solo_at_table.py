@@ -11,14 +11,18 @@ from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.corrections.recount_table import RecountTable
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Commit, Gathered
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.draw import Draw
+from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Target
 from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import Phase
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash
 from referee.rules.arctic.setup.checks import check_setup
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions

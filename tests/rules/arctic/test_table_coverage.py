@@ -54,18 +54,16 @@ ELSEWHERE = {
     *(
         "ending/gangs",
         "hq/build",
-        "hq/speed_up",
-        "hq/sacrifice",
-        "hq/organize",
-        "hq/storing",
-        "gathering/prices",
+        "hq/buildings",
         "hq/leaders",
+        "hq/storing",
+        "gathering/hiring",
         "worth/hire",
-        "recon/recon",
+        "recon/look",
         "answers/responses",
-        "recon/peek",
+        "recon/yardmaster",
     ),
-    *("gathering/dig", "gathering/play_map", "gathering/hiring"),
+    *("gathering/dig", "gathering/powers", "gathering/hiring"),
 }
 POWERS_ELSEWHERE = {power for power, module in HANDLED.items() if module in ELSEWHERE}
 

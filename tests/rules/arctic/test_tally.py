@@ -14,7 +14,7 @@ from referee.rules.arctic.ending.history import tribe_by_round
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.score_telling import gang_note, rung_note, score_how, score_offer, score_word
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.base import Building, Camp
 from referee.rules.arctic.record.end_entries import Tallied, Tally
 from referee.rules.arctic.record.outcomes import ScoringOutcome

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Act, Force, Target
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count

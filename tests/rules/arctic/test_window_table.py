@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.recon.note import Note
-from referee.rules.arctic.record.answer_entries import Response, Stop
-from referee.rules.arctic.record.power_entries import Demolish
-from referee.rules.arctic.record.window_entries import Reply
+from referee.rules.arctic.gathering.demolish import Demolish
+from referee.rules.arctic.recon.notes import Note
+from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.kernel.log import Entry, Record, Retract, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import (

@@ -13,16 +13,18 @@ from hypothesis import example, given, note
 from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.hq.retrieve import Retrieve
-from referee.rules.arctic.hq.store import Store
-from referee.rules.arctic.record.answer_entries import Response, Source, Stop
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.draw import Draw
+from referee.rules.arctic.gathering.trash import Trash
+from referee.rules.arctic.hq.storing import Retrieve, Store
+from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.record.base import Building, Camp
 from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.having import can_be_dug, can_commit, can_have
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
-from referee.rules.arctic.record.recon_entries import Place, Recon
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Trash
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal

@@ -8,13 +8,13 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.record.answer_entries import Response, Source
+from referee.rules.arctic.recon.targets import Recon
 from referee.rules.arctic.record.base import Building
-from referee.rules.arctic.record.recon_entries import Recon
+from referee.rules.arctic.record.entries import Response, Source
 from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.window_entries import Reply
 from referee.rules.kernel.ruling import Line, Reason
 from tests.rules.arctic.random_games import Step
 

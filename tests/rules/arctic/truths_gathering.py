@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.draw import Draw
+from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.hq.build import Build
-from referee.rules.arctic.record.turn_entries import Dig, Draw, Hunt
 from tests.rules.arctic import twin
 from tests.rules.arctic.told import Table, Told, titles
 from tests.rules.arctic.twin_cards import corrected, printed_table

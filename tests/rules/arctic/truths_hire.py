@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.draft_leader import DraftLeader
-from referee.rules.arctic.record.turn_entries import Hunt
+from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.hq.choose_leader import DraftLeader
 from tests.rules.arctic.told import Table, Told
 from tests.rules.arctic.truths_gathering import worth
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.recon.note import Note
-from referee.rules.arctic.recon.peek import Peek
-from referee.rules.arctic.recon.sight import Sight
-from referee.rules.arctic.record.answer_entries import Stop
-from referee.rules.arctic.record.recon_entries import Place, Recon
+from referee.rules.arctic.recon.notes import Note, Sight
+from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.recon.yardmaster import Peek
+from referee.rules.arctic.record.entries import Stop
 from referee.rules.kernel.ruling import join_names
 from tests.rules.arctic.told import Table, Told
 from tests.rules.arctic.truths_strikes import answered_as_told

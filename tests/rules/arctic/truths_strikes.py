@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.rules.arctic.record.answer_entries import Response, Source, Stop
+from referee.rules.arctic.answers.reply import Reply
+from referee.rules.arctic.gathering.demolish import Demolish
+from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.recon.targets import Recon
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.record.power_entries import Demolish
-from referee.rules.arctic.record.recon_entries import Recon
-from referee.rules.arctic.record.turn_entries import Strike
-from referee.rules.arctic.record.window_entries import Reply
+from referee.rules.arctic.record.entries import Response, Source, Stop
 from tests.rules.arctic.told import Table, Told
 
 # Strikes --------------------------------------------------------------------------------------------

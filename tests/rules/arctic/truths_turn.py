@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from referee.rules.arctic.record.power_entries import Demolish, Drill, TakeBack
-from referee.rules.arctic.record.turn_entries import Commit, Trash
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.gathering.demolish import Demolish
+from referee.rules.arctic.gathering.powers import Drill, TakeBack
+from referee.rules.arctic.gathering.trash import Trash
 from tests.rules.arctic.told import Table, Told, titles
 
 

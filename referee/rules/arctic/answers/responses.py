@@ -2,26 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.retrieve import RETRIEVE, Retrieve
-from referee.rules.arctic.hq.storing import kind_stored
-from referee.rules.arctic.record.answer_entries import Response, Source, Stop
+from referee.rules.arctic.hq.storing import RETRIEVE, Retrieve, kind_stored
 from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.seat import Holding, Proof
 from referee.rules.arctic.record.state import ArcticState, hand_cards
-from referee.rules.arctic.record.turn import check_hand, powers_unused
+from referee.rules.arctic.record.turn import check_hand, check_seat, powers_unused
 from referee.rules.arctic.skirmish.recon import OWN_LOOK
-from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES
+from referee.rules.arctic.skirmish.targets import CANNOT, POWERS_FOR, SAVES
 from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
 STOPS_RECON = Power.CANCEL_RECON
 GUARDS = Power.CANCEL_PRE_SKIRMISH
+
+NOTHING_TO_SAVE = Refusal(
+    "nothing-to-save", gettext_noop("A save answers a snipe, and nothing else."), "A-54"
+)
+SAVES_NOBODY = Refusal("power-missing", gettext_noop("{card} saves nobody. Medics do."), "A-54")
+CANCELS_RECON_ONLY = Refusal(
+    "power-missing", gettext_noop("{card} cancels recon and nothing else. A Guard cancels an attack."), "A-32"
+)
+CANCELS_NOTHING = Refusal(
+    "power-missing",
+    gettext_noop(
+        "{card} cancels nothing. A Scouting Refugee cancels recon, a Guard what is aimed at its owner."
+    ),
+    "A-32",
+)
+OWN_ACT = Refusal("not-aimed-at", gettext_noop("A Guard does not cancel what its own player does."), "A-55")
+NOT_AIMED_AT = Refusal(
+    "not-aimed-at",
+    gettext_noop("A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not."),
+    "A-55",
+)  # fmt: skip
+OWN = Refusal("own-look", OWN_LOOK, "A-32", can_override=True)
+NOTHING_TO_SNIPE = Refusal(
+    "nothing-to-snipe", gettext_noop("A snipe stops a Spy that looks, and nothing else."), "A-33"
+)
+OWN_SIDE = Refusal("own-card", gettext_noop("{player} cannot aim at the own side."), "A-51")
+CANNOT_SNIPE = Refusal("power-missing", CANNOT[Act.SNIPE], "A-51")
+TOO_MANY_PEOPLE = Refusal(
+    "too-many-people",
+    gettext_noop("{actor} snipes only a card that is exactly 1 person; {card} is {people}."),
+    "A-51",
+)
+NONE_COMMITTED = Refusal(
+    "none-committed", gettext_noop("{player} has no committed card to answer with."),
+    "A-53", can_override=True,
+)  # fmt: skip
+ALL_COMMITTED = Refusal(
+    "all-committed", gettext_noop("{player} has committed every card left, and answers from those."),
+    "A-14", can_override=True,
+)  # fmt: skip
+STAYS = Refusal(
+    "committed-cards-stay", gettext_noop("{player} has committed, and committed cards stay as they are."),
+    "A-53", can_override=True,
+)  # fmt: skip
+NO_BUNKER = Refusal(
+    "not-stored", gettext_noop("{player} has no working Bunker with a card inside."),
+    "A-74", can_override=True,
+)  # fmt: skip
+TAKEN_BACK = Refusal(
+    "action-taken", gettext_noop("{player} has taken cards back already this round: once."),
+    "A-74", can_override=True,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +106,6 @@ class Aimed:
 
 
 def answering(state: ArcticState, response: Response) -> Played:
-    """Return the answering card as it shows itself."""
     is_from_hand = not is_committed(state, response)
     return Played(response.by, response.with_, is_from_hand=is_from_hand, is_power=True)
 
@@ -68,122 +118,75 @@ def is_committed(state: ArcticState, response: Response) -> bool:
     return holding.committed is not None and not holding.has_aside(response.with_)
 
 
-# Checking -----------------------------------------------------------------------------------------
+def as_all_know(state: ArcticState, seat: str) -> ArcticState:
+    """Return the state in which this seat's secrets are nobody's (A-17)."""
+    return state.with_holding(seat, state.holdings[seat].in_the_open())
 
 
 def check_response(state: ArcticState, response: Response, aimed: Aimed, field: str, checks: Checks) -> None:
     """Check that a card may answer so, and that it can be there. Raises IllegalEntry."""
-    if response.by not in state.players:
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": response.by}, field=field)
+    check_seat(state, response.by, field)
     (card,) = hand_cards(state, (response.with_,), field, checks)
+    for refusal, facts in _wrong(response, card, aimed):
+        raise replace(refusal, field=field)(**facts)
+    is_own = response.act is Stop.CANCEL and aimed.is_recon and response.by == aimed.actor
+    checks.require(not is_own or state.house_rules["cancel_own"] == "yes", replace(OWN, field=field))
+    for holds, refusal, facts in _sources(state, response):
+        checks.require(holds, replace(refusal, field=field), **facts)
+
+
+def _wrong(response: Response, card: Card, aimed: Aimed) -> Iterator[tuple[Refusal, dict[str, Fact]]]:
+    """Yield what speaks against a card as such an answer to that, the first thing first."""
+    named: dict[str, Fact] = {"card": card.label}
     if response.act is Stop.SAVE:
-        _check_save(card, aimed, field)
-    elif response.act is Stop.CANCEL:
-        _check_cancel(response, card, aimed, field)
-        _check_own(state, response, aimed, field, checks)
-    else:
-        _check_snipe(response, card, aimed, field)
-    _check_source(state, response, field, checks)
+        if not aimed.can_be_saved:
+            yield NOTHING_TO_SAVE, {}
+        if not card.powers & SAVES:
+            yield SAVES_NOBODY, named
+    elif response.act is Stop.SNIPE:
+        if aimed.spy is None:
+            yield NOTHING_TO_SNIPE, {}
+        elif response.by == aimed.actor:
+            yield OWN_SIDE, {"player": response.by}
+        elif not card.powers & POWERS_FOR[Act.SNIPE]:
+            yield CANNOT_SNIPE, named
+        elif Power.SNIPE not in card.powers and aimed.spy.people != 1:
+            people = aimed.spy.people or 0
+            yield TOO_MANY_PEOPLE, {"actor": card.label, "card": aimed.spy.label, "people": people}
+    elif not (aimed.is_recon and STOPS_RECON in card.powers):
+        named["by"] = response.by
+        if GUARDS not in card.powers:
+            yield CANCELS_RECON_ONLY if STOPS_RECON in card.powers else CANCELS_NOTHING, named
+        if aimed.actor == response.by and not aimed.is_recon:
+            yield OWN_ACT, named
+        if aimed.victim != response.by:
+            yield NOT_AIMED_AT, named
 
 
-def _check_save(card: Card, aimed: Aimed, field: str) -> None:
-    if not aimed.can_be_saved:
-        phrase = gettext_noop("A save answers a snipe, and nothing else.")
-        raise IllegalEntry("nothing-to-save", phrase, rule="A-54", field=field)
-    if not card.powers & SAVES:
-        phrase = gettext_noop("{card} saves nobody. Medics do.")
-        raise IllegalEntry("power-missing", phrase, {"card": card.label}, rule="A-54", field=field)
+def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Refusal, dict[str, Fact]]]:
+    """Yield what must hold for the card to come from there (A-14, A-53, A-74).
 
-
-def _check_cancel(response: Response, card: Card, aimed: Aimed, field: str) -> None:
-    said: dict[str, Fact] = {"card": card.label, "by": response.by}
-    if aimed.is_recon and STOPS_RECON in card.powers:
-        return
-    if STOPS_RECON in card.powers and GUARDS not in card.powers:
-        phrase = gettext_noop("{card} cancels recon and nothing else. A Guard cancels an attack.")
-        raise IllegalEntry("power-missing", phrase, said, rule="A-32", field=field)
-    if GUARDS not in card.powers:
-        phrase = gettext_noop(
-            "{card} cancels nothing. A Scouting Refugee cancels recon, a Guard what is aimed at its owner."
-        )
-        raise IllegalEntry("power-missing", phrase, said, rule="A-32", field=field)
-    if aimed.actor == response.by and not aimed.is_recon:
-        phrase = gettext_noop("A Guard does not cancel what its own player does.")
-        raise IllegalEntry("not-aimed-at", phrase, said, rule="A-55", field=field)
-    if aimed.victim != response.by:
-        phrase = gettext_noop("A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not.")
-        raise IllegalEntry("not-aimed-at", phrase, said, rule="A-55", field=field)
-
-
-def _check_own(state: ArcticState, response: Response, aimed: Aimed, field: str, checks: Checks) -> None:
-    own = IllegalEntry("own-look", OWN_LOOK, rule="A-32", field=field, can_override=True)
-    is_own = aimed.is_recon and response.by == aimed.actor
-    checks.require(not is_own or state.house_rules["cancel_own"] == "yes", own)
-
-
-def _check_snipe(response: Response, card: Card, aimed: Aimed, field: str) -> None:
-    if aimed.spy is None:
-        phrase = gettext_noop("A snipe stops a Spy that looks, and nothing else.")
-        raise IllegalEntry("nothing-to-snipe", phrase, rule="A-33", field=field)
-    if response.by == aimed.actor:
-        phrase = gettext_noop("{player} cannot aim at the own side.")
-        raise IllegalEntry("own-card", phrase, {"player": response.by}, rule="A-51", field=field)
-    if not card.powers & POWERS_FOR[Act.SNIPE]:
-        phrase = gettext_noop("{card} cannot snipe. A Sniper Team or an Assassin can.")
-        raise IllegalEntry("power-missing", phrase, {"card": card.label}, rule="A-51", field=field)
-    if Power.SNIPE not in card.powers and aimed.spy.people != 1:
-        phrase = gettext_noop("{actor} snipes only a card that is exactly 1 person; {card} is {people}.")
-        said: dict[str, Fact] = {
-            "actor": card.label,
-            "card": aimed.spy.label,
-            "people": aimed.spy.people or 0,
-        }
-        raise IllegalEntry("too-many-people", phrase, said, rule="A-51", field=field)
-
-
-def _check_source(state: ArcticState, response: Response, field: str, checks: Checks) -> None:
+    What lies in a Bunker is its owner's secret: a refusal must not tell it (A-17).
+    """
     holding, said = state.holdings[response.by], dict[str, Fact](player=response.by)
     is_at_hand = holding.committed is None or holding.has_aside(response.with_) or holding.is_loose
     if response.source is Source.BUNKER:
-        _check_bunker(state, response, field, checks)
+        said["card"] = state.label(response.with_)
+        yield bool(_bunkers(state, response.by)), NO_BUNKER, said
+        is_limited = state.house_rules["store_retrieve_limit"] == "once"
+        yield not is_limited or Retrieve.kind not in holding.actions, TAKEN_BACK, said
     elif response.act is Stop.SAVE:
-        can_save = is_at_hand and response.source is not Source.COMMITTED
-        checks.require(can_save, stays(response.by, field))
+        yield is_at_hand and response.source is not Source.COMMITTED, STAYS, said
     elif is_committed(state, response):
-        phrase = gettext_noop("{player} has no committed card to answer with.")
-        none = IllegalEntry("none-committed", phrase, said, rule="A-53", field=field, can_override=True)
-        checks.require(bool(holding.committed), none)
+        yield bool(holding.committed), NONE_COMMITTED, said
     else:
-        phrase = gettext_noop("{player} has committed every card left, and answers from those.")
-        gone = IllegalEntry("all-committed", phrase, said, rule="A-14", field=field, can_override=True)
-        checks.require(is_at_hand, gone)
-
-
-def _check_bunker(state: ArcticState, response: Response, field: str, checks: Checks) -> None:
-    """What lies inside is its owner's secret: a refusal must not tell it (A-17)."""
-    said: dict[str, Fact] = {"player": response.by, "card": state.cards[response.with_].label}
-    phrase = gettext_noop("{player} has no working Bunker with a card inside.")
-    empty = IllegalEntry("not-stored", phrase, said, rule="A-74", field=field, can_override=True)
-    checks.require(bool(_bunkers(state, response.by)), empty)
-    if state.house_rules["store_retrieve_limit"] == "once":
-        phrase = gettext_noop("{player} has taken cards back already this round: once.")
-        once = IllegalEntry("action-taken", phrase, said, rule="A-74", field=field, can_override=True)
-        checks.require(Retrieve.kind not in state.holdings[response.by].actions, once)
-
-
-def stays(player: str, field: str) -> IllegalEntry:
-    """Return the refusal of anything that would change the committed cards (A-53)."""
-    phrase = gettext_noop("{player} has committed, and committed cards stay as they are.")
-    facts: dict[str, Fact] = {"player": player}
-    return IllegalEntry("committed-cards-stay", phrase, facts, rule="A-53", field=field, can_override=True)
+        yield is_at_hand, ALL_COMMITTED, said
 
 
 def _bunkers(state: ArcticState, seat: str) -> list[int]:
-    buildings = enumerate(state.holdings[seat].camp.buildings)
     return [
         place
-        for place, each in buildings
+        for place, each in enumerate(state.holdings[seat].camp.buildings)
         if each.works and each.number and kind_stored(state.cards[each.card]) is Kind.MEMBER
     ]
 
@@ -207,14 +210,11 @@ def show_played(
             state = powers_unused(state, player, powers, "cards", checks, is_committed=where is force)
         if hand:
             check_hand(state.holdings[player], player, len(hand), checks)
-        known = state if player == seat else state.with_holding(player, state.holdings[player].in_the_open())
+        known = state if player == seat else as_all_know(state, player)
         if proofs := proofs_of(known, player, hand, checks, force):
             shown[player] = proofs
             state = state.proven({player: proofs})
     return shown
-
-
-# What follows -------------------------------------------------------------------------------------
 
 
 def brought_out(state: ArcticState, *responses: Response | None) -> ArcticState:
@@ -236,7 +236,7 @@ def _taken_out(state: ArcticState, seat: str, card_id: str) -> ArcticState:
 
 def after_response(state: ArcticState, response: Response) -> ArcticState:
     """Return the state after the answering card was discarded; a canceller is replaced by a draw (A-32)."""
-    from_committed = is_committed(state, response) and response.source is not Source.BUNKER
+    from_committed = is_committed(state, response)
     own = state.holdings[response.by].powering(response.with_)
     holding = discarded(own, response.with_, from_committed=from_committed)
     if response.act is Stop.CANCEL:
@@ -246,9 +246,8 @@ def after_response(state: ArcticState, response: Response) -> ArcticState:
 
 def discarded(holding: Holding, card_id: str, *, from_committed: bool) -> Holding:
     """Return the holding without a card used; the number announced falls with a committed one (A-53)."""
-    if not (from_committed and holding.committed):
-        return holding.spent((card_id,))
-    return holding.spent_from_force(card_id)
+    is_of_force = from_committed and holding.committed
+    return holding.spent_from_force(card_id) if is_of_force else holding.spent((card_id,))
 
 
 def with_draw(state: ArcticState, holding: Holding, *, from_committed: bool) -> Holding:
@@ -262,28 +261,26 @@ def with_draw(state: ArcticState, holding: Holding, *, from_committed: bool) -> 
     return replace(drawn, aside=(*drawn.aside, ""))
 
 
-# Telling ------------------------------------------------------------------------------------------
-
-
-def tell_source(state: ArcticState, response: Response) -> list[Reason]:
-    """Return where the answering card comes from, if not from the hand (A-53, A-74)."""
-    said: dict[str, Fact] = {"by": response.by, "card": state.cards[response.with_].label}
+def answer_reasons(state: ArcticState, response: Response) -> Iterator[Reason]:
+    """Yield where the answering card comes from, if not from the hand, and what a canceller draws."""
+    said: dict[str, Fact] = {"by": response.by, "card": state.label(response.with_)}
     if response.source is Source.BUNKER:
-        return [Reason(gettext_noop("{by}’s {card} comes out of the Bunker."), said, ("A-74",))]
-    if is_committed(state, response):
-        return [Reason(gettext_noop("{by}’s {card} is one of the committed cards."), said, ("A-53",))]
-    return []
+        yield Reason(gettext_noop("{by}’s {card} comes out of the Bunker."), said, ("A-74",))
+    elif is_committed(state, response):
+        yield Reason(gettext_noop("{by}’s {card} is one of the committed cards."), said, ("A-53",))
+    if response.act is Stop.CANCEL:
+        yield draw_reason(state, response)
 
 
-def tell_draw(state: ArcticState, response: Response) -> list[Reason]:
+def draw_reason(state: ArcticState, response: Response) -> Reason:
     """Return what becomes of the card that a canceller draws (A-32, A-53)."""
     said: dict[str, Fact] = {"by": response.by}
     if state.holdings[response.by].committed is None:
-        return [Reason(gettext_noop("{by} draws 1 for it."), said, ("A-32",))]
+        return Reason(gettext_noop("{by} draws 1 for it."), said, ("A-32",))
     rule = state.house_rules["cancel_from_force"]
     phrase = gettext_noop("{by} draws 1 for it, which never joins the force.")
-    if is_committed(state, response):
-        if rule == "drawn_joins":
-            phrase = gettext_noop("{by} draws 1 for it, which joins the force.")
-        return [Reason(phrase, said, ("A-32", "A-53"), (f"cancel_from_force={rule}",))]
-    return [Reason(phrase, said, ("A-32", "A-74"))]
+    if not is_committed(state, response):
+        return Reason(phrase, said, ("A-32", "A-74"))
+    if rule == "drawn_joins":
+        phrase = gettext_noop("{by} draws 1 for it, which joins the force.")
+    return Reason(phrase, said, ("A-32", "A-53"), (f"cancel_from_force={rule}",))

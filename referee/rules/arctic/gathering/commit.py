@@ -1,23 +1,51 @@
-"""The cards kept for the skirmish: their number ends the gathering of a seat (A-14)."""
+"""The gathering ends: a seat says how many cards it keeps, or the table that all have gathered (A-14)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import at_turn, check_hand, check_own_turn
-from referee.rules.arctic.record.turn_entries import Commit, Gathering
+from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn import (
+    check_hand,
+    check_own_turn,
+    check_phase,
+    on_turn,
+    plain,
+    this_round,
+)
+from referee.rules.arctic.skirmish.rounds import close_gathering
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_fields
+from referee.rules.kernel.log import Nothing
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+
+NEGATIVE = Refusal("negative", gettext_noop("Not fewer than no card."), "A-14", "number")
 
 
-def offered(state: ArcticState) -> Seats:
-    return at_turn(state) if state.solo is None else ()
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """How many cards stay for the skirmish; ends the seat's gathering (A-14)."""
+
+    kind: ClassVar[str] = "commit"
+    number: int
 
 
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Everybody has gathered in this round and announced the cards left, entered or not (A-14)."""
+
+    kind: ClassVar[str] = "gathered"
+    round: int
+
+
+# A seat -------------------------------------------------------------------------------------------
+
+
+def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """How many cards are kept: all that are left unless said otherwise."""
     holding = state.holdings[seat]
     note = Line(gettext_noop("No skirmish in rounds 1 and 2: the rest is discarded."))
@@ -35,26 +63,59 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
     return say_fields(Commit, {**picked, "number": picked.get("number") or all_left})
 
 
-def rule(state: ArcticState, seat: str, commit: Commit, checks: Checks) -> Ruling[Gathering]:
+def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     if commit.number < 0:
-        raise IllegalEntry("negative", gettext_noop("Not fewer than no card."), rule="A-14", field="number")
+        raise NEGATIVE()
     check_hand(state.holdings[seat], seat, commit.number, checks)
     phrase = gettext_noop("{seat} keeps {number} {number:card|cards}; they may be bluffs.")
     reason = Reason(phrase, {"seat": seat, "number": commit.number}, ("A-14",))
     return Ruling(Gathering(), (*checks.passed_over, reason))
 
 
-def apply(state: ArcticState, seat: str, commit: Commit, outcome: Gathering) -> ArcticState:
-    state = state.proven(outcome.shown)
+def apply_commit(state: ArcticState, seat: str, commit: Commit, outcome: Gathering) -> ArcticState:
     return state.with_holding(seat, state.holdings[seat].commit(commit.number))
 
 
-def describe(state: ArcticState, seat: str, commit: Commit, outcome: Gathering, viewer: str | None) -> Line:
-    phrase = gettext_noop("{seat} keeps {number} {number:card|cards} for the skirmish")
-    return Line(phrase, {"seat": seat, "number": commit.number})
-
-
 COMMIT = EntryKind(
-    Commit, Gathering, gettext_noop("Done"), offered, choices, rule, apply, describe, say, icon="check"
-)
+    Commit, Gathering, gettext_noop("Done"),
+    on_turn(choices_of_commit, where=lambda state, seat: state.solo is None), choices_of_commit,
+    rule_commit, apply_commit,
+    plain(gettext_noop("{seat} keeps {number} {number:card|cards} for the skirmish")), say, icon="check",
+)  # fmt: skip
+
+# The table ----------------------------------------------------------------------------------------
+
+
+def offered_gathered(state: ArcticState) -> Seats:
+    is_due = state.phase is Phase.GATHERING and state.window is None and state.solo is None
+    return (None,) if is_due else ()
+
+
+def choices_of_gathered(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    yield this_round(state)
+
+
+def rule_gathered(state: ArcticState, seat: str, gathered: Gathered, checks: Checks) -> Ruling[Nothing]:
+    check_phase(state, gathered.round, Phase.GATHERING)
+    if state.has_skirmish:
+        phrase = gettext_noop("Everybody has announced the cards left. All reveal at once.")
+        return Ruling(Nothing(), (Reason(phrase, {}, ("A-14", "A-40")),))
+    phrase = gettext_noop("There is no skirmish in rounds 1 and 2. Round {next} begins.")
+    return Ruling(Nothing(), (Reason(phrase, {"next": state.round + 1}, ("A-10",)),))
+
+
+def apply_gathered(state: ArcticState, seat: str, gathered: Gathered, outcome: Nothing) -> ArcticState:
+    """Seats whose gathering was not entered may have gained anything: from now on any card may show up."""
+    holdings = {
+        seat: holding if holding.committed is not None else replace(holding, is_loose=True)
+        for seat, holding in state.holdings.items()
+    }
+    return close_gathering(replace(state, holdings=holdings))
+
+
+GATHERED = EntryKind(
+    Gathered, Nothing, gettext_noop("All have gathered"), offered_gathered, choices_of_gathered,
+    rule_gathered, apply_gathered, plain(gettext_noop("Round {round}: all have gathered")),
+    by=By.TABLE, is_tables=True,
+)  # fmt: skip

@@ -3,42 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from referee.rules.arctic.answers.choosing import answer_choices, answer_in, pick_answers, say_answers
+from referee.rules.arctic.answers.asking import answer_choices, answer_in, pick_answers, say_answers
+from referee.rules.arctic.answers.reply import Answerable
 from referee.rules.arctic.answers.responses import (
     Aimed,
     after_response,
     answering,
     brought_out,
     check_response,
+    draw_reason,
     show_played,
-    tell_draw,
 )
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.powered import DRAWN, INSTEAD, POWERS, powered, show_powered
-from referee.rules.arctic.hq.buildings import building_hint, building_name
+from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powered, show_powered
+from referee.rules.arctic.hq.buildings import LONGEST, NO_BUILDING, building_hint
 from referee.rules.arctic.record.base import Building
-from referee.rules.arctic.record.power_entries import Demolish
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import able, at_turn, check_own_turn
-from referee.rules.arctic.record.turn_entries import Gathering
+from referee.rules.arctic.record.entries import CardUsed, Gathering, Response
+from referee.rules.arctic.record.state import ArcticState, building_at, building_name
+from referee.rules.arctic.record.turn import check_own_turn, check_seat, on_turn
 from referee.rules.arctic.skirmish.sites import NO_BUILDINGS, reset_timer, with_reset
 from referee.rules.kernel.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-LACKS = gettext_noop("{card} resets no timer. A Demolition Team does.")
-LONGEST = 9
-"""Cards on a building whose time nobody has read off its card."""
+RESETS_NOTHING = Refusal(
+    "power-missing", gettext_noop("{card} resets no timer. A Demolition Team does."), "A-85", "card"
+)
+NO_MODULE = Refusal("module-missing", NO_BUILDINGS, "A-5", "card")
+COMPLETE = Refusal(
+    "complete-already",
+    gettext_noop("{card} is complete: only a building under construction has a timer to reset."),
+    "A-85", "building",
+)  # fmt: skip
 
 
-def offered(state: ArcticState) -> Seats:
-    return able(state, at_turn(state), choices)
+@dataclass(frozen=True, slots=True)
+class Demolish(CardUsed):
+    """A Demolition Team: the timer of a building under construction is reset, and 2 cards drawn.
+
+    ``owner`` and ``building``: whose, and its place among that seat's, from 0. ``timer``: cards that then lie
+    on it where the owner's deck ran out, None for its build time. ``answer``: the owner's Guard (A-55).
+    """
+
+    kind: ClassVar[str] = "demolish"
+    card: str
+    owner: str
+    building: int
+    timer: int | None = None
+    answer: Response | None = None
+    asks: bool = False
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The card, whose building, who cancels it, and how many cards lie on the building then."""
     yield powered(state, seat, picked, Power.RESET_BUILD_TIMER)
     there = tuple(
         Option(
@@ -89,9 +109,9 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 def _whole(state: ArcticState, owner: str, place: int) -> tuple[str, ...]:
     """Return the word for all the cards that the building takes; nothing where that is not known."""
-    buildings = state.holdings[owner].camp.buildings if owner in state.holdings else ()
-    card = state.cards[buildings[place].card] if 0 <= place < len(buildings) else None
-    return (str(card.build_time),) if card and card.build_time is not None else ()
+    building = building_at(state, owner, place) if owner in state.holdings else None
+    most = state.cards[building.card].build_time if building else None
+    return (str(most),) if most is not None else ()
 
 
 def sites(state: ArcticState) -> Iterator[tuple[str, int, Building]]:
@@ -102,15 +122,17 @@ def sites(state: ArcticState) -> Iterator[tuple[str, int, Building]]:
                 yield seat, place, building
 
 
-# Ruling -------------------------------------------------------------------------------------------
-
-
 def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     if "hq2" not in state.modules:
-        raise IllegalEntry("module-missing", NO_BUILDINGS, rule="A-5", field="card")
-    shown = show_powered(state, seat, team.card, Power.RESET_BUILD_TIMER, LACKS, checks)
-    building = _site(state, team)
+        raise NO_MODULE()
+    shown = show_powered(state, seat, team.card, Power.RESET_BUILD_TIMER, RESETS_NOTHING, checks)
+    check_seat(state, team.owner, "owner")
+    building = building_at(state, team.owner, team.building)
+    if building is None:
+        raise replace(NO_BUILDING, rule="A-85")(seat=team.owner)
+    if building.is_complete:
+        raise COMPLETE(card=state.label(building.card))
     said: dict[str, Fact] = {
         "seat": seat,
         "card": state.label(team.card),
@@ -118,43 +140,15 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
         "building": state.label(building.card),
         "timer": reset_timer(state, building, team.timer),
     }
-    if team.answer:
-        answer, state = team.answer, state.proven(shown)
-        check_response(state, answer, Aimed(seat, team.owner), "answer", checks)
-        shown |= show_played(brought_out(state, answer), seat, (answering(state, answer),), checks)
-        said |= {"by": answer.by, "guard": state.label(answer.with_)}
-        phrase = gettext_noop(
-            "{by}’s {guard} cancels it: {card} and {guard} are discarded, nothing is reset."
-        )
-        reason = Reason(phrase, said, ("A-55", "A-32"), is_decisive=True)
-        return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, *tell_draw(state, answer)))
-    return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *_reasons(state, said)))
-
-
-def apply(state: ArcticState, seat: str, team: Demolish, outcome: Gathering) -> ArcticState:
-    """Return the state after a Demolition Team: the timer as it is now, two cards drawn."""
-    state = brought_out(state.proven(outcome.shown), team.answer)
-    own = state.holdings[seat].used_power(team.card).after_draw(outcome.value)
-    state = state.with_holding(seat, own)
-    if team.answer:
-        return after_response(state, team.answer)
-    return with_reset(state, team.owner, team.building, team.timer)
-
-
-def _site(state: ArcticState, team: Demolish) -> Building:
-    if team.owner not in state.players:
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": team.owner}, field="owner")
-    buildings = state.holdings[team.owner].camp.buildings
-    if not 0 <= team.building < len(buildings):
-        phrase = gettext_noop("{seat} has no such building.")
-        raise IllegalEntry("no-such-building", phrase, {"seat": team.owner}, rule="A-85", field="building")
-    building = buildings[team.building]
-    if building.is_complete:
-        said: dict[str, Fact] = {"card": state.cards[building.card].label}
-        phrase = gettext_noop("{card} is complete: only a building under construction has a timer to reset.")
-        raise IllegalEntry("complete-already", phrase, said, rule="A-85", field="building")
-    return building
+    if team.answer is None:
+        return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *_reasons(state, said)))
+    answer, state = team.answer, state.proven(shown)
+    check_response(state, answer, Aimed(seat, team.owner), "answer", checks)
+    shown |= show_played(brought_out(state, answer), seat, (answering(state, answer),), checks)
+    said |= {"by": answer.by, "guard": state.label(answer.with_)}
+    phrase = gettext_noop("{by}’s {guard} cancels it: {card} and {guard} are discarded, nothing is reset.")
+    reason = Reason(phrase, said, ("A-55", "A-32"), is_decisive=True)
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, draw_reason(state, answer)))
 
 
 def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
@@ -174,23 +168,35 @@ def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
     yield Reason(INSTEAD, said, ("A-31",))
 
 
+def apply(state: ArcticState, seat: str, team: Demolish, outcome: Gathering) -> ArcticState:
+    state = brought_out(state, team.answer)
+    own = state.holdings[seat].used_power(team.card).after_draw(outcome.value)
+    state = state.with_holding(seat, own)
+    if team.answer:
+        return after_response(state, team.answer)
+    return with_reset(state, team.owner, team.building, team.timer)
+
+
 def describe(state: ArcticState, seat: str, team: Demolish, outcome: Gathering, viewer: str | None) -> Line:
-    owner, building = team.owner, building_name(state, team.owner, team.building)
-    said: dict[str, Fact] = {
-        "seat": seat,
-        "card": state.label(team.card),
-        "owner": owner,
-        "building": building,
-    }
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(team.card), "owner": team.owner}
+    said["building"] = building_name(state, team.owner, team.building)
+    phrase = gettext_noop("{seat}’s {card} sets {owner}’s {building} back, 2 drawn")
     if team.answer:
         said["guard"] = state.label(team.answer.with_)
-        return Line(gettext_noop("{seat}’s {card} aims at {owner}’s {building}, a {guard} cancels"), said)
-    if state.house_rules["demolition_reset"] == "zero":
-        return Line(gettext_noop("{seat}’s {card} clears {owner}’s {building}, 2 drawn"), said)
-    return Line(gettext_noop("{seat}’s {card} sets {owner}’s {building} back, 2 drawn"), said)
+        phrase = gettext_noop("{seat}’s {card} aims at {owner}’s {building}, a {guard} cancels")
+    elif state.house_rules["demolition_reset"] == "zero":
+        phrase = gettext_noop("{seat}’s {card} clears {owner}’s {building}, 2 drawn")
+    return Line(phrase, said)
+
+
+def sentence(state: ArcticState, seat: str, team: Demolish) -> Line:
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(team.card), "victim": team.owner}
+    said["target"] = building_name(state, team.owner, team.building)
+    return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}"), said)
 
 
 DEMOLISH = EntryKind(
-    Demolish, Gathering, gettext_noop("Demolition Team"), offered, choices, rule, apply, describe, say, pick,
-    tab=POWERS,
+    Demolish, Gathering, gettext_noop("Demolition Team"), on_turn(choices), choices, rule, apply, describe,
+    say, pick, tab=POWERS,
 )  # fmt: skip
+DEMOLITION = Answerable(DEMOLISH, lambda state, seat, team: Aimed(seat, team.owner), sentence)

@@ -1,22 +1,71 @@
-"""A hire: that it is paid, and what for the Swindler is discarded (A-26, A-61, A-75, A-80, A-81)."""
+"""A hire: what a mercenary costs the seat, and what it is paid with (A-26, A-61, A-75, A-80, A-81)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.prices import FOR_A_FOOD, FOR_A_MED, Purse, cheaper, price_for, purses
-from referee.rules.arctic.hq.leaders import check_power, check_refugee
+from referee.rules.arctic.hq.buildings import given_by_gardens
+from referee.rules.arctic.hq.leaders import NO_MEDS, NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action
-from referee.rules.arctic.record.turn_entries import Hunt
 from referee.rules.arctic.worth.hire import check_hire, cost_line, is_affordable, is_free, is_paid, meds_in
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
 HIRE = "hire"
 """The action of the round beside the hunt; either may be taken without the other."""
+FOR_A_FOOD, FOR_A_MED = 1, 2
+"""Refugees discarded: one option a hire, for the leader is used once a round."""
+NOBODY_HIRED = Refusal(
+    "nobody-hired", gettext_noop("The Swindler makes a hire cheaper. Say who is hired."), "A-80", "swindled"
+)
+TOO_MANY_SWINDLED = Refusal(
+    "too-many-cards", gettext_noop("One refugee for 1 food less, or two for 1 med less; not {number}."),
+    "A-80", "swindled",
+)  # fmt: skip
+COSTS_NO_FOOD = Refusal(
+    "nothing-cheaper",
+    gettext_noop("{card} costs no food: one refugee makes it no cheaper. Two save a med."),
+    "A-80", "swindled", can_override=True,
+)  # fmt: skip
+COSTS_NO_MEDS = Refusal(
+    "nothing-cheaper", gettext_noop("{card} costs no meds: two refugees save nothing. One saves a food."),
+    "A-80", "swindled", can_override=True,
+)  # fmt: skip
+COSTS_NOTHING = Refusal(
+    "nothing-cheaper", gettext_noop("{card} costs nothing: no refugee makes it cheaper."),
+    "A-80", "swindled", can_override=True,
+)  # fmt: skip
+
+
+# What it costs ------------------------------------------------------------------------------------
+
+
+def cheaper(card: Card, refugees: int) -> Card:
+    """Return the card as it costs when so many refugees are discarded; what it does not cost stays so.
+
+    A cost in any mix is one unit less either way.
+    """
+    if refugees not in (FOR_A_FOOD, FOR_A_MED):
+        return card
+    if card.any_mix is not None:
+        return replace(card, any_mix=max(card.any_mix - 1, 0))
+    if refugees == FOR_A_FOOD:
+        return replace(card, food=max(card.food - 1, 0) if card.food else card.food)
+    return replace(card, meds_cost=max(card.meds_cost - 1, 0) if card.meds_cost else card.meds_cost)
+
+
+def price_for(state: ArcticState, seat: str, card: Card, swindled: int = 0) -> Card:
+    """Return the card as it costs this seat: a Sergeant's Saboteur takes no food (A-61).
+
+    ``swindled``: refugees discarded for the Swindler (A-80).
+    """
+    is_sergeant = Power.SERGEANT_AT_ARMS in state.holdings[seat].camp.powers(state.cards)
+    own = replace(card, food=None) if is_sergeant and Power.DISARM in card.powers else card
+    return cheaper(own, swindled)
 
 
 def check_swindle(
@@ -26,59 +75,78 @@ def check_swindle(
     if not swindled:
         return
     if hired is None:
-        phrase = gettext_noop("The Swindler makes a hire cheaper. Say who is hired.")
-        raise IllegalEntry("nobody-hired", phrase, rule="A-80", field="swindled")
+        raise NOBODY_HIRED()
     if len(swindled) not in (FOR_A_FOOD, FOR_A_MED):
-        phrase = gettext_noop("One refugee for 1 food less, or two for 1 med less; not {number}.")
-        raise IllegalEntry("too-many-cards", phrase, {"number": len(swindled)}, rule="A-80", field="swindled")
+        raise TOO_MANY_SWINDLED(number=len(swindled))
     for card_id in swindled:
         check_refugee(known(state, card_id, "swindled"), checks, "swindled")
-    check_power(state, seat, frozenset({Power.SWINDLER}), checks)
-    said: dict[str, Fact] = {"card": hired.label}
-    phrase = gettext_noop("{card} costs no food: one refugee makes it no cheaper. Two save a med.")
+    check_power(state, seat, {Power.SWINDLER}, checks)
+    in_vain = COSTS_NO_MEDS if len(swindled) == FOR_A_MED else COSTS_NO_FOOD
     if not (hired.food or hired.meds_cost):
-        phrase = gettext_noop("{card} costs nothing: no refugee makes it cheaper.")
-    elif len(swindled) == FOR_A_MED:
-        phrase = gettext_noop("{card} costs no meds: two refugees save nothing. One saves a food.")
-    in_vain = IllegalEntry("nothing-cheaper", phrase, said, rule="A-80", field="swindled", can_override=True)
-    checks.require(cheaper(hired, len(swindled)) != hired, in_vain)
+        in_vain = COSTS_NOTHING
+    checks.require(cheaper(hired, len(swindled)) != hired, in_vain, card=hired.label)
 
 
-def swindle_reasons(swindled: Sequence[str]) -> Iterator[Reason]:
-    """Yield what the refugees discarded were for."""
-    if len(swindled) == FOR_A_FOOD:
-        yield Reason(
-            gettext_noop("The Swindler: one refugee discarded, the hire costs 1 food less."), {}, ("A-80",)
+# What it is paid with -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What a hire can be paid with; ``gardens``: how much of the food is theirs."""
+
+    food: int
+    meds: int
+    gardens: int = 0
+    is_cannibals: bool = False
+
+
+def _purses(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse]:
+    """Return all that the seat can pay with, the most first; ``meds`` of cards played.
+
+    Gardens and leader may give all or nothing of theirs; the Cannibal's food is never joined (A-81).
+    """
+    holding = state.holdings[seat]
+    gardens, own = holding.camp.gardens(state.cards), holding.food + hunted
+    foods = [Purse(own + more, meds, more) for more in range(gardens, -1, -1)]
+    if holding.cannibal_food:
+        foods.append(Purse(holding.cannibal_food, meds, is_cannibals=True))
+    return [replace(each, meds=meds + more) for each in foods for more in range(holding.meds, -1, -1)]
+
+
+def payable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int = 0) -> list[Card]:
+    """Return the mercenaries on the table that the seat can pay, the dearest first."""
+    found = _purses(state, seat, hunted, meds)
+    cards = (
+        state.cards[card_id] for card_id, left in state.stacks.items() if left and card_id in state.cards
+    )
+    paid = [
+        card
+        for card in cards
+        if any(
+            is_paid(price_for(state, seat, card, swindled), purse.food, purse.meds, state.house_rules)
+            for purse in ([Purse(0, meds)] if is_free(card) else found)
         )
-    elif len(swindled) == FOR_A_MED:
-        yield Reason(
-            gettext_noop("The Swindler: two refugees discarded, the hire costs 1 med less."), {}, ("A-80",)
-        )
+    ]
+    return sorted(paid, key=lambda card: -(card.any_mix or (card.food or 0) + (card.meds_cost or 0)))
 
 
 def meds_played(state: ArcticState, played: Sequence[str], checks: Checks) -> int:
     """Return the meds that these cards bring. Raises IllegalEntry (A-26) for one that brings none."""
     cards = [state.cards[card_id] for card_id in played]
     for card in cards:
-        phrase = gettext_noop("{card} brings no meds.")
-        no_meds = IllegalEntry(
-            "no-meds", phrase, {"card": card.label}, rule="A-26", field="meds", can_override=True
-        )
-        checks.require(card.meds is not None, no_meds)
+        checks.require(card.meds is not None, replace(NO_MEDS, rule="A-26", field="meds"), card=card.label)
     return meds_in(cards)
 
 
 def hire(
-    state: ArcticState, seat: str, hunt: Hunt, hunted: int, meds: int, checks: Checks
-) -> tuple[Purse, list[Reason]]:
+    state: ArcticState, seat: str, hired: str, swindled: int, hunted: int, meds: int, checks: Checks
+) -> tuple[Purse, Iterator[Reason]]:
     """Check who is hired, and return what it is paid with, and why. Raises IllegalEntry (A-26)."""
     phrase = gettext_noop("{seat} has hired already this round: one mercenary a round.")
     check_action(state.holdings[seat], seat, HIRE, phrase, checks)
-    printed = known(state, hunt.hired or "", "hired")
-    card = price_for(state, seat, printed, len(hunt.swindled))
-    found = purses(state, seat, hunted, meds)
-    if is_free(printed):
-        found = [Purse(0, meds)]
+    printed = known(state, hired, "hired")
+    card = price_for(state, seat, printed, swindled)
+    found = [Purse(0, meds)] if is_free(printed) else _purses(state, seat, hunted, meds)
     purse = max(found, key=lambda each: (
         is_paid(card, each.food, each.meds, state.house_rules),
         is_affordable(card, each.food, each.meds),
@@ -86,31 +154,37 @@ def hire(
     if not is_affordable(card, purse.food, purse.meds):
         purse = max(found, key=lambda each: each.food + each.meds)
     check_hire(card, state.stacks, purse.food, purse.meds, state.house_rules, checks)
-    return purse, [_for_nothing(card)] if is_free(printed) else _hire_reasons(card, purse)
+    return purse, _reasons(printed, card, swindled, purse)
 
 
-def _for_nothing(card: Card) -> Reason:
-    phrase = gettext_noop("{card} costs nothing, but is the hire of the round. It goes to the discard pile.")
-    return Reason(phrase, {"card": card.label}, ("A-19", "A-26"), is_decisive=True)
-
-
-def _hire_reasons(card: Card, purse: Purse) -> list[Reason]:
-    food, meds, reasons = purse.food, purse.meds, list[Reason]()
+def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator[Reason]:
+    food, meds = purse.food, purse.meds
+    if swindled == FOR_A_FOOD:
+        phrase = gettext_noop("The Swindler: one refugee discarded, the hire costs 1 food less.")
+        yield Reason(phrase, {}, ("A-80",))
+    elif swindled == FOR_A_MED:
+        phrase = gettext_noop("The Swindler: two refugees discarded, the hire costs 1 med less.")
+        yield Reason(phrase, {}, ("A-80",))
+    if is_free(printed):
+        phrase = gettext_noop(
+            "{card} costs nothing, but is the hire of the round. It goes to the discard pile."
+        )
+        yield Reason(phrase, {"card": card.label}, ("A-19", "A-26"), is_decisive=True)
+        return
     if purse.is_cannibals:
-        phrase = gettext_noop("The Cannibal’s food is not joined with food of the hunt or the Gardens.")
-        reasons.append(Reason(phrase, {}, ("A-81",)))
+        yield NOT_JOINED
     if purse.gardens:
-        phrase = gettext_noop("Hydroponic Gardens give {number} of the food.")
-        reasons.append(Reason(phrase, {"number": purse.gardens}, ("A-75",)))
+        yield given_by_gardens(purse.gardens)
     if card.food is None and Power.DISARM in card.powers:
         phrase = gettext_noop("The Sergeant at Arms hires Saboteurs for meds alone.")
-        reasons.append(Reason(phrase, {}, ("A-61",)))
+        yield Reason(phrase, {}, ("A-61",))
     if not (card.food or card.meds_cost or card.any_mix):
         phrase = gettext_noop("So {card} costs nothing. The card goes to the discard pile.")
-        return [*reasons, Reason(phrase, {"card": card.label}, ("A-26",), is_decisive=True)]
+        yield Reason(phrase, {"card": card.label}, ("A-26",), is_decisive=True)
+        return
     phrase = gettext_noop(
         "{cost} for {card}, paid with {food} food and {meds} {meds:med|meds}. The card goes to the discard "
         "pile."
     )
     facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card).text(), "food": food, "meds": meds}
-    return [*reasons, Reason(phrase, facts, ("A-26",), is_decisive=True)]
+    yield Reason(phrase, facts, ("A-26",), is_decisive=True)

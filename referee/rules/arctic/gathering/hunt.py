@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from operator import mul
+from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
-from referee.rules.arctic.gathering.hiring import HIRE, check_swindle, hire, meds_played, swindle_reasons
-from referee.rules.arctic.gathering.prices import (
+from referee.rules.arctic.gathering.hiring import (
     FOR_A_MED,
+    HIRE,
     cheaper,
+    check_swindle,
+    hire,
+    meds_played,
     payable,
     price_for,
 )
-from referee.rules.arctic.hq.leaders import (
-    USED,
-    bonus_of,
-    leaders_refugees,
-    value_of,
-)
+from referee.rules.arctic.hq.leaders import USED, has_power, leaders_refugees, value_of, worth_together
+from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import (
     USE,
@@ -34,17 +34,41 @@ from referee.rules.arctic.record.turn import (
     own_cards,
     show_cards,
 )
-from referee.rules.arctic.record.turn_entries import Gathering, Hunt
 from referee.rules.arctic.worth.action import Action, ActionOutcome
-from referee.rules.arctic.worth.hire import (
-    cost_line,
-    meds_in,
-)
-from referee.rules.arctic.worth.seat import workers, worth_of
+from referee.rules.arctic.worth.hire import cost_line, meds_in
+from referee.rules.arctic.worth.seat import workers
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+
+NOBODY = Refusal("no-cards", gettext_noop("Say who hunts, or who is hired."), "A-26", "cards")
+NO_HUNTER = Refusal(
+    "no-member", gettext_noop("Somebody has to hunt: a leader’s refugee helps another member."),
+    "A-80", "helper",
+)  # fmt: skip
+MEDS_FOR_NOBODY = Refusal(
+    "meds-without-hire", gettext_noop("Meds are played in a hire. Say who is hired."), "A-26", "hired"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hunt:
+    """Cards used together to hunt, and whom the food and these meds hire (A-26); else the food stays.
+
+    ``swindled``: refugees discarded for the Swindler: 1 makes the hire a food cheaper, 2 a med (A-80).
+    """
+
+    kind: ClassVar[str] = "hunt"
+    cards: tuple[str, ...] = ()
+    meds: tuple[str, ...] = ()
+    hired: str | None = None
+    helper: str | None = None
+    swindled: tuple[str, ...] = ()
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        return (*self.cards, *self.meds, *((self.helper,) if self.helper else ()))
 
 
 def offered(state: ArcticState) -> Seats:
@@ -60,7 +84,8 @@ def _is_open(state: ArcticState, seat: str) -> bool:
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards that hunt, a refugee for the leader, meds, the Swindler's refugees, and who is hired.
 
-    Where hunt and hire are both taken they stand there all the same.
+    Where hunt and hire are both taken they stand there all the same. Meds and the Swindler's refugees lie
+    folded until they would pay somebody.
     """
     holding = state.holdings[seat]
     taken = holding.actions & {Hunt.kind, HIRE}
@@ -71,30 +96,25 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield replace(hunters, options=options)
         yield from leaders_refugees(state, seat, Action.HUNT, picked)
     if may_hire:
-        yield from _hire_choices(state, seat, picked, may_hunt=may_hunt and bool(options))
+        hunted = value_of(state, seat, Action.HUNT, picked)
+        later = Chance.FOLDED if may_hunt and options else Chance.AGAINST
+        yield _meds_choice(state, seat, picked, hunted, later)
+        yield from _swindled(state, seat, picked, hunted, later)
+        yield _hired(state, seat, picked, hunted)
 
 
 def _pays_meds(card: Card) -> bool:
     return card.meds is not None and card.base.hunt is None
 
 
-def _hire_choices(state: ArcticState, seat: str, picked: Picked, *, may_hunt: bool) -> Iterator[Choice]:
-    """What pays besides the hunt, and whom: meds and refugees lie folded until they would pay somebody."""
-    hunted = value_of(state, seat, Action.HUNT, picked)
-    later = Chance.FOLDED if may_hunt else Chance.AGAINST
-    yield _meds_choice(state, seat, picked, hunted, later)
-    yield from _swindled(state, seat, picked, hunted, later)
-    yield _hired(state, seat, picked, hunted)
-
-
 def _hireable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int) -> list[Card]:
     """Return whom this pays; where refugees are discarded only whom that makes cheaper."""
     found = payable(state, seat, hunted, meds, swindled)
-    return [card for card in found if not swindled or _saves(price_for(state, seat, card), swindled)]
-
-
-def _saves(card: Card, swindled: int) -> bool:
-    return cheaper(card, swindled) != card
+    return [
+        card
+        for card in found
+        if not swindled or cheaper(price := price_for(state, seat, card), swindled) != price
+    ]
 
 
 def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Choice:
@@ -109,7 +129,7 @@ def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, lat
     )
     title = gettext_noop("Meds played")
     choice = own_cards(state, seat, picked, "meds", title, wanted, most=room, besides=played)
-    most = FOR_A_MED if _may_swindle(state, seat) else 0
+    most = FOR_A_MED if has_power(state, seat, Power.SWINDLER) else 0
 
     def pays(word: str) -> bool:
         totals = _totals(state, choice.options, word, room)
@@ -136,21 +156,14 @@ def _later(choice: Choice, later: Chance, pays: Callable[[str], bool]) -> Choice
     return replace(choice, options=tuple(sorted(there, key=lambda each: each.chance)))
 
 
-def _may_swindle(state: ArcticState, seat: str) -> bool:
-    holding = state.holdings[seat]
-    return Power.SWINDLER in holding.camp.powers(state.cards) and USED not in holding.actions
-
-
 def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Iterator[Choice]:
-    """Refugees that the Swindler may discard for a cheaper hire, once a round (A-80)."""
-    if not _may_swindle(state, seat):
+    if not has_power(state, seat, Power.SWINDLER):
         return
     holding = state.holdings[seat]
     used = tuple(word for name in ("cards", "helper", "meds") for word in picked.get(name, ()))
     room = min(hand_of(holding) - len(used), FOR_A_MED)
-    title = Line(
-        gettext_noop("{leader}: discard refugees"), {"leader": state.label(holding.camp.leader or "")}
-    )
+    leader = state.label(holding.camp.leader or "")
+    title = Line(gettext_noop("{leader}: discard refugees"), {"leader": leader})
     refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
     choice = own_cards(state, seat, picked, "swindled", title, refugees, most=max(room, 0), besides=used)
     hint = Line(gettext_noop("1: a food less, 2: a med less"))
@@ -185,16 +198,11 @@ def _mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Opti
     return Option(card.id, card.label, hint=cost_line(price_for(state, seat, card, swindled)))
 
 
-# Ruling -------------------------------------------------------------------------------------------
-
-
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    holding = state.holdings[seat]
     if not hunt.cards and hunt.hired is None and not hunt.meds and not hunt.swindled:
-        phrase = gettext_noop("Say who hunts, or who is hired.")
-        raise IllegalEntry("no-cards", phrase, rule="A-26", field="cards")
-    shown = show_cards(state, seat, hunt.used + hunt.swindled, checks)
+        raise NOBODY()
+    holding, shown = state.holdings[seat], show_cards(state, seat, hunt.used + hunt.swindled, checks)
     check_powers_unused(state, seat, hunt.meds, checks)
     hired = price_for(state, seat, known(state, hunt.hired, "hired")) if hunt.hired is not None else None
     check_swindle(state, seat, hunt.swindled, hired, checks)
@@ -202,29 +210,22 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
     if hunt.cards:
         phrase = gettext_noop("{seat} has hunted already this round. Each action once.")
         check_action(holding, seat, Hunt.kind, phrase, checks)
-        bonus = bonus_of(state, seat, Action.HUNT, hunt.helper, checks)
-        outcome, reasons = worth_of(state, seat, Action.HUNT, hunt.cards, checks, bonus)
+        outcome, reasons = worth_together(state, seat, Action.HUNT, hunt.cards, hunt.helper, checks)
     elif hunt.helper:
-        phrase = gettext_noop("Somebody has to hunt: a leader’s refugee helps another member.")
-        raise IllegalEntry("no-member", phrase, rule="A-80", field="helper")
-    food, meds = holding.food + outcome.value, meds_played(state, hunt.meds, checks)
+        raise NO_HUNTER()
+    value, meds = outcome.value, meds_played(state, hunt.meds, checks)
+    food = holding.food + value
     if hunt.hired is not None:
-        purse, paid = hire(state, seat, hunt, outcome.value, meds, checks)
-        food, meds = purse.food, purse.meds
-        reasons = (*reasons, *swindle_reasons(hunt.swindled), *paid)
+        purse, paid = hire(state, seat, hunt.hired, len(hunt.swindled), value, meds, checks)
+        food, meds, reasons = purse.food, purse.meds, (*reasons, *paid)
     elif hunt.meds:
-        phrase = gettext_noop("Meds are played in a hire. Say who is hired.")
-        raise IllegalEntry("meds-without-hire", phrase, rule="A-26", field="hired")
-    result = Gathering(outcome.value, outcome.carriers, food, meds, shown)
+        raise MEDS_FOR_NOBODY()
+    result = Gathering(value, outcome.carriers, food, meds, shown)
     return Ruling(result, (*checks.passed_over, *reasons))
-
-
-# What follows -------------------------------------------------------------------------------------
 
 
 def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> ArcticState:
     """Return the state after a hunt: food that hires nobody stays for this round."""
-    state = state.proven(outcome.shown)
     holding = replace(state.holdings[seat].spent(hunt.used + hunt.swindled), food=outcome.food)
     if hunt.cards:
         holding = holding.acted(Hunt.kind)
@@ -239,24 +240,23 @@ def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> Arct
 
 def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, viewer: str | None) -> Line:
     said: dict[str, Fact] = {"seat": seat, "value": outcome.value, "food": outcome.food, "meds": outcome.meds}
-    if hunt.hired is None:
-        said["cards"] = tuple(map(state.label, hunt.cards))
-        return Line(gettext_noop("{seat} hunts {value} with {cards}"), said)
-    said |= {"hired": state.label(hunt.hired), "refugees": tuple(map(state.label, hunt.swindled))}
+    said |= {"hired": state.label(hunt.hired or ""), "refugees": tuple(map(state.label, hunt.swindled))}
+    said["cards"] = tuple(map(state.label, hunt.cards))
     phrase = gettext_noop("{seat} hires {hired} with {food} food")
-    if outcome.meds:
-        phrase = gettext_noop("{seat} hires {hired} with {food} food and {meds} {meds:med|meds}")
-    if hunt.swindled:
-        phrase = gettext_noop("{seat} hires {hired} with {food} food and, for the Swindler, {refugees}")
-    if hunt.swindled and outcome.meds:
+    if hunt.hired is None:
+        phrase = gettext_noop("{seat} hunts {value} with {cards}")
+    elif hunt.swindled and outcome.meds:
         phrase = gettext_noop(
             "{seat} hires {hired} with {food} food, {meds} {meds:med|meds} and, for the Swindler, {refugees}"
         )
+    elif hunt.swindled:
+        phrase = gettext_noop("{seat} hires {hired} with {food} food and, for the Swindler, {refugees}")
+    elif outcome.meds:
+        phrase = gettext_noop("{seat} hires {hired} with {food} food and {meds} {meds:med|meds}")
     return Line(phrase, said)
 
 
 HUNT = EntryKind(
     Hunt, Gathering, gettext_noop("Hunt & hire"), offered, choices, rule, apply, describe,
-    icon="hunt",
-    is_taken=has_acted(HIRE),
+    icon="hunt", is_taken=has_acted(HIRE),
 )  # fmt: skip

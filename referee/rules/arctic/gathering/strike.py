@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.answers.asking import aim_of, is_the_target
-from referee.rules.arctic.answers.choosing import answer_choices, pick_answers, say_answers
+from referee.rules.arctic.answers.asking import answer_choices, is_the_target, pick_answers, say_answers
+from referee.rules.arctic.answers.reply import Answerable
 from referee.rules.arctic.answers.responses import (
+    Aimed,
     Played,
     after_response,
     answering,
+    as_all_know,
     brought_out,
     check_response,
     discarded,
@@ -19,22 +21,28 @@ from referee.rules.arctic.answers.responses import (
 )
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.strike_targets import check_committed, check_strike, is_sniped_spy
-from referee.rules.arctic.gathering.strike_told import describe, reasons
-from referee.rules.arctic.hq.leaders import USED
-from referee.rules.arctic.record.answer_entries import Response, Source, Stop
+from referee.rules.arctic.gathering.strike_targets import (
+    DEEDS,
+    Strike,
+    check_committed,
+    check_strike,
+    is_sniped_spy,
+    strike_facts,
+    strike_reasons,
+)
+from referee.rules.arctic.hq.leaders import USED, has_power
 from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.arctic.record.having import can_play
 from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_gathering, check_not_again
-from referee.rules.arctic.record.turn_entries import DEEDS, Gathering, Strike
+from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked, is_number
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.log import Entry
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Ruling, gettext_noop, is_legal
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
 ACT_AT: Mapping[Kind, Act] = {
@@ -53,34 +61,28 @@ def offered(state: ArcticState) -> Seats:
     """Everybody who may have a card to strike with, as all at the table know it (A-17, A-53)."""
     if state.phase is not Phase.GATHERING or state.window is not None or state.solo is not None:
         return ()
-    return tuple(seat for seat in state.turn_order if any(_weapons(_in_the_open(state, seat), seat)))
-
-
-def _in_the_open(state: ArcticState, seat: str) -> ArcticState:
-    return state.with_holding(seat, state.holdings[seat].in_the_open())
+    return tuple(seat for seat in state.turn_order if any(_weapons(as_all_know(state, seat), seat)))
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The card that strikes, what it is aimed at, and who stops it."""
     weapons = tuple(_weapons(state, seat))
     yield Choice("with", gettext_noop("Strike with"), weapons, ASK, least=1, most=1)
     for word in picked.get("with", ()):
         targets = tuple(_targets(state, seat, word))
         yield Choice("card", gettext_noop("At which card"), targets, ASK, least=1, most=1)
     if picked.get("card"):
-        yield from answer_choices(state, aim_of(seat, strike_of(state, picked)), picked)
+        yield from answer_choices(state, aim_of(state, seat, strike_of(state, picked)), picked)
 
 
 def _weapons(state: ArcticState, seat: str) -> Iterator[Option]:
     """Yield the cards that can strike at anything now; of those that lie in two places each."""
     own = state.holdings[seat]
-    is_fanatic = Power.FANATIC in own.camp.powers(state.cards) and USED not in own.actions
-    for card in state.cards.values():
-        if not (card.powers & STRIKERS or (is_fanatic and card.is_refugee)) or not can_play(
-            state, seat, card
-        ):
-            continue
-        for where in ("", COMMITTED):
+    is_fanatic = has_power(state, seat, Power.FANATIC)
+    strikers = (
+        card for card in state.cards.values() if card.powers & STRIKERS or (is_fanatic and card.is_refugee)
+    )
+    for card in strikers:
+        for where in ("", COMMITTED) if can_play(state, seat, card) else ():
             if any(_targets(state, seat, card.id + where)):
                 known = own.in_force(card.id) if where else own.free(card.id)
                 hint = Line(gettext_noop("from the force")) if where and own.aside else None
@@ -89,7 +91,10 @@ def _weapons(state: ArcticState, seat: str) -> Iterator[Option]:
 
 def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
     """Yield what the card may be aimed at, seat by seat: what lies open first, then the cards of the hand."""
-    wanted = _wanted(state.cards[weapon.removesuffix(COMMITTED)])
+    striker = state.cards[weapon.removesuffix(COMMITTED)]
+    wanted = frozenset({Kind.TOOL if Power.DISARM in striker.powers else Kind.MEMBER})
+    if striker.is_refugee:
+        wanted = HAND
     for name in state.players:
         if name == seat:
             continue
@@ -104,13 +109,6 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
             if _may_be(state, seat, weapon, f"{name}/{card.id}"):
                 option = _option(card, f"{name}/{card.id}", is_known=holding.free(card.id) > 0)
                 yield replace(option, group=unseen if option.chance else name)
-
-
-def _wanted(card: Card) -> frozenset[Kind]:
-    """Return what a card strikes at in a hand; the Fanatic's refugee at anything."""
-    if card.is_refugee:
-        return HAND
-    return frozenset({Kind.TOOL if Power.DISARM in card.powers else Kind.MEMBER})
 
 
 def _like_buildings(holding: Holding) -> Iterator[str]:
@@ -129,14 +127,7 @@ def _option(card: Card, word: str, *, is_known: bool = True, hint: Line | None =
 
 def _may_be(state: ArcticState, seat: str, weapon: str, target: str) -> bool:
     strike = strike_of(state, {"with": (weapon,), "card": (target,)})
-    try:
-        rule(state, seat, strike, Checks(Entry(strike)))
-    except IllegalEntry:
-        return False
-    return True
-
-
-# Words --------------------------------------------------------------------------------------------
+    return is_legal(lambda: rule(state, seat, strike, Checks()))
 
 
 def strike_of(state: ArcticState, picked: Picked) -> Strike:
@@ -166,28 +157,23 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     return {"with": (weapon,), "card": (f"{said['victim']}/{said['card']}{place}",), **pick_answers(said)}
 
 
-# Ruling -------------------------------------------------------------------------------------------
-
-
 def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Ruling[Gathering]:
-    """Rule on a strike: who strikes with what, at what, and who stops it. Raises IllegalEntry."""
     check_gathering(state, seat)
     check_strike(state, seat, strike, checks)
     hand_cards(state, (strike.with_, *(() if strike.act in DEEDS else (strike.card,))), "card", checks)
     if strike.answer:
-        check_response(state, strike.answer, aim_of(seat, strike), "answer", checks)
+        check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
     check_committed(state, seat, strike, checks)
     check_not_again(state, seat, strike.kind, (strike.with_,), checks)
     there = brought_out(state, strike.answer, _from_bunker(strike))
     shown = show_played(there, seat, _played(state, seat, strike), checks)
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, *reasons(state, seat, strike)))
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, *strike_reasons(state, seat, strike)))
 
 
 def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
-    """Yield the cards that show themselves."""
     is_power, answer = strike.act is not Act.FANATIC, strike.answer
     yield Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
-    is_target = answer is not None and is_the_target(state, aim_of(seat, strike), answer)
+    is_target = answer is not None and is_the_target(state, aim_of(state, seat, strike), answer)
     if strike.act not in DEEDS:
         yield Played(strike.victim, strike.card, is_power=is_target)
     if answer and not is_target:
@@ -196,7 +182,7 @@ def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
 
 def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> ArcticState:
     """Return the state after a strike: what was used is discarded, what was saved stays in the hand."""
-    state = brought_out(state, strike.answer, _from_bunker(strike)).proven(outcome.shown)
+    state = brought_out(state, strike.answer, _from_bunker(strike))
     own, is_cancelled = state.holdings[seat], strike.answer is not None and strike.answer.act is Stop.CANCEL
     if strike.act is Act.FANATIC:
         own = own.acted(USED)
@@ -229,16 +215,38 @@ def _from_bunker(strike: Strike) -> Response | None:
     return Response(strike.victim, strike.card, source=Source.BUNKER) if is_inside else None
 
 
+DONE: Mapping[Act, str] = {
+    Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
+    Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
+    Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
+    Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s {target}"),
+    Act.FANATIC: gettext_noop("{seat}’s Fanatic: {victim}’s {target} is discarded"),
+}
+
+
+def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, viewer: str | None) -> Line:
+    said = strike_facts(state, seat, strike)
+    if not strike.answer:
+        return Line(DONE[strike.act], said)
+    said["saver"] = strike.answer.by
+    if strike.answer.act is Stop.CANCEL:
+        return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver} cancels"), said)
+    return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver} saves"), said)
+
+
+def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:
+    return Line(
+        gettext_noop("{seat}’s {card} aims at {victim}’s {target}"), strike_facts(state, seat, strike)
+    )
+
+
+def aim_of(state: ArcticState, seat: str, strike: Strike) -> Aimed:
+    target = None if strike.act in DEEDS else strike.card
+    return Aimed(seat, strike.victim, can_be_saved=strike.act in CAN_BE_SAVED, target=target)
+
+
 STRIKE = EntryKind(
-    Strike,
-    Gathering,
-    gettext_noop("Attack"),
-    offered,
-    choices,
-    rule,
-    apply,
-    describe,
-    say,
-    pick,
+    Strike, Gathering, gettext_noop("Attack"), offered, choices, rule, apply, describe, say, pick,
     icon="snipe",
-)
+)  # fmt: skip
+ATTACK = Answerable(STRIKE, aim_of, sentence)

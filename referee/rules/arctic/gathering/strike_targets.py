@@ -1,21 +1,27 @@
-"""What a strike while the table gathers is made with and aimed at (A-50 to A-53, A-77, A-80)."""
+"""What a strike while the table gathers is made with and aimed at, and why it went so (A-50 to A-55)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
 
-from referee.rules.arctic.answers.responses import stays
+from pydantic import Field as Alias
+
+from referee.rules.arctic.answers.responses import OWN_SIDE, STAYS, TOO_MANY_PEOPLE, answer_reasons
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import check_power, check_refugee
-from referee.rules.arctic.record.answer_entries import Source
 from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.state import ArcticState, known
-from referee.rules.arctic.record.turn_entries import DEEDS, Strike
+from referee.rules.arctic.record.turn import check_seat
 from referee.rules.arctic.skirmish.targets import CANNOT, POWERS_FOR, RULE_OF, WRONG_KIND
 from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
+DEEDS = frozenset({Act.DISABLE, Act.WOUND})
+"""Strikes at a building or a leader, at no card of a hand (A-77)."""
 STRIKES = frozenset({Act.SNIPE, Act.DISARM, Act.FANATIC}) | DEEDS
 RULES: Mapping[Act, str] = {**RULE_OF, Act.DISABLE: "A-77", Act.WOUND: "A-77"}
 KINDS: Mapping[Act, Kind] = {
@@ -29,53 +35,105 @@ WRONG: Mapping[Act, str] = {
     Act.DISABLE: gettext_noop("Only a building can be disabled; {card} is none."),
     Act.WOUND: gettext_noop("Only a leader can be wounded; {card} is none."),
 }
+NO_STRIKE = Refusal(
+    "not-now",
+    gettext_noop("While the table gathers nobody declares that: it is an act of the skirmish."),
+    "A-53", "act",
+)  # fmt: skip
+ONLY_IN_THE_SKIRMISH = Refusal(
+    "not-now", gettext_noop("By this table’s house rule the Fanatic strikes only in the skirmish."),
+    "A-80", "act",
+)  # fmt: skip
+PROTECTED_TOOL = Refusal(
+    "protected-tool", gettext_noop("{player}’s Sergeant at Arms protects the tools."), "A-61", "card"
+)
+PROTECTED_BUILDING = Refusal(
+    "protected-building", gettext_noop("{player}’s Sergeant at Arms protects the buildings."), "A-61", "card"
+)
+NO_MODULE = Refusal(
+    "module-missing", gettext_noop("Buildings and leaders are attacked only with the module HQ 4."),
+    "A-77", "act",
+)  # fmt: skip
+NO_BUILDING = Refusal(
+    "target-not-standing", gettext_noop("{player} has no such building complete and enabled."), "A-77", "card"
+)
+HIDDEN_LEADERS = Refusal(
+    "leaders-hidden", gettext_noop("The leaders do not lie face up yet: some have still to choose one."),
+    "A-7", "card",
+)  # fmt: skip
+NO_LEADER = Refusal(
+    "target-not-standing", gettext_noop("{player} has no such leader in force."), "A-77", "card"
+)
+CANNOT_WOUND = Refusal("leader-protected", gettext_noop("{actor} cannot wound a leader."), "A-77", "with")
+FROM_HAND = Refusal(
+    "not-from-hand", gettext_noop("The Fanatic’s refugee comes from the hand."),
+    "A-80", "with", can_override=True,
+)  # fmt: skip
+NONE_COMMITTED = Refusal(
+    "none-committed", gettext_noop("{seat} has no committed card to strike with."),
+    "A-53", "with", can_override=True,
+)  # fmt: skip
+ALL_COMMITTED = Refusal(
+    "all-committed", gettext_noop("{seat} has committed every card left, and strikes from those."),
+    "A-14", "with", can_override=True,
+)  # fmt: skip
+INSIDE = Refusal(
+    "in-a-building", gettext_noop("What lies in a Bunker is not struck at by itself."),
+    "A-74", "card", can_override=True,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A snipe or disarm while somebody gathers, from the hand or the committed cards (A-53).
+
+    ``card`` may be a building or a leader (A-77); ``place`` tells like buildings of a seat apart. ``asks``:
+    it waits until those who can answer have replied; so do other acts that can be answered. ``source``: which
+    of like cards is aimed at, by where it lies; None is one of the hand.
+    """
+
+    kind: ClassVar[str] = "strike"
+    act: Act
+    with_: Annotated[str, Alias(alias="with")]
+    victim: str
+    card: str
+    is_committed: bool = False
+    answer: Response | None = None
+    place: int | None = None
+    asks: bool = False
+    source: Source | None = None
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The card of the hand that it uses for its power; the Fanatic's refugee has none."""
+        return () if self.is_committed or self.act is Act.FANATIC else (self.with_,)
 
 
 def check_strike(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
     """Check who strikes with what at what. Raises IllegalEntry with the power's own rule."""
     weapon, target = known(state, strike.with_, "with"), known(state, strike.card, "card")
     if strike.act not in STRIKES:
-        phrase = gettext_noop("While the table gathers nobody declares that: it is an act of the skirmish.")
-        raise IllegalEntry("not-now", phrase, rule="A-53", field="act")
+        raise NO_STRIKE()
     rule = RULES[strike.act]
     if strike.act is not Act.FANATIC and not weapon.powers & POWERS_FOR[strike.act]:
-        raise IllegalEntry(
-            "power-missing", CANNOT[strike.act], {"card": weapon.label}, rule=rule, field="with"
-        )
-    if strike.victim not in state.players:
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": strike.victim}, field="victim")
+        raise Refusal("power-missing", CANNOT[strike.act], rule, "with")(card=weapon.label)
+    check_seat(state, strike.victim, "victim")
     if strike.victim == seat:
-        phrase = gettext_noop("{player} cannot aim at the own side.")
-        raise IllegalEntry("own-card", phrase, {"player": seat}, rule=rule, field="victim")
+        raise replace(OWN_SIDE, rule=rule, field="victim")(player=seat)
     if target.kind is not KINDS.get(strike.act, target.kind):
-        raise IllegalEntry(
-            "wrong-kind-of-target", WRONG[strike.act], {"card": target.label}, rule=rule, field="card"
-        )
+        raise Refusal("wrong-kind-of-target", WRONG[strike.act], rule, "card")(card=target.label)
     if strike.act is Act.SNIPE and Power.SNIPE not in weapon.powers and target.people != 1:
-        phrase = gettext_noop("{actor} snipes only a card that is exactly 1 person; {card} is {people}.")
-        said: dict[str, Fact] = {"actor": weapon.label, "card": target.label, "people": target.people or 0}
-        raise IllegalEntry("too-many-people", phrase, said, rule=rule, field="card")
-    _check_special(state, seat, strike, weapon, checks)
-
-
-def _check_special(state: ArcticState, seat: str, strike: Strike, weapon: Card, checks: Checks) -> None:
+        too_many = replace(TOO_MANY_PEOPLE, rule=rule, field="card")
+        raise too_many(actor=weapon.label, card=target.label, people=target.people or 0)
     if strike.act is Act.FANATIC:
-        _check_fanatic(state, seat, weapon, checks)
+        if state.house_rules["fanatic_when"] == "skirmish":
+            raise ONLY_IN_THE_SKIRMISH()
+        check_power(state, seat, {Power.FANATIC}, checks)
+        check_refugee(weapon, checks, "with")
     elif strike.act is Act.DISARM and _is_guarded(state, strike.victim):
-        phrase = gettext_noop("{player}’s Sergeant at Arms protects the tools.")
-        said: dict[str, Fact] = {"player": strike.victim}
-        raise IllegalEntry("protected-tool", phrase, said, rule="A-61", field="card")
+        raise PROTECTED_TOOL(player=strike.victim)
     elif strike.act in DEEDS:
         _check_deed(state, strike, weapon)
-
-
-def _check_fanatic(state: ArcticState, seat: str, weapon: Card, checks: Checks) -> None:
-    if state.house_rules["fanatic_when"] == "skirmish":
-        phrase = gettext_noop("By this table’s house rule the Fanatic strikes only in the skirmish.")
-        raise IllegalEntry("not-now", phrase, rule="A-80", field="act")
-    check_power(state, seat, frozenset({Power.FANATIC}), checks)
-    check_refugee(weapon, checks, "with")
 
 
 def _is_guarded(state: ArcticState, player: str) -> bool:
@@ -83,54 +141,81 @@ def _is_guarded(state: ArcticState, player: str) -> bool:
 
 
 def _check_deed(state: ArcticState, strike: Strike, weapon: Card) -> None:
-    camp, said = state.holdings[strike.victim].camp, dict[str, Fact](player=strike.victim)
+    camp, player = state.holdings[strike.victim].camp, strike.victim
     if "hq4" not in state.modules:
-        phrase = gettext_noop("Buildings and leaders are attacked only with the module HQ 4.")
-        raise IllegalEntry("module-missing", phrase, rule="A-77", field="act")
+        raise NO_MODULE()
     if strike.act is Act.DISABLE:
         if camp.place_of(strike.card, strike.place) is None:
-            phrase = gettext_noop("{player} has no such building complete and enabled.")
-            raise IllegalEntry("target-not-standing", phrase, said, rule="A-77", field="card")
-        if _is_guarded(state, strike.victim) and state.house_rules["sergeant_buildings"] == "yes":
-            phrase = gettext_noop("{player}’s Sergeant at Arms protects the buildings.")
-            raise IllegalEntry("protected-building", phrase, said, rule="A-61", field="card")
+            raise NO_BUILDING(player=player)
+        if _is_guarded(state, player) and state.house_rules["sergeant_buildings"] == "yes":
+            raise PROTECTED_BUILDING(player=player)
         return
     if not state.has_open_leaders:
-        phrase = gettext_noop("The leaders do not lie face up yet: some have still to choose one.")
-        raise IllegalEntry("leaders-hidden", phrase, rule="A-7", field="card")
+        raise HIDDEN_LEADERS()
     if camp.active_leader != strike.card:
-        phrase = gettext_noop("{player} has no such leader in force.")
-        raise IllegalEntry("target-not-standing", phrase, said, rule="A-77", field="card")
+        raise NO_LEADER(player=player)
     if Power.SNIPE not in weapon.powers and state.house_rules["assassin_vs_leader"] == "no":
-        phrase = gettext_noop("{actor} cannot wound a leader.")
-        raise IllegalEntry("leader-protected", phrase, {"actor": weapon.label}, rule="A-77", field="with")
+        raise CANNOT_WOUND(actor=weapon.label)
 
 
 def check_committed(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
     """Committed cards may strike, and change in no other way; a Bunker's cards may act (A-53, A-74)."""
     own, victim = state.holdings[seat], state.holdings[strike.victim]
-    if strike.is_committed and strike.act is Act.FANATIC:
-        phrase = gettext_noop("The Fanatic’s refugee comes from the hand.")
-        from_hand = IllegalEntry("not-from-hand", phrase, rule="A-80", field="with", can_override=True)
-        checks.require(False, from_hand)
     if strike.is_committed:
-        phrase = gettext_noop("{seat} has no committed card to strike with.")
-        none_left = IllegalEntry(
-            "none-committed", phrase, {"seat": seat}, rule="A-53", field="with", can_override=True
-        )
-        checks.require(bool(own.committed), none_left)
+        checks.require(strike.act is not Act.FANATIC, FROM_HAND)
+        checks.require(bool(own.committed), NONE_COMMITTED, seat=seat)
     elif own.committed is not None:
-        phrase = gettext_noop("{seat} has committed every card left, and strikes from those.")
-        all_committed = IllegalEntry(
-            "all-committed", phrase, {"seat": seat}, rule="A-14", field="with", can_override=True
-        )
-        checks.require(own.is_loose or own.has_aside(strike.with_), all_committed)
+        checks.require(own.is_loose or own.has_aside(strike.with_), ALL_COMMITTED, seat=seat)
     if strike.act not in DEEDS:
         is_open = victim.committed is None or victim.has_aside(strike.card)
-        checks.require(is_open and strike.source is not Source.COMMITTED, stays(strike.victim, "card"))
-        phrase = gettext_noop("What lies in a Bunker is not struck at by itself.")
-        inside = IllegalEntry("in-a-building", phrase, rule="A-74", field="card", can_override=True)
-        checks.require(strike.source is not Source.BUNKER, inside)
+        is_there = is_open and strike.source is not Source.COMMITTED
+        checks.require(is_there, replace(STAYS, field="card"), player=strike.victim)
+        checks.require(strike.source is not Source.BUNKER, INSIDE)
+
+
+SAVED = gettext_noop(
+    "{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} saves. {card} and {medic} are discarded."
+)
+CANCELLED = gettext_noop(
+    "{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} cancels it. {card} and {medic} are "
+    "discarded."
+)
+DISCARDED = gettext_noop("{victim}’s {target} is discarded, and so is {seat}’s {card}.")
+STRUCK = {
+    Act.DISABLE: gettext_noop(
+        "{victim}’s {target} is disabled until a member repairs it. {seat}’s {card} is discarded."
+    ),
+    Act.WOUND: gettext_noop(
+        "{victim}’s {target} is wounded and gives nothing until a med is spent. {seat}’s {card} is discarded."
+    ),
+    Act.FANATIC: gettext_noop("{victim}’s {target} is discarded; {seat}’s {card} leaves the game for good."),
+}
+
+
+def strike_facts(state: ArcticState, seat: str, strike: Strike) -> dict[str, Fact]:
+    cards = {"card": state.label(strike.with_), "target": state.label(strike.card)}
+    return {"seat": seat, "victim": strike.victim, **cards}
+
+
+def strike_reasons(state: ArcticState, seat: str, strike: Strike) -> Iterator[Reason]:
+    said, rules, answer = strike_facts(state, seat, strike), (RULES[strike.act], "A-53"), strike.answer
+    if answer:
+        said |= {"saver": answer.by, "medic": state.label(answer.with_)}
+        if answer.act is Stop.CANCEL:
+            yield Reason(CANCELLED, said, (*rules, "A-32", "A-55"))
+        else:
+            yield Reason(SAVED, said, (*rules, "A-54"))
+        yield from answer_reasons(state, answer)
+        return
+    yield Reason(STRUCK.get(strike.act, DISCARDED), said, rules)
+    if is_sniped_spy(state, strike):
+        house = state.house_rules["sniped_spy"]
+        phrase = gettext_noop("The {target} was not spying, so {victim} draws nothing for it.")
+        if house == "always" and state.holdings[strike.victim].committed is not None:
+            phrase = gettext_noop("{victim} draws 1 for the {target}, which never joins the force.")
+        elif house == "always":
+            phrase = gettext_noop("{victim} draws 1 for the {target}.")
+        yield Reason(phrase, said, ("A-33", "A-50"), (f"sniped_spy={house}",))
 
 
 def is_sniped_spy(state: ArcticState, strike: Strike) -> bool:

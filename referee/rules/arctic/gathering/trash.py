@@ -3,38 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import each_title
+from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import (
-    able,
-    at_turn,
     check_action,
     check_own_turn,
     hand_of,
     has_acted,
+    on_turn,
     own_cards,
     show_cards,
 )
-from referee.rules.arctic.record.turn_entries import Gathering, Trash
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+
+NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards go."), "A-28", "cards")
 
 
-def offered(state: ArcticState) -> Seats:
-    taken = (Trash.kind,) if state.house_rules["trash_limit"] == "once" else ()
-    return able(state, at_turn(state, *taken), choices)
+@dataclass(frozen=True, slots=True)
+class Trash:
+    """Cards from the hand into the junkyard, which is shuffled (A-28, A-29)."""
+
+    kind: ClassVar[str] = "trash"
+    cards: tuple[str, ...]
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Any cards of the hand."""
     hand, title = hand_of(state.holdings[seat]), gettext_noop("To the junkyard")
     ask = gettext_noop("Tap the cards that go.")
     cards = state.cards if hand else ()
     yield own_cards(state, seat, picked, "cards", title, cards, ask=ask, least=1, most=hand)
+
+
+def _may_again(state: ArcticState, seat: str) -> bool:
+    return state.house_rules["trash_limit"] != "once" or Trash.kind not in state.holdings[seat].actions
 
 
 def rule(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[Gathering]:
@@ -43,7 +51,7 @@ def rule(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[
         phrase = gettext_noop("{seat} has trashed already this round: once a round.")
         check_action(state.holdings[seat], seat, Trash.kind, phrase, checks)
     if not trash.cards:
-        raise IllegalEntry("no-cards", gettext_noop("Say which cards go."), rule="A-28", field="cards")
+        raise NO_CARDS()
     shown = show_cards(state, seat, trash.cards, checks)
     labels = each_title(map(state.label, trash.cards))
     phrase = gettext_noop("{cards} to the junkyard, which is shuffled. Nothing is drawn for them.")
@@ -52,7 +60,6 @@ def rule(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[
 
 
 def apply(state: ArcticState, seat: str, trash: Trash, outcome: Gathering) -> ArcticState:
-    state = state.proven(outcome.shown)
     holding = state.holdings[seat].lost(trash.cards).acted(Trash.kind)
     holding = replace(holding, played=holding.played + len(trash.cards))
     return replace(state.with_holding(seat, holding), yard=state.yard.entered(trash.cards))
@@ -64,6 +71,6 @@ def describe(state: ArcticState, seat: str, trash: Trash, outcome: Gathering, vi
 
 
 TRASH = EntryKind(
-    Trash, Gathering, gettext_noop("Trash"), offered, choices, rule, apply, describe,
-    is_taken=has_acted(Trash.kind),
+    Trash, Gathering, gettext_noop("Trash"), on_turn(choices, where=_may_again), choices, rule, apply,
+    describe, is_taken=has_acted(Trash.kind),
 )  # fmt: skip

@@ -8,34 +8,56 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.buildings import BUILDINGS, schematics_action, schematics_left
-from referee.rules.arctic.hq.leaders import USED, bonus_of, leaders_refugees
+from referee.rules.arctic.hq.buildings import BUILDINGS, LONGEST, schematics_action, schematics_left
+from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, worth_together
 from referee.rules.arctic.record.base import Building
-from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
+from referee.rules.arctic.record.entries import CardsUsed, Gathering
+from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import (
-    able,
-    at_turn,
     check_action,
     check_own_turn,
     hand_of,
+    has_acted,
+    on_turn,
     own_cards,
     show_cards,
 )
-from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers
 from referee.rules.arctic.worth.force import base_of
-from referee.rules.arctic.worth.seat import usable_for, worth_of
+from referee.rules.arctic.worth.seat import usable_for
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-LONGEST = 9
-"""The most cards on a building whose time nobody knows."""
+HAS_DUG = gettext_noop("{seat} has dug already this round, and the schematics are that dig too.")
+HAS_BUILT = gettext_noop("{seat} has built already this round. Each action once.")
+NO_ENGINEER = Refusal(
+    "no-engineer",
+    gettext_noop("It takes an Engineer to dig in the schematics, or a Tinker with somebody who digs."),
+    "A-70", "cards", can_override=True,
+)  # fmt: skip
+NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("{card} is no building."), "A-70", "kept")
+NOTHING_TO_KEEP = Refusal(
+    "nothing-to-keep", gettext_noop("A dig of 0 looks at nothing, so nothing can be kept."),
+    "A-70", "kept", can_override=True,
+)  # fmt: skip
+ALL_LAID = Refusal(
+    "too-many-copies", gettext_noop("All {number} of {card} stand on the table already."),
+    "A-4", "kept", can_override=True,
+)  # fmt: skip
+UNKNOWN_TIME = Refusal(
+    "unknown-time", gettext_noop("Check your card: how long does {card} take?"), "A-70", "timer"
+)
+WRONG_TIMER = Refusal(
+    "wrong-timer",
+    gettext_noop("{card} takes {most} {most:card|cards}, fewer only where the deck runs out; not {timer}."),
+    "A-70", "timer",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Build:
+class Build(CardsUsed):
     """Cards that dig in the schematics, one of them an Engineer; ``kept``: the building laid, or nothing.
 
     ``timer``: cards laid on it, None for its build time; fewer where deck and discard pile were empty.
@@ -48,23 +70,9 @@ class Build:
     timer: int | None = None
     helper: str | None = None
 
-    @property
-    def used(self) -> tuple[str, ...]:
-        """The cards that it uses."""
-        return (*self.cards, *((self.helper,) if self.helper else ()))
 
-
-# Choosing -----------------------------------------------------------------------------------------
-
-
-def offered(state: ArcticState) -> Seats:
-    is_played = "hq2" in state.modules
-    return able(state, at_turn(state, schematics_action(state.house_rules)), choices) if is_played else ()
-
-
-def is_taken(state: ArcticState, seat: str | None) -> bool:
-    is_now = state.phase is Phase.GATHERING and state.gatherer == seat and "hq2" in state.modules
-    return is_now and schematics_action(state.house_rules) in state.holdings[seat or ""].actions
+def _may_build(state: ArcticState, seat: str) -> bool:
+    return "hq2" in state.modules and schematics_action(state) not in state.holdings[seat].actions
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -76,7 +84,12 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield from leaders_refugees(state, seat, Action.DIG, picked)
     nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
     there = (card for card in state.cards.values() if card.kind is Kind.BUILDING and is_in_play(state, card))
-    options = (_laid_option(card) for card in there if schematics_left(state, card) > 0)
+    on_it = gettext_noop("{timer} {timer:card|cards} on it")
+    options = (
+        Option(card.id, card.label, hint=Line(on_it, {"timer": card.build_time or 0}))
+        for card in there
+        if schematics_left(state, card) > 0
+    )
     yield Choice("kept", gettext_noop("Lay, one at most"), (nothing, *options), most=1)
     for card_id in picked.get("kept", ()):
         most = state.cards[card_id].build_time or LONGEST
@@ -114,11 +127,6 @@ def _room(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
     return hand_of(holding) - len(cards) - more
 
 
-def _laid_option(card: Card) -> Option:
-    hint = Line(gettext_noop("{timer} {timer:card|cards} on it"), {"timer": card.build_time or 0})
-    return Option(card.id, card.label, hint=hint)
-
-
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
     card = state.cards.get(next(iter(picked.get("kept", ())), ""))
     is_whole = card is not None and picked.get("timer") == (str(card.build_time),)
@@ -131,42 +139,34 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     return {**whole, **pick_fields(said)}
 
 
-# Ruling -------------------------------------------------------------------------------------------
-
-
 def rule(state: ArcticState, seat: str, build: Build, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    phrase = gettext_noop("{seat} has dug already this round, and the schematics are that dig too.")
-    if state.house_rules["schematics_dig"] != "the_dig":
-        phrase = gettext_noop("{seat} has built already this round. Each action once.")
-    check_action(state.holdings[seat], seat, schematics_action(state.house_rules), phrase, checks)
-    played = (*build.cards, *([build.helper] if build.helper else []))
-    shown = show_cards(state, seat, played, checks)
-    phrase = gettext_noop(
-        "It takes an Engineer to dig in the schematics, or a Tinker with somebody who digs."
-    )
-    nobody = IllegalEntry("no-engineer", phrase, rule="A-70", field="cards", can_override=True)
-    checks.require(any(Power.BUILD in state.cards[card].powers for card in build.cards), nobody)
-    bonus = bonus_of(state, seat, Action.DIG, build.helper, checks)
-    outcome, reasons = worth_of(state, seat, Action.DIG, build.cards, checks, bonus)
+    action, cards = schematics_action(state), build.cards
+    phrase = HAS_DUG if action == "dig" else HAS_BUILT
+    check_action(state.holdings[seat], seat, action, phrase, checks)
+    shown = show_cards(state, seat, build.used, checks)
+    checks.require(any(Power.BUILD in state.cards[card].powers for card in cards), NO_ENGINEER)
+    outcome, reasons = worth_together(state, seat, Action.DIG, cards, build.helper, checks)
     reasons = tuple(reason for reason in reasons if not {"A-25", "A-85"} & set(reason.rules))
-    phrase = gettext_noop(
-        "Look at the top {value} of the schematics and keep at most 1; the rest to the bottom."
-    )
-    look = [Reason(phrase, {"value": outcome.value}, ("A-70", *_dig_rules(state)))]
-    if has_scrappers([state.cards[card] for card in build.cards]):
-        phrase = gettext_noop(
-            "Look at {value} of the schematics, all from the top or all from the bottom, and keep at most 1."
-        )
-        look = [Reason(phrase, {"value": outcome.value}, ("A-70", "A-85", *_dig_rules(state)))]
-        look.append(Reason(SCRAPPERS_RETURN, {}, ("A-85",)))
+    look = _look([state.cards[card] for card in cards], outcome.value, action)
     result = Gathering(outcome.value, outcome.carriers, shown=shown)
     laid = _laid(state, build, outcome.value, checks)
     return Ruling(result, (*checks.passed_over, *reasons, *look, *laid))
 
 
-def _dig_rules(state: ArcticState) -> tuple[str, ...]:
-    return ("A-21",) if state.house_rules["schematics_dig"] == "the_dig" else ()
+def _look(cards: Sequence[Card], value: int, action: str) -> Iterator[Reason]:
+    said, rules = {"value": value}, ("A-21",) if action == "dig" else ()
+    phrase = gettext_noop(
+        "Look at the top {value} of the schematics and keep at most 1; the rest to the bottom."
+    )
+    if not has_scrappers(cards):
+        yield Reason(phrase, said, ("A-70", *rules))
+        return
+    phrase = gettext_noop(
+        "Look at {value} of the schematics, all from the top or all from the bottom, and keep at most 1."
+    )
+    yield Reason(phrase, said, ("A-70", "A-85", *rules))
+    yield Reason(SCRAPPERS_RETURN, {}, ("A-85",))
 
 
 def _laid(state: ArcticState, build: Build, value: int, checks: Checks) -> tuple[Reason, ...]:
@@ -174,16 +174,10 @@ def _laid(state: ArcticState, build: Build, value: int, checks: Checks) -> tuple
         return ()
     card = known(state, build.kept, "kept")
     if card.kind is not Kind.BUILDING:
-        phrase = gettext_noop("{card} is no building.")
-        raise IllegalEntry("wrong-kind-of-card", phrase, {"card": card.label}, rule="A-70", field="kept")
+        raise NO_BUILDING(card=card.label)
     check_in_play(state, card, "kept", checks)
-    phrase = gettext_noop("A dig of 0 looks at nothing, so nothing can be kept.")
-    nothing = IllegalEntry("nothing-to-keep", phrase, rule="A-70", field="kept", can_override=True)
-    checks.require(value > 0, nothing)
-    phrase = gettext_noop("All {number} of {card} stand on the table already.")
-    said: dict[str, Fact] = {"number": card.count, "card": card.label}
-    gone = IllegalEntry("too-many-copies", phrase, said, rule="A-4", field="kept", can_override=True)
-    checks.require(schematics_left(state, card) > 0, gone)
+    checks.require(value > 0, NOTHING_TO_KEEP)
+    checks.require(schematics_left(state, card) > 0, ALL_LAID, number=card.count, card=card.label)
     timer = _timer(card, build)
     if not timer:
         phrase = gettext_noop("{card}: no card lies on it, so it is complete and works at once.")
@@ -197,24 +191,16 @@ def _laid(state: ArcticState, build: Build, value: int, checks: Checks) -> tuple
 
 def _timer(card: Card, build: Build) -> int:
     if build.timer is None and card.build_time is None:
-        phrase = gettext_noop("Check your card: how long does {card} take?")
-        raise IllegalEntry("unknown-time", phrase, {"card": card.label}, rule="A-70", field="timer")
+        raise UNKNOWN_TIME(card=card.label)
     most = build.timer if card.build_time is None else card.build_time
     timer = most if build.timer is None else build.timer
     if timer is None or most is None or not 0 <= timer <= most:
-        phrase = gettext_noop(
-            "{card} takes {most} {most:card|cards}, fewer only where the deck runs out; not {timer}."
-        )
-        said: dict[str, Fact] = {"card": card.label, "most": max(most or 0, 0), "timer": timer or 0}
-        raise IllegalEntry("wrong-timer", phrase, said, rule="A-70", field="timer")
+        raise WRONG_TIMER(card=card.label, most=max(most or 0, 0), timer=timer or 0)
     return timer
 
 
 def apply(state: ArcticState, seat: str, build: Build, outcome: Gathering) -> ArcticState:
-    state = state.proven(outcome.shown)
-    after = state.holdings[seat].spent(build.cards).acted(schematics_action(state.house_rules))
-    if build.helper:
-        after = after.spent((build.helper,)).acted(USED)
+    after = after_action(state.holdings[seat], schematics_action(state), build)
     if build.kept is None:
         return state.with_holding(seat, after)
     card = state.cards[build.kept]
@@ -233,6 +219,7 @@ def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, vi
 
 
 BUILD = EntryKind(
-    Build, Gathering, gettext_noop("Lay"), offered, choices, rule, apply, describe, say, pick,
-    tab=BUILDINGS, icon="dig", is_taken=is_taken,
+    Build, Gathering, gettext_noop("Lay"), on_turn(choices, where=_may_build), choices, rule, apply, describe,
+    say, pick, tab=BUILDINGS, icon="dig",
+    is_taken=lambda state, seat: "hq2" in state.modules and has_acted(schematics_action(state))(state, seat),
 )  # fmt: skip

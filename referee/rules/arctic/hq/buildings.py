@@ -1,23 +1,103 @@
-"""What entries about buildings share: which there are, how they stand, how time comes off (A-70 to A-77)."""
+"""Buildings: how they stand, how time comes off them, members at work on one (A-70 to A-77)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.base import Building
-from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.choices import Choice, Option
-from referee.rules.kernel.kind import Tab
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.arctic.record.entries import CardUsed, Gathering
+from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.state import ArcticState, known
+from referee.rules.arctic.record.turn import (
+    check_not_again,
+    check_own_turn,
+    hand_of,
+    on_turn,
+    one_card,
+    own_cards,
+    plain,
+    show_cards,
+    unbarred,
+)
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Tab
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 BUILDINGS = Tab(gettext_noop("Build"), "building")
+NO_BUILDING = Refusal("no-such-building", gettext_noop("{seat} has no such building."), "A-70", "building")
+NOT_COMPLETE = Refusal(
+    "not-complete", gettext_noop("{card} is not complete yet: {left} {left:card|cards} left."),
+    "A-73", "building", can_override=True,
+)  # fmt: skip
+LONGEST = 9
+"""The most cards on a building whose time nobody has read off its card."""
+OFF_BY_A_MEMBER = 1
+OFF_BY_A_TOOLKIT = 2
+SPED = "speed:"
+"""Among the actions of a round, with the place of the building behind it."""
+COMPLETE = Refusal(
+    "complete-already", gettext_noop("{card} is complete: nothing can come off it."), "A-72", "building"
+)
+TOO_EARLY = Refusal(
+    "too-early", gettext_noop("{card} was laid this round: it can be sped up from the next round on."),
+    "A-72", "building", can_override=True,
+)  # fmt: skip
+ANOTHER_SPED_UP = Refusal(
+    "one-building", gettext_noop("{seat} has sped up another building this round: one a round."),
+    "A-72", "building", can_override=True,
+)  # fmt: skip
+NOBODY_WORKS = Refusal(
+    "no-member", gettext_noop("Somebody has to work on it: a member, with a Toolkit or without."),
+    "A-72", "cards",
+)  # fmt: skip
+NO_HELP = Refusal(
+    "no-such-ability", gettext_noop("{card} speeds up no building: members do, and Toolkits."),
+    "A-72", "cards", can_override=True,
+)  # fmt: skip
+TOO_MANY_TOOLKITS = Refusal(
+    "too-many-tools",
+    gettext_noop("{tools} Toolkits for {members} {members:member|members}: each carries one."),
+    "A-72", "cards", can_override=True,
+)  # fmt: skip
+NOT_DISABLED = Refusal(
+    "not-disabled", gettext_noop("{card} is not disabled: there is nothing to repair."), "A-77", "building"
+)
+NO_MEMBER = Refusal(
+    "no-member", gettext_noop("A member repairs; {card} is none."), "A-77", "card", can_override=True
+)
 
 
-def schematics_action(house: Mapping[str, str]) -> str:
+@dataclass(frozen=True, slots=True)
+class SpeedUp:
+    """Members, with Toolkits, that take cards off a building (A-72)."""
+
+    kind: ClassVar[str] = "speed_up"
+    building: int
+    cards: tuple[str, ...]
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        return self.cards
+
+
+@dataclass(frozen=True, slots=True)
+class Repair(CardUsed):
+    """A member that makes a disabled building work again (A-77)."""
+
+    kind: ClassVar[str] = "repair"
+    building: int
+    card: str
+
+
+def schematics_action(state: ArcticState) -> str:
     """Return which of the round's actions a dig in the schematics is (house rule schematics_dig)."""
-    return "dig" if house["schematics_dig"] == "the_dig" else "build"
+    return "dig" if state.house_rules["schematics_dig"] == "the_dig" else "build"
 
 
 def schematics_left(state: ArcticState, card: Card) -> int:
@@ -27,18 +107,10 @@ def schematics_left(state: ArcticState, card: Card) -> int:
 
 
 def building_at(state: ArcticState, seat: str, place: int) -> Building:
-    """Return a building of the seat. Raises IllegalEntry where there is none."""
     buildings = state.holdings[seat].camp.buildings
     if not 0 <= place < len(buildings):
-        phrase = gettext_noop("{seat} has no such building.")
-        raise IllegalEntry("no-such-building", phrase, {"seat": seat}, rule="A-70", field="building")
+        raise NO_BUILDING(seat=seat)
     return buildings[place]
-
-
-def building_name(state: ArcticState, seat: str, place: int) -> str:
-    """Return the title of a seat's building."""
-    buildings = state.holdings[seat].camp.buildings if seat in state.holdings else ()
-    return state.label(buildings[place].card) if 0 <= place < len(buildings) else "?"
 
 
 def at_which(state: ArcticState, seat: str, fits: Callable[[int, Building], bool]) -> Choice:
@@ -65,27 +137,159 @@ def building_hint(state: ArcticState, building: Building) -> Line:
     )
 
 
-def ticking(before: ArcticState, after: ArcticState) -> Iterator[Reason]:
-    """Yield what the start of a round takes off each building (A-71, A-73)."""
-    if after.round == before.round:
-        return
-    for seat in after.turn_order:
-        yield from ticked(after, seat)
+def given_by_gardens(number: int) -> Reason:
+    """Return why food is there that nobody hunted (A-75)."""
+    return Reason(
+        gettext_noop("Hydroponic Gardens give {number} of the food."), {"number": number}, ("A-75",)
+    )
 
 
 def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
-    """Yield what the round that has begun took off the seat's buildings."""
+    """Yield what the round that has begun took off the seat's buildings (A-71, A-73)."""
     for building in state.holdings[seat].camp.buildings:
         if state.round in (building.placed, building.counted):
             continue
-        said: dict[str, Fact] = {
-            "seat": seat,
-            "card": state.cards[building.card].label,
-            "left": building.timer,
-        }
+        said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card), "left": building.timer}
         if not building.is_complete:
             phrase = gettext_noop("{seat}’s {card}: one card comes off, {left} left.")
             yield Reason(phrase, said, ("A-71",))
         elif building.completed == state.round:
             phrase = gettext_noop("{seat}’s {card} is complete and works at once.")
             yield Reason(phrase, said, ("A-71", "A-73"), is_decisive=True)
+
+
+def with_work(
+    state: ArcticState, seat: str, entry: SpeedUp | Repair, holding: Holding, worked: Building
+) -> ArcticState:
+    """Return the state after members were discarded for a building, which is now as it was worked on."""
+    camp = holding.camp.changed(entry.building, worked)
+    return state.with_holding(seat, replace(holding.spent(entry.used), camp=camp))
+
+
+# Speeding up --------------------------------------------------------------------------------------
+
+
+def choices_of_speed_up(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    def may_grow(place: int, each: Building) -> bool:
+        return not each.is_complete and each.placed < state.round and _is_first(state, seat, place)
+
+    yield at_which(state, seat, may_grow)
+    hand = hand_of(state.holdings[seat])
+    cards = [each for each in picked.get("cards", ()) if each in state.cards]
+    workers = [
+        card.id
+        for card in state.cards.values()
+        if card.kind is Kind.MEMBER or Power.BUILD_SPEED_PLUS_2 in card.powers
+        if card.id in cards or _takes(state, (*cards, card.id)) <= hand
+    ]
+    title = gettext_noop("Work on it with")
+    choice = own_cards(state, seat, picked, "cards", title, workers, least=1, most=hand)
+    yield unbarred(state, seat, SpeedUp.kind, choice)
+
+
+def _is_first(state: ArcticState, seat: str, place: int) -> bool:
+    """Whether no other building was sped up this round, where that may be but one."""
+    others = {each for each in state.holdings[seat].actions if each.startswith(SPED)} - {f"{SPED}{place}"}
+    return state.house_rules["accelerate_scope"] == "any" or not others
+
+
+def _takes(state: ArcticState, cards: Sequence[str]) -> int:
+    """Return how many cards it takes at least to work with these: a member for each Toolkit."""
+    members = sum(state.cards[each].kind is Kind.MEMBER for each in cards)
+    needed = max(len(cards) - members, 1) - members
+    return len(cards) + max(needed, 0)
+
+
+def rule_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    building = building_at(state, seat, speed_up.building)
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
+    if building.is_complete:
+        raise COMPLETE(**said)
+    checks.require(building.placed < state.round, TOO_EARLY, **said)
+    checks.require(_is_first(state, seat, speed_up.building), ANOTHER_SPED_UP, **said)
+    shown = show_cards(state, seat, speed_up.cards, checks)
+    check_not_again(state, seat, speed_up.kind, speed_up.cards, checks)
+    off = min(_cards_off(state, speed_up, checks), building.timer)
+    result = Gathering(off, shown=shown)
+    return Ruling(result, (*checks.passed_over, _off(building.less(off, state.round), off, said)))
+
+
+def _cards_off(state: ArcticState, speed_up: SpeedUp, checks: Checks) -> int:
+    cards = [state.cards[card_id] for card_id in speed_up.cards]
+    members = [card for card in cards if card.kind is Kind.MEMBER]
+    kits = [card for card in cards if Power.BUILD_SPEED_PLUS_2 in card.powers]
+    if not members:
+        raise NOBODY_WORKS()
+    for card in cards:
+        checks.require(card in members or card in kits, NO_HELP, card=card.label)
+    numbers: dict[str, Fact] = {"tools": len(kits), "members": len(members)}
+    checks.require(len(kits) <= len(members), TOO_MANY_TOOLKITS, **numbers)
+    return OFF_BY_A_MEMBER * len(members) + OFF_BY_A_TOOLKIT * min(len(kits), len(members))
+
+
+def _off(faster: Building, off: int, said: Mapping[str, Fact]) -> Reason:
+    if faster.is_complete:
+        phrase = gettext_noop(
+            "{number} {number:card comes|cards come} off {seat}’s "
+            "{card}, to the discard pile: complete, and works at once."
+        )
+        return Reason(phrase, {**said, "number": off}, ("A-72", "A-73"), is_decisive=True)
+    phrase = gettext_noop(
+        "{number} {number:card comes|cards come} off {seat}’s {card}, to the discard pile; {left} left."
+    )
+    return Reason(phrase, {**said, "number": off, "left": faster.timer}, ("A-72",))
+
+
+def apply_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, outcome: Gathering) -> ArcticState:
+    holding, place = state.holdings[seat], speed_up.building
+    if place >= len(holding.camp.buildings):
+        return state
+    faster = holding.camp.buildings[place].less(outcome.value, state.round)
+    return with_work(state, seat, speed_up, holding.acted(f"{SPED}{place}"), faster)
+
+
+SPEED_UP = EntryKind(
+    SpeedUp, Gathering, gettext_noop("Speed up"), on_turn(choices_of_speed_up), choices_of_speed_up,
+    rule_speed_up, apply_speed_up,
+    plain(gettext_noop("{seat} takes {value} {value:card|cards} off the {building}")),
+    tab=BUILDINGS, icon="timer",
+)  # fmt: skip
+
+# Repairing ----------------------------------------------------------------------------------------
+
+
+def choices_of_repair(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    yield at_which(state, seat, lambda _, each: each.is_disabled)
+    title = gettext_noop("Who repairs")
+    members = one_card(state, seat, picked, title, lambda card: card.kind is Kind.MEMBER)
+    yield unbarred(state, seat, Repair.kind, members)
+
+
+def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    building = building_at(state, seat, repair.building)
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
+    if not building.is_disabled:
+        raise NOT_DISABLED(**said)
+    card = known(state, repair.card, "card")
+    checks.require(card.kind is Kind.MEMBER, NO_MEMBER, card=card.label)
+    shown = show_cards(state, seat, (repair.card,), checks)
+    check_not_again(state, seat, repair.kind, (repair.card,), checks)
+    phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded: it works again.")
+    reason = Reason(phrase, {**said, "member": card.label}, ("A-77",))
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
+
+
+def apply_repair(state: ArcticState, seat: str, repair: Repair, outcome: Gathering) -> ArcticState:
+    holding, place = state.holdings[seat], repair.building
+    if place >= len(holding.camp.buildings):
+        return state
+    repaired = replace(holding.camp.buildings[place], is_disabled=False)
+    return with_work(state, seat, repair, holding, repaired)
+
+
+REPAIR = EntryKind(
+    Repair, Gathering, gettext_noop("Repair"), on_turn(choices_of_repair), choices_of_repair, rule_repair,
+    apply_repair, plain(gettext_noop("{seat}’s {card} repairs the {building}")), tab=BUILDINGS,
+)  # fmt: skip

@@ -1,20 +1,72 @@
-"""Which of the two leaders dealt a seat keeps, all in secret until everybody has chosen (A-7, A-17)."""
+"""Who leads a seat: one of two leaders dealt, in secret, or one looked at for food (A-7, A-17, A-93)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Kind
-from referee.rules.arctic.hq.leaders import LEADERS, leader_option, leader_taken, owner_of
+from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.buildings import given_by_gardens
+from referee.rules.arctic.hq.leaders import LEADERS, NOT_JOINED, USED
+from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
-from referee.rules.arctic.record.turn import check_seat
-from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.arctic.record.turn import check_action, check_own_turn, check_seat, has_acted, on_turn
+from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import Nothing
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+
+LEADER_HINTS: Mapping[Power, str] = {
+    Power.BUTCHER: gettext_noop("a member for 1 food, 1 med"),
+    Power.CANNIBAL: gettext_noop("a member for 3 food"),
+    Power.EXCAVATOR: gettext_noop("refugees dig 1"),
+    Power.FANATIC: gettext_noop("a refugee strikes a card"),
+    Power.GANGSTER: gettext_noop("refugees fight 0, count 2"),
+    Power.MENTOR: gettext_noop("a refugee gives +1"),
+    Power.ORGANIZER: gettext_noop("a refugee draws 2, keeps 1"),
+    Power.PEACEMAKER: gettext_noop("a refugee gives +2 hunt or dig"),
+    Power.RANGER: gettext_noop("refugees, families hunt 1"),
+    Power.SERGEANT_AT_ARMS: gettext_noop("tools are safe"),
+    Power.SWINDLER: gettext_noop("refugees make hires cheaper"),
+    Power.YARDMASTER: gettext_noop("looks into the junkyard"),
+}
+NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("{card} is no leader."), field="leader")
+TAKEN = Refusal(
+    "leader-taken", gettext_noop("{owner} has {card}, and there is only one."),
+    field="leader", can_override=True,
+)  # fmt: skip
+DRAFTED = Refusal(
+    "leaders-drafted",
+    gettext_noop("Leaders are drafted at this table: look at some for food, as the round’s hire."),
+    "A-93", "leader",
+)  # fmt: skip
+CHOSEN = Refusal(
+    "leader-chosen", gettext_noop("{seat} has a leader already. Undo that to choose again."),
+    "A-7", can_override=True,
+)  # fmt: skip
+NOT_DRAFTED = Refusal(
+    "no-drafting", gettext_noop("Leaders are drafted only where the set-up says so."), "A-93"
+)
+NO_LOOKS = Refusal("no-looks", gettext_noop("At least one leader is looked at, for 1 food."), "A-93", "looks")
+NOT_PAID = Refusal(
+    "not-paid",
+    gettext_noop(
+        "{looks} {looks:look costs|looks cost} {looks} food; {seat} has made {food} this round. Hunt first."
+    ),
+    "A-93", "looks", can_override=True,
+)  # fmt: skip
+SMALL_PILE = Refusal(
+    "too-few-leaders",
+    gettext_noop("Only {there} {there:leader is|leaders are} in the pile, not {looks}."),
+    "A-93", "looks", can_override=True,
+)  # fmt: skip
+LEADS_ALREADY = Refusal(
+    "leader-taken", gettext_noop("{card} leads {seat}’s tribe already and is not in the pile."),
+    "A-93", "leader",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +77,61 @@ class ChooseLeader:
     leader: str
 
 
-def offered(state: ArcticState) -> Seats:
+@dataclass(frozen=True, slots=True)
+class DraftLeader:
+    """As the round's hire: so many leaders off the top looked at for a food each, one taken or none (A-93).
+
+    What was looked at is the seat's secret and is not recorded.
+    """
+
+    kind: ClassVar[str] = "draft_leader"
+    looks: int
+    taken: str | None = None
+
+
+def leaders_in_pile(state: ArcticState) -> list[Card]:
+    """Return the leaders that nobody has: the face-down pile (A-93)."""
+    taken = {holding.camp.leader for holding in state.holdings.values()}
+    leaders = (card for card in state.cards.values() if card.pile is Pile.LEADER)
+    return [card for card in leaders if card.id in state.copies and card.id not in taken]
+
+
+def leader_option(card: Card) -> Option:
+    hint = Line(LEADER_HINTS.get(next(iter(card.powers)), ""))
+    return Option(card.id, card.label, hint=hint)
+
+
+def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Checks) -> None:
+    """Check that no other seat has the leader; the table may pass over it. Raises IllegalEntry."""
+    for name, each in state.holdings.items():
+        if each.camp.leader == leader and name != seat:
+            checks.require(False, replace(TAKEN, rule=rule), owner=name, card=state.label(leader))
+            return
+
+
+def _check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -> None:
+    card = known(state, card_id, "leader")
+    if card.kind is not Kind.LEADER:
+        raise replace(NO_LEADER, rule=rule)(card=card.label)
+    check_in_play(state, card, "leader", checks)
+
+
+def _led(state: ArcticState, seat: str, leader: str) -> ArcticState:
+    holding = state.holdings[seat]
+    camp = replace(holding.camp, leader=leader, is_wounded=False)
+    return state.with_holding(seat, replace(holding, camp=camp))
+
+
+# One of two dealt ---------------------------------------------------------------------------------
+
+
+def offered_choice(state: ArcticState) -> Seats:
     if not state.setup.deals_leaders or state.phase is not Phase.GATHERING or state.window is not None:
         return ()
     return tuple(seat for seat in state.turn_order if not state.holdings[seat].camp.leader)
 
 
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The leaders that the seat may have been dealt."""
+def choices_of_leader(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     # Before all have chosen a leader that is missing here would tell who has it (A-17).
     taken = {each.camp.leader for each in state.holdings.values()} if state.has_open_leaders else set()
     leaders = (card for card in state.cards.values() if card.kind is Kind.LEADER and is_in_play(state, card))
@@ -41,62 +140,136 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield Choice("leader", title, options, ask, least=1, most=1)
 
 
-def rule(state: ArcticState, seat: str, choice: ChooseLeader, checks: Checks) -> Ruling[Nothing]:
+def rule_choice(state: ArcticState, seat: str, choice: ChooseLeader, checks: Checks) -> Ruling[Nothing]:
     check_seat(state, seat)
     if state.setup.is_drafting:
-        phrase = gettext_noop(
-            "Leaders are drafted at this table: look at some for food, as the round’s hire."
-        )
-        raise IllegalEntry("leaders-drafted", phrase, rule="A-93", field="leader")
-    card = known(state, choice.leader, "leader")
-    if card.kind is not Kind.LEADER:
-        phrase = gettext_noop("{card} is no leader.")
-        raise IllegalEntry("wrong-kind-of-card", phrase, {"card": card.label}, rule="A-7", field="leader")
-    check_in_play(state, card, "leader", checks)
-    phrase = gettext_noop("{seat} has a leader already. Undo that to choose again.")
-    chosen = IllegalEntry("leader-chosen", phrase, {"seat": seat}, rule="A-7", can_override=True)
-    checks.require(state.holdings[seat].camp.leader is None, chosen)
-    owner = owner_of(state, seat, choice.leader)
+        raise DRAFTED()
+    _check_leader(state, choice.leader, "A-7", checks)
+    checks.require(state.holdings[seat].camp.leader is None, CHOSEN, seat=seat)
     # While choices are hidden none is refused because of another: that would tell it (A-17).
-    if owner and state.has_open_leaders:
-        checks.require(False, leader_taken(state, owner, choice.leader, "A-7"))
+    if state.has_open_leaders:
+        check_free(state, seat, choice.leader, "A-7", checks)
     phrase = gettext_noop("{seat} keeps {card} face up; the other leader dealt leaves the game.")
-    kept = Reason(phrase, {"seat": seat, "card": card.label}, ("A-7",))
-    return Ruling(Nothing(), (*checks.passed_over, kept, *_noticed(state, seat, choice)))
+    reasons = [Reason(phrase, {"seat": seat, "card": state.label(choice.leader)}, ("A-7",))]
+    leaders = [choice.leader, *(each.camp.leader for name, each in state.holdings.items() if name != seat)]
+    # Two seats with one leader come to light with the last choice.
+    if all(leaders) and len(set(leaders)) < len(leaders):
+        phrase = gettext_noop(
+            "Two players say they have the same leader, and there is only one: undo one choice."
+        )
+        reasons.append(Reason(phrase, {}, ("A-7",)))
+    return Ruling(Nothing(), (*checks.passed_over, *reasons))
 
 
-def _noticed(state: ArcticState, seat: str, choice: ChooseLeader) -> tuple[Reason, ...]:
-    """Two seats with one leader come to light with the last choice."""
-    missing = [name for name, each in state.holdings.items() if not each.camp.leader and name != seat]
-    leaders = [each.camp.leader for name, each in state.holdings.items() if name != seat]
-    if missing or len({*leaders, choice.leader}) > len(leaders):
-        return ()
-    phrase = gettext_noop(
-        "Two players say they have the same leader, and there is only one: undo one choice."
-    )
-    return (Reason(phrase, {}, ("A-7",)),)
-
-
-def apply(state: ArcticState, seat: str, choice: ChooseLeader, outcome: Nothing) -> ArcticState:
-    holding = state.holdings[seat]
-    camp = replace(holding.camp, leader=choice.leader, is_wounded=False)
-    return state.with_holding(seat, replace(holding, camp=camp))
-
-
-def describe(
+def describe_choice(
     state: ArcticState, seat: str, choice: ChooseLeader, outcome: Nothing, viewer: str | None
 ) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "card": state.label(choice.leader)}
-    if seals(state, seat, choice, viewer):
+    if seals_choice(state, seat, choice, viewer):
         return Line(gettext_noop("{seat} has chosen a leader"), {"seat": seat})
-    return Line(gettext_noop("{seat}’s leader is {card}"), said)
+    return Line(gettext_noop("{seat}’s leader is {card}"), {"seat": seat, "card": state.label(choice.leader)})
 
 
-def seals(state: ArcticState, seat: str, choice: ChooseLeader, viewer: str | None) -> bool:
+def seals_choice(state: ArcticState, seat: str, choice: ChooseLeader, viewer: str | None) -> bool:
     return state.solo is None and not state.has_open_leaders and seat != viewer
 
 
 CHOOSE_LEADER = EntryKind(
-    ChooseLeader, Nothing, gettext_noop("Choose"), offered, choices, rule, apply, describe,
-    tab=LEADERS, seals=seals, at_once="leaders", rests_on=lambda state, seat, choice: state.has_open_leaders,
+    ChooseLeader, Nothing, gettext_noop("Choose"), offered_choice, choices_of_leader, rule_choice,
+    lambda state, seat, choice, outcome: _led(state, seat, choice.leader), describe_choice,
+    tab=LEADERS, seals=seals_choice, at_once="leaders",
+    rests_on=lambda state, seat, choice: state.has_open_leaders,
+)  # fmt: skip
+
+# One for food -------------------------------------------------------------------------------------
+
+
+def _may_draft(state: ArcticState, seat: str) -> bool:
+    return state.setup.is_drafting and bool(leaders_in_pile(state)) and looks_paid(state, seat) > 0
+
+
+def choices_of_draft(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """How many are looked at, all that the food pays for unless said otherwise, and who joins."""
+    most = max(min(looks_paid(state, seat), len(leaders_in_pile(state))), 1)
+    title = gettext_noop("Leaders looked at, 1 food each; nobody else sees them")
+    yield Choice("looks", title, numbers=(1, most), start=(str(most),), most=1)
+    nothing = Option("", gettext_noop("None"), hint=Line(gettext_noop("all under the pile")))
+    leaders = (leader_option(card) for card in leaders_in_pile(state))
+    yield Choice("taken", gettext_noop("Who joins, one at most"), (nothing, *leaders), most=1)
+
+
+def looks_paid(state: ArcticState, seat: str) -> int:
+    """Return how many leaders the seat's food of this round pays for; the Cannibal's is not joined (A-81)."""
+    holding = state.holdings[seat]
+    return max(holding.food + holding.camp.gardens(state.cards), holding.cannibal_food)
+
+
+def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    if not state.setup.is_drafting:
+        raise NOT_DRAFTED()
+    phrase = gettext_noop("{seat} has hired already this round, and drafting a leader is a hire.")
+    check_action(state.holdings[seat], seat, "hire", phrase, checks)
+    if draft.looks < 1:
+        raise NO_LOOKS()
+    paid, there = looks_paid(state, seat), len(leaders_in_pile(state))
+    facts: dict[str, Fact] = {"seat": seat, "looks": draft.looks, "food": paid, "there": there}
+    checks.require(draft.looks <= paid, NOT_PAID, **facts)
+    checks.require(draft.looks <= there, SMALL_PILE, **facts)
+    if draft.taken is not None:
+        _check_leader(state, draft.taken, "A-93", checks)
+        if state.holdings[seat].camp.leader == draft.taken:
+            raise LEADS_ALREADY(seat=seat, card=state.label(draft.taken))
+        check_free(state, seat, draft.taken, "A-93", checks)
+    result = Gathering(draft.looks, food=draft.looks)
+    return Ruling(result, (*checks.passed_over, *_reasons(state, seat, draft)))
+
+
+def _reasons(state: ArcticState, seat: str, draft: DraftLeader) -> Iterator[Reason]:
+    holding = state.holdings[seat]
+    own, gardens = holding.food, holding.camp.gardens(state.cards)
+    if gardens and own < draft.looks <= own + gardens:
+        yield given_by_gardens(draft.looks - own)
+    elif own + gardens < draft.looks <= holding.cannibal_food:
+        yield NOT_JOINED
+    said: dict[str, Fact] = {"seat": seat, "number": draft.looks}
+    phrase = gettext_noop(
+        "{number} food: {seat} looks at the top {number} of the leaders, nobody else does. It is the hire."
+    )
+    yield Reason(phrase, said, ("A-93", "A-17"))
+    if draft.taken is None:
+        yield Reason(gettext_noop("None is taken: all go under the pile."), {}, ("A-93",), is_decisive=True)
+        return
+    old = state.cards.get(holding.camp.leader or "")
+    said["card"] = state.label(draft.taken)
+    phrase = gettext_noop("{card} leads {seat}’s tribe at once; the others go under the pile.")
+    if old:
+        said["old"] = old.label
+        phrase = gettext_noop("{card} leads {seat}’s tribe at once; the others and {old} go under the pile.")
+    yield Reason(phrase, said, ("A-93",), is_decisive=True)
+
+
+def apply_draft(state: ArcticState, seat: str, draft: DraftLeader, outcome: Gathering) -> ArcticState:
+    """The food is spent; a new leader is not wounded, and its power was not used this round (A-31, A-93)."""
+    spent = replace(state.holdings[seat].acted("hire"), food=0, meds=0, cannibal_food=0)
+    if draft.taken is None:
+        return state.with_holding(seat, spent)
+    unused = replace(spent, actions=spent.actions - {USED})
+    return _led(state.with_holding(seat, unused), seat, draft.taken)
+
+
+def describe_draft(
+    state: ArcticState, seat: str, draft: DraftLeader, outcome: Gathering, viewer: str | None
+) -> Line:
+    said: dict[str, Fact] = {"seat": seat, "number": draft.looks, "card": state.label(draft.taken or "")}
+    phrase = gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes none")
+    if draft.taken is not None:
+        phrase = gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes {card}")
+    return Line(phrase, said)
+
+
+DRAFT_LEADER = EntryKind(
+    DraftLeader, Gathering, gettext_noop("Draft"),
+    on_turn(choices_of_draft, "hire", where=_may_draft), choices_of_draft, rule_draft, apply_draft,
+    describe_draft, tab=LEADERS,
+    is_taken=lambda state, seat: state.setup.is_drafting and has_acted("hire")(state, seat),
 )  # fmt: skip

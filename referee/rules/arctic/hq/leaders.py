@@ -1,123 +1,139 @@
-"""Leaders: who has which, what they may be asked for, and their powers (A-7, A-80 to A-82, A-93)."""
+"""Leaders: their powers, and what is entered for the own one, once a round (A-77, A-80 to A-82)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, Values
+from referee.rules.arctic.cards.catalogue import Card, Kind, Values
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
+from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.state import ArcticState, known
-from referee.rules.arctic.record.turn import check_action, hand_of, own_cards
-from referee.rules.arctic.worth.action import Action
+from referee.rules.arctic.record.turn import (
+    check_action,
+    check_not_again,
+    check_own_turn,
+    hand_of,
+    on_turn,
+    one_card,
+    own_cards,
+    plain,
+    show_cards,
+    unbarred,
+)
+from referee.rules.arctic.worth.action import Action, ActionOutcome
 from referee.rules.arctic.worth.seat import worth_of
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Tab
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.kind import EntryKind, Tab
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
-POWER_USED = gettext_noop("{seat}’s leader has been used this round already: once a round.")
+NOT_JOINED = Reason(
+    gettext_noop("The Cannibal’s food is not joined with food of the hunt or the Gardens."), {}, ("A-81",)
+)
 USED = "leader"
+"""Among the actions of a round: the leader was used."""
+WOUNDED = Refusal(
+    "leader-wounded", gettext_noop("{seat}’s leader is wounded and gives nothing until a med is spent."),
+    "A-77", can_override=True,
+)  # fmt: skip
+NOT_THE_LEADER = Refusal(
+    "leader-missing", gettext_noop("{seat} has not the leader for this. Only {leaders} can."),
+    "A-80", can_override=True,
+)  # fmt: skip
+NO_REFUGEE = Refusal(
+    "no-refugee", gettext_noop("The leader asks for a refugee; {card} is none."), "A-80", can_override=True
+)
+NOT_WOUNDED = Refusal("not-wounded", gettext_noop("{seat} has no wounded leader."), "A-77", "card")
+NO_MEDS = Refusal("no-meds", gettext_noop("{card} brings no meds."), "A-77", "card", can_override=True)
+NO_MEMBER = Refusal(
+    "no-member", gettext_noop("Only a tribe member can be taken; {card} is none."),
+    "A-80", "card", can_override=True,
+)  # fmt: skip
+TAKERS = frozenset({Power.BUTCHER, Power.CANNIBAL})
+CANNIBAL_FOOD = 3
+REST = {
+    "discard": gettext_noop("the other goes to the discard pile"),
+    "deck_top": gettext_noop("the other goes on top of the deck"),
+    "deck_bottom": gettext_noop("the other goes under the deck"),
+}
 # What a leader adds to another member's action for a refugee played (A-80).
 BONUSES: Mapping[Power, tuple[int, frozenset[Action]]] = {
     Power.MENTOR: (1, frozenset(Action)),
     Power.PEACEMAKER: (2, frozenset({Action.DIG, Action.HUNT})),
 }
-LEADER_HINTS: Mapping[Power, str] = {
-    Power.BUTCHER: gettext_noop("a member for 1 food, 1 med"),
-    Power.CANNIBAL: gettext_noop("a member for 3 food"),
-    Power.EXCAVATOR: gettext_noop("refugees dig 1"),
-    Power.FANATIC: gettext_noop("a refugee strikes a card"),
-    Power.GANGSTER: gettext_noop("refugees fight 0, count 2"),
-    Power.MENTOR: gettext_noop("a refugee gives +1"),
-    Power.ORGANIZER: gettext_noop("a refugee draws 2, keeps 1"),
-    Power.PEACEMAKER: gettext_noop("a refugee gives +2 hunt or dig"),
-    Power.RANGER: gettext_noop("refugees, families hunt 1"),
-    Power.SERGEANT_AT_ARMS: gettext_noop("tools are safe"),
-    Power.SWINDLER: gettext_noop("refugees make hires cheaper"),
-    Power.YARDMASTER: gettext_noop("looks into the junkyard"),
-}
 
 
-def leaders_in_pile(state: ArcticState) -> list[Card]:
-    """Return the leaders that nobody has: the face-down pile (A-93)."""
-    taken = {holding.camp.leader for holding in state.holdings.values()}
-    leaders = (card for card in state.cards.values() if card.pile is Pile.LEADER)
-    return [card for card in leaders if card.id in state.copies and card.id not in taken]
+@dataclass(frozen=True, slots=True)
+class Heal(CardUsed):
+    """A card with meds spent on the own wounded leader (A-77)."""
+
+    kind: ClassVar[str] = "heal"
+    card: str
 
 
-def leader_option(card: Card) -> Option:
-    """A leader to choose, with what it does."""
-    hint = Line(LEADER_HINTS.get(next(iter(card.powers)), ""))
-    return Option(card.id, card.label, hint=hint)
+@dataclass(frozen=True, slots=True)
+class Sacrifice:
+    """An own member out of the game, for what Butcher or Cannibal give toward a hire (A-80, A-81)."""
+
+    kind: ClassVar[str] = "sacrifice"
+    card: str
 
 
-def owner_of(state: ArcticState, seat: str, leader: str) -> str | None:
-    """Return which other seat has the leader."""
-    found = (name for name, each in state.holdings.items() if each.camp.leader == leader and name != seat)
-    return next(found, None)
+@dataclass(frozen=True, slots=True)
+class Organize(CardUsed):
+    """The Organizer’s draw: a refugee played, two cards drawn, one of them kept (A-80)."""
+
+    kind: ClassVar[str] = "organize"
+    card: str
 
 
-def leader_taken(state: ArcticState, owner: str, leader: str, rule: str) -> IllegalEntry:
-    """Return the refusal of a leader that another seat has; the table may override it."""
-    phrase = gettext_noop("{owner} has {card}, and there is only one.")
-    facts: dict[str, Fact] = {"owner": owner, "card": state.cards[leader].label}
-    return IllegalEntry("leader-taken", phrase, facts, rule=rule, field="leader", can_override=True)
+def has_power(state: ArcticState, seat: str, *wanted: Power) -> bool:
+    """Whether the seat’s leader in force has one of these powers, not used this round."""
+    holding = state.holdings[seat]
+    return USED not in holding.actions and not holding.camp.powers(state.cards).isdisjoint(wanted)
 
 
-# Powers -------------------------------------------------------------------------------------------
-
-
-def check_power(state: ArcticState, seat: str, wanted: frozenset[Power], checks: Checks) -> Power | None:
+def check_power(state: ArcticState, seat: str, wanted: Set[Power], checks: Checks) -> Power | None:
     """Return the power of these that the seat's leader has, once a round.
 
     Raises IllegalEntry (A-80): no leader, a wounded one, another one, or it was used this round.
     """
-    holding = state.holdings[seat]
-    camp = holding.camp
-    found = camp.powers(state.cards) & wanted
+    camp = state.holdings[seat].camp
     if camp.leader and camp.is_wounded:
-        phrase = gettext_noop("{seat}’s leader is wounded and gives nothing until a med is spent.")
-        wounded = IllegalEntry("leader-wounded", phrase, {"seat": seat}, rule="A-77", can_override=True)
-        checks.require(False, wounded)
+        checks.require(False, WOUNDED, seat=seat)
         return next(iter(state.cards[camp.leader].powers & wanted), None)
+    found = camp.powers(state.cards) & wanted
     names = tuple(card.label for card in state.cards.values() if card.powers & wanted)
-    phrase = gettext_noop("{seat} has not the leader for this. Only {leaders} can.")
-    facts: dict[str, Fact] = {"seat": seat, "leaders": names}
-    other = IllegalEntry("leader-missing", phrase, facts, rule="A-80", can_override=True)
-    checks.require(bool(found), other)
-    check_action(holding, seat, USED, POWER_USED, checks, "A-80")
+    checks.require(bool(found), NOT_THE_LEADER, seat=seat, leaders=names)
+    phrase = gettext_noop("{seat}’s leader has been used this round already: once a round.")
+    check_action(state.holdings[seat], seat, USED, phrase, checks, "A-80")
     return next(iter(found), None)
 
 
 def check_refugee(card: Card, checks: Checks, field: str) -> None:
     """Check that a card is a refugee of any sort. Raises IllegalEntry (A-80, A-82), unless overridden."""
-    phrase = gettext_noop("The leader asks for a refugee; {card} is none.")
-    refusal = IllegalEntry(
-        "no-refugee", phrase, {"card": card.label}, rule="A-80", field=field, can_override=True
-    )
-    checks.require(card.is_refugee, refusal)
+    checks.require(card.is_refugee, replace(NO_REFUGEE, field=field), card=card.label)
 
 
-def bonus_of(
-    state: ArcticState, seat: str, action: Action, helper: str | None, checks: Checks
-) -> Card | None:
-    """Return what the leader adds to an action for a refugee, as a card; None without a refugee.
-
-    Raises IllegalEntry (A-80).
-    """
+def worth_together(
+    state: ArcticState, seat: str, action: Action, cards: Sequence[str], helper: str | None, checks: Checks
+) -> tuple[ActionOutcome, tuple[Reason, ...]]:
+    """Work out an action with what the leader adds for a refugee. Raises IllegalEntry (A-20, A-80)."""
     if helper is None:
-        return None
+        return worth_of(state, seat, action, cards, checks)
     check_refugee(known(state, helper, "helper"), checks, "helper")
-    helps = frozenset(power for power, (_, actions) in BONUSES.items() if action in actions)
+    helps = {power for power, (_, actions) in BONUSES.items() if action in actions}
     power = check_power(state, seat, helps, checks)
     leader = state.cards.get(state.holdings[seat].camp.leader or "")
-    if power is None or leader is None:
-        return None
-    return Card(
-        id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=Values(**{str(action): BONUSES[power][0]})
-    )
+    bonus = None
+    if power is not None and leader is not None:
+        mod = Values(**{str(action): BONUSES[power][0]})
+        bonus = Card(id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=mod)
+    return worth_of(state, seat, action, cards, checks, bonus)
 
 
 def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Picked) -> Iterator[Choice]:
@@ -127,8 +143,8 @@ def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Pick
     bonus = max((BONUSES[power][0] for power in powers if action in BONUSES[power][1]), default=0)
     if not bonus or USED in holding.actions or not 0 < len(cards) < hand_of(holding):
         return
-    leader = state.cards[holding.camp.leader or ""].label
     hint = Line(gettext_noop("+{bonus} for a member"), {"bonus": bonus})
+    leader = state.label(holding.camp.leader or "")
     title = Line(gettext_noop("{leader}: play a refugee"), {"leader": leader})
     refugees = [card.id for card in state.cards.values() if card.is_refugee]
     choice = own_cards(state, seat, picked, "helper", title, refugees, most=1, besides=cards)
@@ -137,10 +153,122 @@ def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Pick
 
 def value_of(state: ArcticState, seat: str, action: Action, picked: Picked) -> int:
     """Return what the cards picked come to together, 0 where they cannot be used so."""
-    helper = (*picked.get("helper", ()), None)[0]
-    checks = Checks()
+    cards, helper = picked.get("cards", ()), (*picked.get("helper", ()), None)[0]
     try:
-        bonus = bonus_of(state, seat, action, helper, checks)
-        return worth_of(state, seat, action, picked.get("cards", ()), checks, bonus)[0].value
+        return worth_together(state, seat, action, cards, helper, Checks())[0].value
     except IllegalEntry:
         return 0
+
+
+def after_action(holding: Holding, action: str, team: CardsUsed) -> Holding:
+    """Return the holding after the cards of an action were used for it, the leader too (A-21, A-80)."""
+    after = holding.spent(team.used).acted(action)
+    return after.acted(USED) if team.helper else after
+
+
+# A med --------------------------------------------------------------------------------------------
+
+
+def choices_of_heal(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    meds = one_card(state, seat, picked, gettext_noop("Spend a med"), lambda card: card.meds is not None)
+    yield unbarred(state, seat, Heal.kind, meds)
+
+
+def rule_heal(state: ArcticState, seat: str, heal: Heal, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    camp = state.holdings[seat].camp
+    if camp.leader is None or not camp.is_wounded:
+        raise NOT_WOUNDED(seat=seat)
+    card = known(state, heal.card, "card")
+    checks.require(card.meds is not None, NO_MEDS, card=card.label)
+    shown = show_cards(state, seat, (heal.card,), checks)
+    check_not_again(state, seat, heal.kind, (heal.card,), checks)
+    phrase = gettext_noop("{card} is spent on {leader}, who is in force again.")
+    said: dict[str, Fact] = {"card": card.label, "leader": state.label(camp.leader)}
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, Reason(phrase, said, ("A-77",))))
+
+
+def apply_heal(state: ArcticState, seat: str, heal: Heal, outcome: Gathering) -> ArcticState:
+    holding = state.holdings[seat]
+    camp = replace(holding.camp, is_wounded=False)
+    return state.with_holding(seat, replace(holding.spent((heal.card,)), camp=camp))
+
+
+HEAL = EntryKind(
+    Heal, Gathering, gettext_noop("Heal"),
+    on_turn(choices_of_heal, where=lambda state, seat: state.holdings[seat].camp.is_wounded),
+    choices_of_heal, rule_heal, apply_heal,
+    plain(gettext_noop("{seat} heals the leader with {card}")), tab=LEADERS,
+)  # fmt: skip
+
+# A member -----------------------------------------------------------------------------------------
+
+
+def choices_of_sacrifice(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    title = gettext_noop("Out of the game for good")
+    yield one_card(state, seat, picked, title, lambda card: card.kind is Kind.MEMBER)
+
+
+def rule_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    power = check_power(state, seat, TAKERS, checks)
+    card = known(state, sacrifice.card, "card")
+    checks.require(card.kind is Kind.MEMBER, NO_MEMBER, card=card.label)
+    shown = show_cards(state, seat, (sacrifice.card,), checks)
+    phrase = gettext_noop("{card} leaves the game for good: 1 food and 1 med toward a hire this round.")
+    if power is Power.CANNIBAL:
+        phrase = gettext_noop(
+            "{card} leaves the game for good: 3 food toward a hire this round, not joined with other food."
+        )
+    reason = Reason(phrase, {"card": card.label}, ("A-80", "A-81"))
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
+
+
+def apply_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, outcome: Gathering) -> ArcticState:
+    holding = state.holdings[seat].removed(sacrifice.card).acted(USED)
+    leader = state.cards.get(holding.camp.leader or "")
+    after = replace(holding, food=holding.food + 1, meds=holding.meds + 1)
+    if leader and Power.CANNIBAL in leader.powers:
+        after = replace(holding, cannibal_food=holding.cannibal_food + CANNIBAL_FOOD)
+    return state.with_holding(seat, after)
+
+
+SACRIFICE = EntryKind(
+    Sacrifice, Gathering, gettext_noop("Take a member"),
+    on_turn(choices_of_sacrifice, where=lambda state, seat: has_power(state, seat, *TAKERS)),
+    choices_of_sacrifice, rule_sacrifice, apply_sacrifice,
+    plain(gettext_noop("{seat}’s leader takes {card} out of the game")), tab=LEADERS,
+)  # fmt: skip
+
+# The Organizer’s draw -----------------------------------------------------------------------------
+
+
+def choices_of_organize(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    yield one_card(state, seat, picked, gettext_noop("Play a refugee"), lambda card: card.is_refugee)
+
+
+def rule_organize(state: ArcticState, seat: str, organize: Organize, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    check_power(state, seat, {Power.ORGANIZER}, checks)
+    phrase = gettext_noop("{seat} has drawn already this round. Each action once.")
+    check_action(state.holdings[seat], seat, "draw", phrase, checks)
+    check_refugee(known(state, organize.card, "card"), checks, "card")
+    shown = show_cards(state, seat, (organize.card,), checks)
+    rest = state.house_rules["organizer_rest"]
+    phrase = gettext_noop("Draw 2 and keep 1; nothing adds to it, and it is the draw of the round.")
+    draw, where = Reason(phrase, {}, ("A-80", "A-27")), gettext_noop("Of the two cards {where}.")
+    other = Reason(where, {"where": Line(REST[rest])}, ("A-80",), (f"organizer_rest={rest}",))
+    return Ruling(Gathering(1, shown=shown), (*checks.passed_over, draw, other))
+
+
+def apply_organize(state: ArcticState, seat: str, organize: Organize, outcome: Gathering) -> ArcticState:
+    played = state.holdings[seat].spent(organize.used).acted("draw").acted(USED)
+    return state.with_holding(seat, played.after_draw(1))
+
+
+ORGANIZE = EntryKind(
+    Organize, Gathering, gettext_noop("Organize"),
+    on_turn(choices_of_organize, "draw", where=lambda state, seat: has_power(state, seat, Power.ORGANIZER)),
+    choices_of_organize, rule_organize, apply_organize,
+    plain(gettext_noop("{seat} plays {card}: draws 2, keeps 1")), tab=LEADERS,
+)  # fmt: skip

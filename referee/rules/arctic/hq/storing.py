@@ -1,21 +1,36 @@
-"""What storing and taking back share: what a building stores, and for whom its contents are (A-17, A-74)."""
+"""Cards into the Armory, Bunker or Pharmacy, and out to the hand; members out at any time (A-17, A-74)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.buildings import building_at, building_name
-from referee.rules.arctic.record.base import Building
-from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
-from referee.rules.arctic.record.turn import UNSEEN, check_action
-from referee.rules.kernel.choices import Option, Picked
+from referee.rules.arctic.hq.buildings import BUILDINGS, NOT_COMPLETE, at_which, building_at
+from referee.rules.arctic.record.base import Building, unseen_among
+from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.having import proofs_of
+from referee.rules.arctic.record.state import ArcticState, Phase, building_name, hand_cards
+from referee.rules.arctic.record.turn import (
+    UNSEEN,
+    USE,
+    able,
+    check_action,
+    check_gathering,
+    check_hand,
+    check_turn,
+    hand_of,
+    on_turn,
+    own_cards,
+)
+from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
+from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 KIND_STORED: Mapping[Power, Kind] = {
     Power.STORE_TOOLS: Kind.TOOL,
@@ -27,6 +42,24 @@ ONLY: Mapping[Kind, str] = {
     Kind.MEMBER: gettext_noop("{building} stores members only; {card} is none."),
     Kind.MEDICINE: gettext_noop("{building} stores pills and medkits only, no medics; {card} is neither."),
 }
+STORES_NOTHING = Refusal("stores-nothing", gettext_noop("{card} stores nothing."), "A-74", "building")
+DISABLED = Refusal(
+    "disabled", gettext_noop("{card} is disabled: nothing goes in or out before it is repaired."),
+    "A-77", "building", can_override=True,
+)  # fmt: skip
+NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards, or how many."), "A-74", "cards")
+FULL = Refusal(
+    "building-full",
+    gettext_noop("{card} has room for {capacity}: {inside} inside, {number} more do not fit."),
+    "A-74", "cards", can_override=True,
+)  # fmt: skip
+SO_MANY_INSIDE = Refusal(
+    "not-stored", gettext_noop("Only {inside} {inside:card lies|cards lie} in the {card}, not {number}."),
+    "A-74", "cards", can_override=True,
+)  # fmt: skip
+NOT_INSIDE = Refusal(
+    "not-stored", gettext_noop("{cards} cannot lie in the {card}."), "A-74", "cards", can_override=True
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,64 +71,176 @@ class Stored:
     cards: tuple[str, ...] = ()
     unseen: int = 0
 
+    @property
+    def number(self) -> int:
+        return len(self.cards) + self.unseen
+
+
+@dataclass(frozen=True, slots=True)
+class Store(Stored):
+    """Cards from the hand into a building."""
+
+    kind: ClassVar[str] = "store"
+
+
+@dataclass(frozen=True, slots=True)
+class Retrieve(Stored):
+    """Cards out of a building to the hand."""
+
+    kind: ClassVar[str] = "retrieve"
+
 
 def kind_stored(card: Card) -> Kind | None:
     """Return what kind of card the building stores, None where it stores nothing."""
     return next((kind for power, kind in KIND_STORED.items() if power in card.powers), None)
 
 
-def is_open(state: ArcticState, seat: str, kind: str) -> bool:
-    """Whether the seat may still do so this round, by house rule (A-74)."""
+def _may_again(state: ArcticState, seat: str, kind: str) -> bool:
     is_limited = state.house_rules["store_retrieve_limit"] == "once"
     return not is_limited or kind not in state.holdings[seat].actions
 
 
-def storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Building:
-    """Return the building that cards go into, or come out of. Raises IllegalEntry (A-74)."""
+def _without_a_name(number: int) -> Option:
+    return Option(UNSEEN, gettext_noop("Cards without a name"), number)
+
+
+def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Building:
+    """Return the building that such cards go into, or come out of, now. Raises IllegalEntry (A-74)."""
+    check_gathering(state, seat)
     building = building_at(state, seat, entry.building)
-    card = state.cards[building.card]
+    card, wanted = state.cards[building.card], kind_stored(state.cards[building.card])
     facts: dict[str, Fact] = {"card": card.label, "left": building.timer}
-    if kind_stored(card) is None:
-        phrase = gettext_noop("{card} stores nothing.")
-        raise IllegalEntry("stores-nothing", phrase, facts, rule="A-74", field="building")
-    phrase = gettext_noop("{card} is not complete yet: {left} {left:card|cards} left.")
-    early = IllegalEntry("not-complete", phrase, facts, rule="A-73", field="building", can_override=True)
-    checks.require(building.is_complete, early)
-    phrase = gettext_noop("{card} is disabled: nothing goes in or out before it is repaired.")
-    out = IllegalEntry("disabled", phrase, facts, rule="A-77", field="building", can_override=True)
-    checks.require(not building.is_disabled, out)
-    if entry.unseen < 0 or not len(entry.cards) + entry.unseen:
-        phrase = gettext_noop("Say which cards, or how many.")
-        raise IllegalEntry("no-cards", phrase, rule="A-74", field="cards")
-    return building
-
-
-def check_stored(state: ArcticState, seat: str, building: Building, entry: Stored, checks: Checks) -> None:
-    """Check how often, and that the building stores such cards. Raises IllegalEntry (A-74)."""
+    if wanted is None:
+        raise STORES_NOTHING(**facts)
+    checks.require(building.is_complete, NOT_COMPLETE, **facts)
+    checks.require(not building.is_disabled, DISABLED, **facts)
+    if entry.unseen < 0 or not entry.number:
+        raise NO_CARDS()
+    if entry.kind == Store.kind or wanted is not Kind.MEMBER:
+        check_turn(state, seat, checks, "A-74")
     if state.house_rules["store_retrieve_limit"] == "once":
         phrase = gettext_noop("{seat} has done that already this round: once each.")
         check_action(state.holdings[seat], seat, entry.kind, phrase, checks, "A-74")
-    card = state.cards[building.card]
-    wanted = kind_stored(card)
     for each in hand_cards(state, entry.cards, "cards", checks):
-        if wanted is not None and each.kind is not wanted:
-            said: dict[str, Fact] = {"building": card.label, "card": each.label}
-            raise IllegalEntry("wrong-kind-of-card", ONLY[wanted], said, rule="A-74", field="cards")
+        if each.kind is not wanted:
+            other = Refusal("wrong-kind-of-card", ONLY[wanted], "A-74", "cards")
+            raise other(building=card.label, card=each.label)
+    return building
+
+
+# Into it ------------------------------------------------------------------------------------------
+
+
+def choices_of_store(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    holding = state.holdings[seat]
+    yield at_which(state, seat, lambda _, each: each.works and _room(state, each) > 0)
+    for place in picked.get("building", ()):
+        building = holding.camp.buildings[int(place)]
+        kind, most = kind_stored(state.cards[building.card]), min(_room(state, building), hand_of(holding))
+        wanted = [card.id for card in state.cards.values() if most and card.kind is kind]
+        title = gettext_noop("Lay inside, face down")
+        choice = own_cards(state, seat, picked, "cards", title, wanted, least=1, most=most)
+        counted = (_without_a_name(most),) if most else ()
+        note = Line(gettext_noop("What is named here only its owner’s own device shows."))
+        yield replace(choice, options=(*counted, *choice.options), note=note)
+
+
+def _room(state: ArcticState, building: Building) -> int:
+    return (state.cards[building.card].capacity or 0) - building.number
+
+
+def rule_store(state: ArcticState, seat: str, store: Store, checks: Checks) -> Ruling[Gathering]:
+    building = _storage(state, seat, store, checks)
+    card = state.cards[building.card]
+    said: dict[str, Fact] = {
+        "seat": seat, "card": card.label, "number": store.number,
+        "inside": building.number, "capacity": card.capacity or 0,
+    }  # fmt: skip
+    checks.require(store.number <= _room(state, building), FULL, **said)
+    check_hand(state.holdings[seat], seat, store.number, checks)
+    # A stored card is not shown: nothing comes to light, it only has to be possible.
+    proofs_of(state, seat, store.cards, checks)
+    phrase = gettext_noop(
+        "{seat} lays {number} {number:card|cards} face down in the {card}: {inside} of {capacity} inside."
+    )
+    reason = Reason(phrase, {**said, "inside": building.number + store.number}, ("A-74",))
+    return Ruling(Gathering(store.number), (*checks.passed_over, reason))
+
+
+def apply_store(state: ArcticState, seat: str, store: Store, outcome: Gathering) -> ArcticState:
+    holding = state.holdings[seat].acted(Store.kind)
+    if not 0 <= store.building < len(holding.camp.buildings):
+        return state.with_holding(seat, holding)
+    building = holding.camp.buildings[store.building].holding(store.cards, store.unseen)
+    camp = holding.camp.changed(store.building, building)
+    return state.with_holding(seat, replace(holding, played=holding.played + store.number, camp=camp))
+
+
+# Out of it ----------------------------------------------------------------------------------------
+
+
+def offered_retrieve(state: ArcticState) -> Seats:
+    """Whoever gathers, and at any time whoever has members stored."""
+    if state.phase is not Phase.GATHERING or state.window is not None:
+        return ()
+    seats = (seat for seat in state.turn_order if _may_again(state, seat, Retrieve.kind))
+    return able(state, tuple(seats), choices_of_retrieve)
+
+
+def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The building, and the cards that come out of it, named where their owner looks, or not."""
+    buildings, is_now = state.holdings[seat].camp.buildings, seat == state.gatherer
+
+    def may_open(_: int, each: Building) -> bool:
+        is_open = is_now or kind_stored(state.cards[each.card]) is Kind.MEMBER
+        return each.works and each.number > 0 and is_open
+
+    yield at_which(state, seat, may_open)
+    for place in picked.get("building", ()):
+        building = buildings[int(place)]
+        stored = Counter(building.stored).items()
+        named = (Option(card_id, state.label(card_id), number) for card_id, number in stored)
+        options = (*named, _without_a_name(building.number))
+        yield Choice("cards", gettext_noop("Take to the hand"), options, USE, least=1, most=building.number)
+
+
+def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Checks) -> Ruling[Gathering]:
+    building = _storage(state, seat, retrieve, checks)
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
+    said |= {"number": retrieve.number, "inside": building.number}
+    checks.require(retrieve.number <= building.number, SO_MANY_INSIDE, **said)
+    named = (Counter(retrieve.cards) - Counter(building.stored)).elements()
+    is_possible = unseen_among(building.stored, retrieve.cards) <= building.unseen
+    checks.require(is_possible, NOT_INSIDE, **said, cards=each_title(map(state.label, named)))
+    phrase = gettext_noop("{seat} takes {number} {number:card|cards} out of the {card} to the hand.")
+    if state.holdings[seat].committed is not None:
+        phrase = gettext_noop(
+            "{seat} takes {number} {number:card|cards} out of the "
+            "{card}: to be used at once, never in the force."
+        )
+    return Ruling(Gathering(retrieve.number), (*checks.passed_over, Reason(phrase, said, ("A-74",))))
+
+
+def apply_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, outcome: Gathering) -> ArcticState:
+    """After the own commit what comes out lies aside (A-74)."""
+    holding = state.holdings[seat].acted(Retrieve.kind)
+    place, cards, unseen = retrieve.building, retrieve.cards, retrieve.unseen
+    if not 0 <= place < len(holding.camp.buildings):
+        return state.with_holding(seat, holding)
+    camp = holding.camp.changed(place, holding.camp.buildings[place].without(cards, unseen))
+    apart = (*cards, *[""] * unseen) if holding.committed is not None else ()
+    out = replace(holding, drawn=holding.drawn + retrieve.number, camp=camp, aside=(*holding.aside, *apart))
+    return state.with_holding(seat, out.as_settled(cards, is_secret=True))
 
 
 # What is said, and to whom ------------------------------------------------------------------------
 
 
-def without_a_name(number: int) -> Option:
-    """Cards that are only counted: nobody is told which."""
-    return Option(UNSEEN, gettext_noop("Cards without a name"), number)
-
-
-def say(facts: type[Any], state: ArcticState, seat: str, picked: Picked) -> Said:
+def say(entry: type[Any], state: ArcticState, seat: str, picked: Picked) -> Said:
     """Return what is said where some of the cards are only counted."""
     cards = picked.get("cards", ())
     named = tuple(card for card in cards if card != UNSEEN)
-    return say_fields(facts, {**picked, "cards": named, "unseen": (str(cards.count(UNSEEN)),)})
+    return say_fields(entry, {**picked, "cards": named, "unseen": (str(cards.count(UNSEEN)),)})
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
@@ -110,10 +255,28 @@ def seals(state: ArcticState, seat: str, entry: Stored, viewer: str | None) -> b
     return is_hidden and bool(entry.cards) and seat != viewer
 
 
-def cards_told(state: ArcticState, seat: str, entry: Stored, viewer: str | None) -> dict[str, Fact]:
-    """Return how many cards, and which, as far as the viewer may know them."""
+def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, viewer: str | None) -> Line:
+    """Return how many cards, or which, as far as the viewer may know them."""
     said: dict[str, Fact] = {"seat": seat, "building": building_name(state, seat, entry.building)}
-    said["number"] = len(entry.cards) + entry.unseen
-    if entry.unseen or not entry.cards or seals(state, seat, entry, viewer):
-        return said
-    return {**said, "cards": tuple(state.label(card_id) for card_id in entry.cards)}
+    said["number"] = entry.number
+    if is_named := bool(entry.cards) and not entry.unseen and not seals(state, seat, entry, viewer):
+        said["cards"] = tuple(map(state.label, entry.cards))
+    if entry.kind == Store.kind:
+        counted = gettext_noop("{seat} stores {number} {number:card|cards} in the {building}")
+        named = gettext_noop("{seat} stores {cards} in the {building}")
+    else:
+        counted = gettext_noop("{seat} takes {number} {number:card|cards} out of the {building}")
+        named = gettext_noop("{seat} takes {cards} out of the {building}")
+    return Line(named if is_named else counted, said)
+
+
+STORE = EntryKind(
+    Store, Gathering, gettext_noop("Store"),
+    on_turn(choices_of_store, where=lambda state, seat: _may_again(state, seat, Store.kind)),
+    choices_of_store, rule_store, apply_store, describe, partial(say, Store), pick,
+    tab=BUILDINGS, seals=seals,
+)  # fmt: skip
+RETRIEVE = EntryKind(
+    Retrieve, Gathering, gettext_noop("Take back"), offered_retrieve, choices_of_retrieve, rule_retrieve,
+    apply_retrieve, describe, partial(say, Retrieve), pick, tab=BUILDINGS, seals=seals,
+)  # fmt: skip

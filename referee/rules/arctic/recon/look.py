@@ -1,63 +1,200 @@
-"""What looks at cards, and how deep (A-33, A-76)."""
+"""Looking at cards while the table gathers: Spy, Binoculars, Scout Tower (A-33, A-76, A-84).
+
+What may be looked at is ruled on; what was seen is nobody's business but the looker's.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.answers.asking import aim_of_snipe
+from referee.rules.arctic.answers.reply import Answerable
+from referee.rules.arctic.answers.responses import (
+    Aimed,
+    after_response,
+    answer_reasons,
+    answering,
+    as_all_know,
+    brought_out,
+    check_response,
+    show_played,
+)
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.recon_entries import Place, Recon
-from referee.rules.arctic.record.state import ArcticState, building_at, piles_in_play
+from referee.rules.arctic.recon.choosing import choices, lookers, pick, say
+from referee.rules.arctic.recon.targets import (
+    Recon,
+    aim_of_look,
+    check_target,
+    depth,
+    tower_mark,
+    towers_of,
+    used_in_look,
+    way_of,
+    where_of,
+)
+from referee.rules.arctic.record.entries import Gathering, Response, Stop
+from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.state import ArcticState, Seen, piles_in_play
+from referee.rules.arctic.record.turn import at_turn, check_own_turn, hand_of
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-LOOKS: Mapping[Power, int] = {Power.RECON_4: 4, Power.SCOUT_TOWER: 2, Power.RECON_ALL_PILES: 1}
-"""How many cards a Spy sees at its place, a Scout Tower and Binoculars on each pile."""
-MORE_BY_BINOCULARS = 2
+LOOKS_KEPT = 6
+"""So many looks a seat may still note something of."""
+NOBODY_SNIPED = Refusal(
+    "nothing-to-save", gettext_noop("Only a Spy that is sniped can be helped."), "A-54", "rescue"
+)
+STOPPED: Mapping[Stop, str] = {
+    Stop.CANCEL: gettext_noop(
+        "{by}’s {stopper} cancels the look of {seat}’s {card}: nothing is seen. {stopper} is discarded."
+    ),
+    Stop.SNIPE: gettext_noop(
+        "{by}’s {stopper} snipes {seat}’s {card}: nothing is seen. {stopper} is discarded."
+    ),
+}
+HELPED: Mapping[Stop, str] = {
+    Stop.SAVE: gettext_noop(
+        "{sniper}’s snipe is stopped: {by}’s {stopper} saves the {card}. {weapon} and {stopper} are "
+        "discarded."
+    ),
+    Stop.CANCEL: gettext_noop(
+        "{sniper}’s snipe is stopped: {by}’s {stopper} cancels it. {weapon} and {stopper} are discarded."
+    ),
+}
 
 
-def way_of(state: ArcticState, card_id: str) -> Power | None:
-    """Return the power that a card looks with, None where it has none."""
-    card = state.cards.get(card_id)
-    return next((power for power in LOOKS if card and power in card.powers), None)
+def offered(state: ArcticState) -> Seats:
+    """The seat on turn, where it may have a Spy or Binoculars as the table knows it, or has a Scout Tower."""
+    return tuple(
+        seat
+        for seat in at_turn(state)
+        if seat and hand_of(state.holdings[seat])
+        if towers_of(state, seat)
+        or any(can_have(as_all_know(state, seat), seat, card) for card in lookers(state))
+    )
 
 
-def depth(state: ArcticState, facts: Recon) -> int:
-    """Return how many cards may be looked at, at the place or on each pile (A-33)."""
-    way = way_of(state, facts.with_)
-    number = (LOOKS[way] if way else 0) + MORE_BY_BINOCULARS * len(facts.along)
-    there = number_there(state, facts)
-    return number if there is None else min(number, there)
+def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    check_target(state, seat, look, checks)
+    _check_answers(state, aim_of_look(state, seat, look), look, checks)
+    hands = brought_out(state, look.answer, look.rescue)
+    answers = (answering(state, each) for each in (look.answer, look.rescue) if each)
+    shown = show_played(hands, seat, (*used_in_look(state, seat, look), *answers), checks)
+    number = depth(state, look)
+    outcome = Gathering(0 if look.is_stopped else number, shown=shown)
+    return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, look, number)))
 
 
-def number_there(state: ArcticState, facts: Recon) -> int | None:
-    """Return how many cards lie where a Spy looks, None where nobody has told."""
-    if facts.player is None or facts.player not in state.holdings:
-        return None
-    if facts.place is Place.FORCE:
-        return state.holdings[facts.player].committed
-    building = building_at(state, facts.player, facts.building) if facts.place is Place.BUILDING else None
-    return building.number + building.timer if building else None
+def _check_answers(state: ArcticState, aimed: Aimed, look: Recon, checks: Checks) -> None:
+    answer, rescue = look.answer, look.rescue
+    if answer:
+        check_response(state, answer, aimed, "answer", checks)
+    if rescue is None:
+        return
+    if answer is None or answer.act is not Stop.SNIPE:
+        raise NOBODY_SNIPED()
+    check_response(state, rescue, aim_of_snipe(answer, aimed), "rescue", checks)
 
 
-def piles_seen(state: ArcticState, facts: Recon) -> tuple[Pile, ...]:
-    """Return the piles looked at: those named, or with Binoculars every one in play."""
-    if way_of(state, facts.with_) is Power.RECON_ALL_PILES:
-        return piles_in_play(state)
-    return facts.piles
+def apply(state: ArcticState, seat: str, look: Recon, outcome: Gathering) -> ArcticState:
+    """Return the state after a look: what it took is discarded, a Spy is replaced by a draw (A-84)."""
+    before, state = state, brought_out(state, look.answer, look.rescue)
+    used, way = used_in_look(before, seat, look), way_of(state, look.with_)
+    powering = (each.card for each in used if each.is_power)
+    own = state.holdings[seat].powering(*powering).spent(tuple(each.card for each in used))
+    if way is Power.RECON_4:
+        own = own.after_draw(1)
+    elif look.building is not None:
+        own = own.acted(tower_mark(look.building))
+    state = state.with_holding(seat, own)
+    for response in (look.answer, look.rescue):
+        state = after_response(state, response) if response else state
+    if look.is_stopped:
+        return state
+    piles = piles_in_play(before) if way is Power.RECON_ALL_PILES else look.piles
+    seen = (*state.looks.get(seat, ()), Seen(state.round, where_of(before, look), piles))
+    return replace(state, looks={**state.looks, seat: seen[-LOOKS_KEPT:]})
 
 
-def tower_mark(building: int) -> str:
-    """Return the word that says a Scout Tower was used this round (A-31)."""
-    return f"scout_tower {building}"
+def _reasons(state: ArcticState, seat: str, look: Recon, number: int) -> Iterator[Reason]:
+    """Yield what follows from a look; ``number``: how many cards may be seen, at each place."""
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(look.with_), "number": number}
+    is_spy = way_of(state, look.with_) is Power.RECON_4
+    if look.answer:
+        yield from _answered(state, look.answer, look.rescue, said)
+    if not look.is_stopped:
+        yield from _seen(state, look, said, is_spy=is_spy)
+    if is_spy:
+        yield Reason(gettext_noop("The {card} is discarded, and {seat} draws 1 for it."), said, ("A-84",))
+    elif look.discarded:
+        told = {**said, "discarded": state.label(look.discarded)}
+        phrase = gettext_noop("{discarded} is discarded for it; the {card} stays.")
+        yield Reason(phrase, told, ("A-76", "A-32"))
+    else:
+        yield Reason(gettext_noop("The {card} are discarded."), said, ("A-33",))
+        return
+    if look.along:
+        phrase = gettext_noop("The {along} played along are discarded too.")
+        yield Reason(phrase, {"along": state.label(look.along[0])}, ("A-33",))
 
 
-def towers_of(state: ArcticState, seat: str) -> list[int]:
-    """Return the seat's Scout Towers that work and were not used this round."""
-    holding = state.holdings[seat]
-    return [
-        place
-        for place, each in enumerate(holding.camp.buildings)
-        if each.works
-        and each.card in state.cards
-        and Power.SCOUT_TOWER in state.cards[each.card].powers
-        and tower_mark(place) not in holding.actions
-    ]
+def _answered(
+    state: ArcticState, answer: Response, rescue: Response | None, said: Mapping[str, Fact]
+) -> Iterator[Reason]:
+    label = state.label(answer.with_)
+    if rescue is None:
+        told = {**said, "by": answer.by, "stopper": label}
+        rules = ("A-32", "A-33") if answer.act is Stop.CANCEL else ("A-33", "A-51", "A-84")
+        yield Reason(STOPPED[answer.act], told, rules)
+    else:
+        told = {**said, "sniper": answer.by, "weapon": label, "by": rescue.by}
+        told["stopper"] = state.label(rescue.with_)
+        yield Reason(HELPED[rescue.act], told, ("A-54",) if rescue.act is Stop.SAVE else ("A-32", "A-55"))
+    yield from answer_reasons(state, rescue or answer)
+
+
+def _seen(state: ArcticState, look: Recon, said: Mapping[str, Fact], *, is_spy: bool) -> Iterator[Reason]:
+    where = {**said, "where": where_of(state, look)}
+    if is_spy:
+        phrase = gettext_noop("{seat} looks at up to {number} {number:card|cards}: {where}.")
+        yield Reason(phrase, where, ("A-33", "A-84"))
+        phrase = gettext_noop("If there are more, {seat} says first which ones, or takes them at random.")
+        yield Reason(phrase, said, ("A-33",))
+    else:
+        phrase = gettext_noop("{seat} looks at the top {number} of each: {where}.")
+        yield Reason(phrase, where, ("A-33", "A-76" if look.piles else "A-34"))
+    if not is_spy and not look.piles and len(state.players) == 2:
+        phrase = gettext_noop("With two players nobody looks at the contested resources.")
+        yield Reason(phrase, {}, ("A-6",))
+    phrase = gettext_noop("The cards go back in their order. Only {seat} sees them, and may not tell.")
+    yield Reason(phrase, said, ("A-33", "A-17"))
+
+
+def describe(state: ArcticState, seat: str, look: Recon, outcome: Gathering, viewer: str | None) -> Line:
+    """What was seen is never in it."""
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(look.with_), "where": where_of(state, look)}
+    said["number"] = outcome.value
+    if look.answer and look.is_stopped:
+        said["by"] = look.answer.by
+        if look.answer.act is Stop.SNIPE:
+            return Line(gettext_noop("{seat}’s {card} would look at {where}, {by} snipes it"), said)
+        return Line(gettext_noop("{seat}’s {card} would look at {where}, {by} cancels"), said)
+    phrase = gettext_noop("{seat} looks with {card}, {number} deep: {where}")
+    if look.player is not None:
+        phrase = gettext_noop("{seat}’s {card} looks at up to {number} {number:card|cards}: {where}")
+    return Line(phrase, said)
+
+
+def sentence(state: ArcticState, seat: str, look: Recon) -> Line:
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(look.with_), "where": where_of(state, look)}
+    return Line(gettext_noop("{seat}’s {card} looks at {where}"), said)
+
+
+RECON = EntryKind(
+    Recon, Gathering, gettext_noop("Recon"), offered, choices, rule, apply, describe, say, pick,
+    icon="eye",
+)  # fmt: skip
+LOOK = Answerable(RECON, aim_of_look, sentence)

@@ -1,133 +1,281 @@
-"""What recon may look at: a player's cards at one place, or piles in play (A-6, A-33, A-76, A-93)."""
+"""A look at cards: with what, at what, and how deep (A-6, A-33, A-76, A-84, A-93)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, ClassVar
+
+from pydantic import Field as Alias
+
+from referee.rules.arctic.answers.responses import Aimed, Played
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.recon.look import tower_mark
-from referee.rules.arctic.record.recon_entries import Place, Recon
+from referee.rules.arctic.hq.buildings import NOT_COMPLETE
+from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.state import (
     ArcticState,
     building_at,
     hand_cards,
     has_leaders_pile,
+    known,
     piles_in_play,
 )
-from referee.rules.arctic.record.turn import check_action
+from referee.rules.arctic.record.turn import check_action, check_seat
 from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop
 
+LOOKS: Mapping[Power, int] = {Power.RECON_4: 4, Power.SCOUT_TOWER: 2, Power.RECON_ALL_PILES: 1}
+"""How many cards a Spy sees at its place, a Scout Tower and Binoculars on each pile."""
+MORE_BY_BINOCULARS = 2
 PILES_OF_A_TOWER = 2
+LOOKS_AT_NOTHING = Refusal(
+    "power-missing", gettext_noop("{card} looks at nothing. A Spy, Binoculars or a Scout Tower do."),
+    "A-33", "with",
+)  # fmt: skip
+NO_DEEPER = Refusal(
+    "power-missing", gettext_noop("{card} makes no look deeper. Binoculars do."), "A-33", "along"
+)
+PILES_ALONE = Refusal(
+    "wrong-target", gettext_noop("Binoculars alone look at the top of every pile, and at nothing else."),
+    "A-33", "place",
+)  # fmt: skip
+NOBODY_PEEKS = Refusal(
+    "nobody-peeks",
+    gettext_noop("With two players nobody looks at the contested resources, by recon neither."),
+    "A-6", "piles", can_override=True,
+)  # fmt: skip
+NO_SUCH_PILE = Refusal("no-such-pile", gettext_noop("No such pile is in play."), "A-33", "piles")
+SO_MANY_PILES = Refusal(
+    "wrong-number-of-piles", gettext_noop("A Scout Tower looks at {number} different piles; name them."),
+    "A-76", "piles",
+)  # fmt: skip
+NO_TOWER = Refusal("no-such-building", gettext_noop("{seat} has no {card} there."), "A-76", "building")
+DISABLED_TOWER = Refusal(
+    "disabled", gettext_noop("{card} is disabled and looks at nothing before it is repaired."),
+    "A-77", "building", can_override=True,
+)  # fmt: skip
+NO_PLAYER_FOR_A_TOWER = Refusal(
+    "wrong-target", gettext_noop("A Scout Tower looks at piles, not at a player’s cards. A Spy does."),
+    "A-76", "place",
+)  # fmt: skip
+NOTHING_DISCARDED = Refusal(
+    "no-cards", gettext_noop("Say which card is discarded for it."), "A-76", "discarded"
+)
+NO_DISCARD_FOR_A_SPY = Refusal(
+    "wrong-target", gettext_noop("Nothing else is discarded for a Spy."), "A-84", "discarded"
+)
+NO_PILE_FOR_A_SPY = Refusal(
+    "wrong-target", gettext_noop("A Spy looks at the cards of one player, not at piles."), "A-33", "piles"
+)
+WHOSE_CARDS = Refusal(
+    "no-target",
+    gettext_noop("Say whose cards the Spy looks at: a building, the deck, the hand or the force."),
+    "A-33", "place",
+)  # fmt: skip
+WHICH_BUILDING = Refusal(
+    "no-target", gettext_noop("Say which building, and only where the Spy looks at one."), "A-33", "building"
+)
+NO_BUILDING = Refusal("no-such-building", gettext_noop("{player} has no such building."), "A-33", "building")
 
 
-def check_piles(state: ArcticState, facts: Recon, checks: Checks) -> None:
-    """Check the piles of a Scout Tower: two that are in play, and not one twice. Raises IllegalEntry."""
-    for pile in facts.piles:
-        _check_pile(state, pile, checks)
-    number = min(PILES_OF_A_TOWER, len(piles_in_play(state)))
-    if len(set(facts.piles)) != len(facts.piles) or len(facts.piles) != number:
-        phrase = gettext_noop("A Scout Tower looks at {number} different piles; name them.")
-        raise IllegalEntry("wrong-number-of-piles", phrase, {"number": number}, rule="A-76", field="piles")
+class Place(StrEnum):
+    """Where a Spy looks (A-33)."""
+
+    BUILDING = "building"
+    DECK = "deck"
+    HAND = "hand"
+    FORCE = "force"
 
 
-def _check_pile(state: ArcticState, pile: Pile, checks: Checks) -> None:
-    if pile in piles_in_play(state):
+EMPTY: Mapping[Place, str] = {
+    Place.BUILDING: gettext_noop("Nothing lies face down in that building of {player}."),
+    Place.FORCE: gettext_noop("{player} has no force yet, or one without cards."),
+    Place.HAND: gettext_noop("{player} has committed, and has no hand any more."),
+}
+PLACE_WORDS: Mapping[Place, str] = {
+    Place.DECK: gettext_noop("{player}’s deck"),
+    Place.HAND: gettext_noop("{player}’s hand"),
+    Place.FORCE: gettext_noop("{player}’s force"),
+    Place.BUILDING: gettext_noop("{player}’s {building}"),
+}
+PILE_WORDS: Mapping[Pile, str] = {
+    Pile.JUNKYARD: gettext_noop("the junkyard"),
+    Pile.CONTESTED: gettext_noop("the contested resources"),
+    Pile.SCHEMATICS: gettext_noop("the schematics"),
+    Pile.LEADER: gettext_noop("the leaders"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Recon:
+    """A look at cards; what was seen is never told (A-33).
+
+    ``with_`` a Spy: at the ``place`` of a ``player``, ``building`` being its place among that player's; or
+    at the leaders' pile. A Scout Tower: the seat's own ``building``, two ``piles``, the card ``discarded``
+    for it. Binoculars: every pile. ``along``: Binoculars played with it, 2 cards more each. ``rescue``
+    answers a snipe that answers a Spy.
+    """
+
+    kind: ClassVar[str] = "recon"
+    with_: Annotated[str, Alias(alias="with")]
+    player: str | None = None
+    place: Place | None = None
+    building: int | None = None
+    piles: tuple[Pile, ...] = ()
+    discarded: str | None = None
+    along: tuple[str, ...] = ()
+    answer: Response | None = None
+    rescue: Response | None = None
+    asks: bool = False
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        return (self.with_,)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether it comes to nothing: cancelled, or the Spy was sniped and nobody helped it."""
+        return self.answer is not None and self.rescue is None
+
+    @property
+    def names_a_place(self) -> bool:
+        """Whether it says more than which piles."""
+        return bool(self.player or self.place or self.building is not None)
+
+
+def way_of(state: ArcticState, card_id: str) -> Power | None:
+    """Return the power that a card looks with, None where it has none."""
+    card = state.cards.get(card_id)
+    return next((power for power in LOOKS if card and power in card.powers), None)
+
+
+def depth(state: ArcticState, look: Recon) -> int:
+    """Return how many cards may be looked at, as far as anybody knows (A-33)."""
+    way = way_of(state, look.with_)
+    number = (LOOKS[way] if way else 0) + MORE_BY_BINOCULARS * len(look.along)
+    holding, there = state.holdings.get(look.player or ""), None
+    if holding and look.place is Place.FORCE:
+        there = holding.committed
+    elif holding and look.place is Place.BUILDING:
+        building = building_at(state, look.player or "", look.building)
+        there = building.number + building.timer if building else None
+    return number if there is None else min(number, there)
+
+
+def where_of(state: ArcticState, look: Recon) -> Line:
+    """Return what is looked at, without a full stop."""
+    if look.player is not None and look.place is not None:
+        at = building_at(state, look.player, look.building) if look.player in state.holdings else None
+        label = state.cards[at.card].label if at and at.card in state.cards else "?"
+        return Line(PLACE_WORDS[look.place], {"player": look.player, "building": label})
+    piles = look.piles or piles_in_play(state)
+    line, *others = [Line(PILE_WORDS[pile]) for pile in piles if pile in PILE_WORDS] or [Line("")]
+    for left, word in zip(range(len(others), 0, -1), others, strict=True):
+        phrase = gettext_noop("{first} and {last}") if left == 1 else gettext_noop("{first}, {last}")
+        line = Line(phrase, {"first": line, "last": word})
+    return line
+
+
+def tower_mark(building: int) -> str:
+    """Return the word that says a Scout Tower was used this round (A-31)."""
+    return f"scout_tower {building}"
+
+
+def towers_of(state: ArcticState, seat: str) -> list[int]:
+    """Return the seat's Scout Towers that work and were not used this round."""
+    holding = state.holdings[seat]
+    return [
+        place
+        for place, each in enumerate(holding.camp.buildings)
+        if each.works and way_of(state, each.card) is Power.SCOUT_TOWER
+        if tower_mark(place) not in holding.actions
+    ]
+
+
+def used_in_look(state: ArcticState, seat: str, look: Recon) -> tuple[Played, ...]:
+    """Return the cards that leave the hand for a look; a Scout Tower is none of the hand."""
+    discarded = (Played(seat, look.discarded),) if look.discarded is not None else ()
+    is_tower = way_of(state, look.with_) is Power.SCOUT_TOWER
+    looking = look.along if is_tower else (look.with_, *look.along)
+    return (*discarded, *(Played(seat, card_id, is_power=True) for card_id in looking))
+
+
+def aim_of_look(state: ArcticState, seat: str, look: Recon) -> Aimed:
+    """Return what an answer to the look answers: a Spy's look is aimed at a player's cards."""
+    spy = state.cards[look.with_] if way_of(state, look.with_) is Power.RECON_4 else None
+    used = used_in_look(state, seat, look)
+    return Aimed(seat, look.player if spy else None, is_recon=True, spy=spy, used=used)
+
+
+def check_target(state: ArcticState, seat: str, look: Recon, checks: Checks) -> None:
+    """Check that a card looks, and at what it may. Raises IllegalEntry."""
+    card, way = known(state, look.with_, "with"), way_of(state, look.with_)
+    if way is None:
+        raise LOOKS_AT_NOTHING(card=card.label)
+    for each in hand_cards(state, look.along, "along", checks):
+        if Power.RECON_PLUS_2 not in each.powers:
+            raise NO_DEEPER(card=each.label)
+    if way is Power.SCOUT_TOWER:
+        _check_tower(state, seat, look, checks)
+        _check_piles(state, look, checks)
         return
-    if pile is Pile.CONTESTED and len(state.players) == 2:
-        phrase = gettext_noop("With two players nobody looks at the contested resources, by recon neither.")
-        two = IllegalEntry("nobody-peeks", phrase, rule="A-6", field="piles", can_override=True)
-        checks.require(False, two)
-        return
-    phrase = gettext_noop("No such pile is in play.")
-    raise IllegalEntry("no-such-pile", phrase, rule="A-33", field="piles")
+    hand_cards(state, (look.with_,), "with", checks)
+    if way is Power.RECON_4:
+        _check_spied(state, look, checks)
+    elif look.names_a_place or look.piles or look.discarded:
+        raise PILES_ALONE()
 
 
-def check_spied(state: ArcticState, seat: str, facts: Recon, checks: Checks) -> None:
-    """Check what a Spy looks at: one place of one player, or the leaders' pile. Raises IllegalEntry."""
-    if facts.discarded is not None:
-        phrase = gettext_noop("Nothing else is discarded for a Spy.")
-        raise IllegalEntry("wrong-target", phrase, rule="A-84", field="discarded")
-    if facts.piles:
-        _check_pile_spied(state, facts)
-        return
-    if facts.player is None or facts.place is None:
-        phrase = gettext_noop(
-            "Say whose cards the Spy looks at: a building, the deck, the hand or the force."
-        )
-        raise IllegalEntry("no-target", phrase, rule="A-33", field="place")
-    if facts.player not in state.players:
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": facts.player}, field="player")
-    if (facts.building is None) == (facts.place is Place.BUILDING):
-        phrase = gettext_noop("Say which building, and only where the Spy looks at one.")
-        raise IllegalEntry("no-target", phrase, rule="A-33", field="building")
-    _check_place(state, facts, facts.player, checks)
-
-
-def _check_pile_spied(state: ArcticState, facts: Recon) -> None:
-    is_leaders = facts.piles == (Pile.LEADER,) and has_leaders_pile(state)
-    if not is_leaders or facts.player or facts.place or facts.building is not None:
-        phrase = gettext_noop("A Spy looks at the cards of one player, not at piles.")
-        raise IllegalEntry("wrong-target", phrase, rule="A-33", field="piles")
-
-
-def _check_place(state: ArcticState, facts: Recon, player: str, checks: Checks) -> None:
-    holding, said = state.holdings[player], dict[str, Fact](player=player)
-    if facts.place is Place.BUILDING:
-        building = building_at(state, player, facts.building)
-        if building is None:
-            phrase = gettext_noop("{player} has no such building.")
-            raise IllegalEntry("no-such-building", phrase, said, rule="A-33", field="building")
-        phrase = gettext_noop("Nothing lies face down in that building of {player}.")
-        is_there = building.number + building.timer > 0
-    elif facts.place is Place.FORCE:
-        phrase = gettext_noop("{player} has no force yet, or one without cards.")
-        is_there = bool(holding.committed)
-    elif facts.place is Place.HAND:
-        phrase = gettext_noop("{player} has committed, and has no hand any more.")
-        is_there = holding.committed is None or bool(holding.aside)
-    else:
-        return
-    nothing = IllegalEntry("nothing-there", phrase, said, rule="A-33", field="place", can_override=True)
-    checks.require(is_there, nothing)
-
-
-# With what ---------------------------------------------------------------------------------------
-
-
-def check_along(state: ArcticState, facts: Recon, checks: Checks) -> None:
-    for card in hand_cards(state, facts.along, "along", checks):
-        if Power.RECON_PLUS_2 not in card.powers:
-            phrase = gettext_noop("{card} makes no look deeper. Binoculars do.")
-            raise IllegalEntry("power-missing", phrase, {"card": card.label}, rule="A-33", field="along")
-
-
-def check_plain(facts: Recon) -> None:
-    """Binoculars alone name nothing: they look at every pile."""
-    if facts.player or facts.place or facts.building is not None or facts.piles or facts.discarded:
-        phrase = gettext_noop("Binoculars alone look at the top of every pile, and at nothing else.")
-        raise IllegalEntry("wrong-target", phrase, rule="A-33", field="place")
-
-
-def check_tower(state: ArcticState, seat: str, facts: Recon, checks: Checks) -> None:
-    holding, card = state.holdings[seat], state.cards[facts.with_]
-    building = building_at(state, seat, facts.building)
-    said: dict[str, Fact] = {"seat": seat, "card": card.label, "left": building.timer if building else 0}
-    if building is None or building.card != facts.with_:
-        phrase = gettext_noop("{seat} has no {card} there.")
-        raise IllegalEntry("no-such-building", phrase, said, rule="A-76", field="building")
-    phrase = gettext_noop("{card} is not complete yet: {left} {left:card|cards} left.")
-    early = IllegalEntry("not-complete", phrase, said, rule="A-73", field="building", can_override=True)
-    checks.require(building.is_complete, early)
-    phrase = gettext_noop("{card} is disabled and looks at nothing before it is repaired.")
-    out = IllegalEntry("disabled", phrase, said, rule="A-77", field="building", can_override=True)
-    checks.require(not building.is_disabled, out)
+def _check_tower(state: ArcticState, seat: str, look: Recon, checks: Checks) -> None:
+    label, building = state.label(look.with_), building_at(state, seat, look.building)
+    said: dict[str, Fact] = {"seat": seat, "card": label, "left": building.timer if building else 0}
+    if building is None or building.card != look.with_:
+        raise NO_TOWER(**said)
+    checks.require(building.is_complete, NOT_COMPLETE, **said)
+    checks.require(not building.is_disabled, DISABLED_TOWER, **said)
     phrase = gettext_noop("{seat} has used this building already this round: once a round.")
-    check_action(holding, seat, tower_mark(facts.building or 0), phrase, checks, "A-31")
-    if facts.player or facts.place:
-        phrase = gettext_noop("A Scout Tower looks at piles, not at a player’s cards. A Spy does.")
-        raise IllegalEntry("wrong-target", phrase, rule="A-76", field="place")
-    if facts.discarded is None:
-        phrase = gettext_noop("Say which card is discarded for it.")
-        raise IllegalEntry("no-cards", phrase, rule="A-76", field="discarded")
-    hand_cards(state, (facts.discarded,), "discarded", checks)
+    check_action(state.holdings[seat], seat, tower_mark(look.building or 0), phrase, checks, "A-31")
+    if look.player or look.place:
+        raise NO_PLAYER_FOR_A_TOWER()
+    if look.discarded is None:
+        raise NOTHING_DISCARDED()
+    hand_cards(state, (look.discarded,), "discarded", checks)
+
+
+def _check_piles(state: ArcticState, look: Recon, checks: Checks) -> None:
+    there = piles_in_play(state)
+    for pile in look.piles:
+        if pile not in there:
+            if pile is not Pile.CONTESTED or len(state.players) != 2:
+                raise NO_SUCH_PILE()
+            checks.require(False, NOBODY_PEEKS)
+    number = min(PILES_OF_A_TOWER, len(there))
+    if len(set(look.piles)) != len(look.piles) or len(look.piles) != number:
+        raise SO_MANY_PILES(number=number)
+
+
+def _check_spied(state: ArcticState, look: Recon, checks: Checks) -> None:
+    if look.discarded is not None:
+        raise NO_DISCARD_FOR_A_SPY()
+    if look.piles:
+        if look.piles != (Pile.LEADER,) or not has_leaders_pile(state) or look.names_a_place:
+            raise NO_PILE_FOR_A_SPY()
+        return
+    if look.player is None or look.place is None:
+        raise WHOSE_CARDS()
+    check_seat(state, look.player, "player")
+    if (look.building is None) == (look.place is Place.BUILDING):
+        raise WHICH_BUILDING()
+    holding, building = state.holdings[look.player], building_at(state, look.player, look.building)
+    if look.place is Place.BUILDING and building is None:
+        raise NO_BUILDING(player=look.player)
+    is_there = {
+        Place.BUILDING: building is not None and building.number + building.timer > 0,
+        Place.FORCE: bool(holding.committed),
+        Place.HAND: holding.committed is None or bool(holding.aside),
+    }
+    if look.place in is_there:
+        empty = Refusal("nothing-there", EMPTY[look.place], "A-33", "place", can_override=True)
+        checks.require(is_there[look.place], empty, player=look.player)

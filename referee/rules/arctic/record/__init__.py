@@ -26,4 +26,3 @@ from referee.rules.arctic.record.outcomes import (
 )
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen, is_in_play
 from referee.rules.arctic.record.turn import UNSEEN
-from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike

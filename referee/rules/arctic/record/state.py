@@ -12,10 +12,10 @@ from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.entries import Window
 from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.seat import Holding, Proof
 from referee.rules.arctic.record.solo_state import SoloGame
-from referee.rules.arctic.record.window_entries import Window
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
 from referee.rules.kernel.log import Checks
@@ -261,3 +261,8 @@ def has_leaders_pile(state: ArcticState) -> bool:
 def building_at(state: ArcticState, seat: str, place: int | None) -> Building | None:
     buildings = state.holdings[seat].camp.buildings
     return buildings[place] if place is not None and 0 <= place < len(buildings) else None
+
+
+def building_name(state: ArcticState, seat: str, place: int) -> str:
+    building = building_at(state, seat, place) if seat in state.holdings else None
+    return state.label(building.card) if building else "?"

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.rules.arctic.ending.solo_score import reminders
 from referee.rules.arctic.hq.build import Build
-from referee.rules.arctic.hq.retrieve import Retrieve
+from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.record.case import PLAYER
 from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.solo_state import SoloGame

@@ -8,10 +8,10 @@ from enum import StrEnum
 from typing import ClassVar
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.leaders import USED, check_power
+from referee.rules.arctic.hq.leaders import USED, check_power, has_power
+from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_seat, wrong_phase
-from referee.rules.arctic.record.turn_entries import Gathering
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
@@ -34,17 +34,11 @@ class Peek:
 
 
 def offered(state: ArcticState) -> Seats:
-    return tuple(seat for seat in state.turn_order if _may_peek(state, seat))
-
-
-def _may_peek(state: ArcticState, seat: str) -> bool:
-    holding = state.holdings[seat]
-    has_leader = Power.YARDMASTER in holding.camp.powers(state.cards)
-    return has_leader and USED not in holding.actions and state.phase is not Phase.OVER
+    seats = state.turn_order if state.phase is not Phase.OVER else ()
+    return tuple(seat for seat in seats if has_power(state, seat, Power.YARDMASTER))
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Where both cards go back."""
     ends = (
         Option(End.TOP, gettext_noop("Looked: both back on top")),
         Option(End.BOTTOM, gettext_noop("Looked: both to the bottom")),
@@ -57,7 +51,7 @@ def rule(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruling[Ga
     check_seat(state, seat)
     if state.phase is Phase.OVER:
         raise wrong_phase(state)
-    check_power(state, seat, frozenset({Power.YARDMASTER}), checks)
+    check_power(state, seat, {Power.YARDMASTER}, checks)
     phrase = gettext_noop(
         "{seat} looks at the top 2 of the junkyard and puts both back, in their order, on top or to the "
         "bottom. Nobody can stop that."

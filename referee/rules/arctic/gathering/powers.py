@@ -1,0 +1,211 @@
+"""Cards discarded for their power while a table gathers: Drill Sergeant and Map (A-21, A-31, A-83, A-85)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq.buildings import SpeedUp
+from referee.rules.arctic.record.entries import CardUsed, Gathering
+from referee.rules.arctic.record.seat import Holding, Proof
+from referee.rules.arctic.record.state import ArcticState, hand_cards, known
+from referee.rules.arctic.record.turn import (
+    check_own_turn,
+    has_unused_power,
+    on_turn,
+    one_card,
+    plain,
+    powers_unused,
+    show_cards,
+)
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import EntryKind, Tab
+from referee.rules.kernel.log import Facts
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
+
+POWERS = Tab(gettext_noop("Powers"), "cards")
+DRAWN = 2
+"""By a Drill Sergeant and by a Demolition Team; nothing adds to it."""
+INSTEAD = gettext_noop("{card} is discarded: its power stands in place of its numbers this round.")
+BRINGS_NOTHING_BACK = Refusal(
+    "power-missing", gettext_noop("{card} brings nothing back from the discard pile. A Drill Sergeant does."),
+    "A-85", "card",
+)  # fmt: skip
+TAKES_NOBODY_BACK = Refusal(
+    "power-missing", gettext_noop("{card} takes nobody back. A Map does."), "A-83", "card"
+)
+NO_MEMBER = Refusal(
+    "wrong-kind-of-card", gettext_noop("A Map takes back a tribe member; {member} is none."), "A-83", "member"
+)
+NOT_JUST_USED = Refusal(
+    "not-just-used", gettext_noop("{seat} has not just used {member}. A Map can take back: {there}."),
+    "A-83", "member", can_override=True,
+)  # fmt: skip
+NOBODY_USED = Refusal(
+    "not-just-used", gettext_noop("{seat} has just used no member that a Map could take back."),
+    "A-83", "member", can_override=True,
+)  # fmt: skip
+BUILDER_STAYS = Refusal(
+    "builder-stays",
+    gettext_noop(
+        "{member} sped up a building and does nothing else this round: by this table’s house rule no "
+        "Map takes it back."
+    ),
+    "A-72", "member", can_override=True,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Drill(CardUsed):
+    """A Drill Sergeant: up to 2 cards of the discard pile into the deck, which is shuffled, and 2 drawn."""
+
+    kind: ClassVar[str] = "drill"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A Map, discarded: a member of the last action comes back to the hand."""
+
+    kind: ClassVar[str] = "take_back"
+    card: str
+    member: str
+
+
+def powered(state: ArcticState, seat: str, picked: Picked, power: Power) -> Choice:
+    """A card with the power, which a copy of it has not used this round; the first one unless said."""
+    choice = one_card(
+        state,
+        seat,
+        picked,
+        gettext_noop("Discard for its power"),
+        lambda card: power in card.powers and has_unused_power(state, seat, card.id),
+    )
+    return replace(choice, start=tuple(option.word for option in choice.options[:1]))
+
+
+def show_powered(
+    state: ArcticState, seat: str, card_id: str, power: Power, lacks: Refusal, checks: Checks
+) -> dict[str, tuple[Proof, ...]]:
+    """Check that the seat has a copy whose power is unused, and find the unseen gain that it may show.
+
+    Raises IllegalEntry: A-21 where each copy was used, A-30 as for any card.
+    """
+    (card,) = hand_cards(state, (card_id,), "card", checks)
+    if power not in card.powers:
+        raise lacks(card=card.label)
+    return show_cards(powers_unused(state, seat, (card_id,), "card", checks), seat, (card_id,), checks)
+
+
+# The Drill Sergeant -------------------------------------------------------------------------------
+
+
+def choices_of_drill(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    yield powered(state, seat, picked, Power.RECYCLE_2_DRAW_2)
+
+
+def rule_drill(state: ArcticState, seat: str, drill: Drill, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    shown = show_powered(state, seat, drill.card, Power.RECYCLE_2_DRAW_2, BRINGS_NOTHING_BACK, checks)
+    said: dict[str, Fact] = {"card": state.label(drill.card)}
+    back = gettext_noop("Up to 2 cards from the discard pile into the deck, which is shuffled.")
+    draw = gettext_noop("Then draw 2: not the draw of the round, and nothing adds to it.")
+    reasons = (
+        Reason(back, {}, ("A-85",)),
+        Reason(draw, {}, ("A-85", "A-21"), is_decisive=True),
+        Reason(INSTEAD, said, ("A-31",)),
+    )
+    return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *reasons))
+
+
+def apply_drill(state: ArcticState, seat: str, drill: Drill, outcome: Gathering) -> ArcticState:
+    """Return the state after a Drill Sergeant: any card used may be in the hand again (A-30)."""
+    holding = state.holdings[seat].used_power(drill.card).after_draw(outcome.value)
+    return state.with_holding(seat, holding)
+
+
+DRILL = EntryKind(
+    Drill, Gathering, gettext_noop("Drill Sergeant"), on_turn(choices_of_drill), choices_of_drill,
+    rule_drill, apply_drill, plain(gettext_noop("{seat}’s {card}: cards back into the deck, 2 drawn")),
+    tab=POWERS,
+)  # fmt: skip
+
+# The Map ------------------------------------------------------------------------------------------
+
+
+def choices_of_map(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    yield powered(state, seat, picked, Power.REUSE_MEMBER)
+    members = dict.fromkeys(members_just_used(state, state.holdings[seat]))
+    options = tuple(Option(card_id, state.label(card_id)) for card_id in members)
+    ask = gettext_noop("Tap the member that comes back.")
+    yield Choice("member", gettext_noop("Back to the hand"), options, ask, least=1, most=1)
+
+
+def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> Ruling[Gathering]:
+    check_own_turn(state, seat, checks)
+    shown = show_powered(state, seat, back.card, Power.REUSE_MEMBER, TAKES_NOBODY_BACK, checks)
+    member = known(state, back.member, "member")
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(back.card), "member": member.label}
+    if member.kind is not Kind.MEMBER:
+        raise NO_MEMBER(**said)
+    is_builder = (SpeedUp.kind, back.member) in state.holdings[seat].just
+    there = tuple(dict.fromkeys(members_just_used(state, state.holdings[seat])))
+    other = BUILDER_STAYS if is_builder else NOT_JUST_USED if there else NOBODY_USED
+    said["there"] = tuple(map(state.label, there))
+    checks.require(back.member in there, other, **said)
+    phrase = gettext_noop(
+        "{card} is discarded; {member} is back in {seat}’s hand, for another action or the skirmish."
+    )
+    never = gettext_noop("No action may be taken twice, {member} or not.")
+    house = (f"map_on_builder={state.house_rules['map_on_builder']}",) if is_builder else ()
+    rules = ("A-83", "A-72") if is_builder else ("A-83",)
+    reason = Reason(phrase, said, rules, house, is_decisive=True)
+    reasons = (*checks.passed_over, reason, Reason(never, said, ("A-83", "A-21")))
+    return Ruling(Gathering(shown=shown), reasons)
+
+
+def apply_map(state: ArcticState, seat: str, back: TakeBack, outcome: Gathering) -> ArcticState:
+    """Return the state after a Map: a card more came to the hand (A-30)."""
+    holding = state.holdings[seat].used_power(back.card)
+    pair = next((pair for pair in holding.just if pair[1] == back.member), ("", back.member))
+    used = dict(Counter(holding.used) - Counter((back.member,)))
+    just = tuple((Counter(holding.just) - Counter((pair,))).elements())
+    after = replace(holding, used=used, drawn=holding.drawn + 1, just=just, back=(*holding.back, pair))
+    return state.with_holding(seat, after)
+
+
+PLAY_MAP = EntryKind(
+    TakeBack, Gathering, gettext_noop("Map"), on_turn(choices_of_map), choices_of_map, rule_map, apply_map,
+    plain(gettext_noop("{seat}’s {card}: {member} is back in the hand")), tab=POWERS,
+)  # fmt: skip
+
+# What was used last -------------------------------------------------------------------------------
+
+
+def remember(state: ArcticState, seat: str, facts: Facts) -> ArcticState:
+    """Return the state in which a Map can take back what an entry has used; a trash uses nothing."""
+    used: tuple[str, ...] = getattr(facts, "used", ())
+    if not used:
+        return state
+    holding = state.holdings[seat]
+    back = list(holding.back)
+    for card_id in used:
+        # Of like cards the one that came back may do anything else.
+        other = next((pair for pair in back if pair[1] == card_id and pair[0] != facts.kind), None)
+        if other:
+            back.remove(other)
+    just = tuple((facts.kind, card_id) for card_id in used)
+    return state.with_holding(seat, replace(holding, just=just, back=tuple(back)))
+
+
+def members_just_used(state: ArcticState, holding: Holding) -> Iterator[str]:
+    """Yield the members that a Map could take back now: who sped up a building by house rule only."""
+    for kind, card_id in holding.just:
+        is_member = card_id in state.cards and state.cards[card_id].kind is Kind.MEMBER
+        if is_member and (kind != SpeedUp.kind or state.house_rules["map_on_builder"] == "yes"):
+            yield card_id

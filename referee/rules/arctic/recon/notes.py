@@ -1,0 +1,186 @@
+"""Private notes, on the own phone alone: what a gain is that nobody saw, what a look showed (A-17, A-33)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.record.having import may_prove
+from referee.rules.arctic.record.seat import Unseen
+from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Seen, is_in_play
+from referee.rules.arctic.record.turn import check_seat
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.game import Checks
+from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Seats
+from referee.rules.kernel.log import Nothing
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+
+SOURCES = {
+    Pile.JUNKYARD: gettext_noop("From the junkyard, round {round}"),
+    Pile.CONTESTED: gettext_noop("Contested card of round {round}"),
+}
+MOST_SEEN = 40
+ONLY_OWN = gettext_noop("Only {seat} can read it.")
+NO_SUCH_GAIN = Refusal(
+    "no-such-gain",
+    gettext_noop("{seat} has {number} unseen {number:gain|gains}; that is none of them."),
+    "A-17", "gain",
+)  # fmt: skip
+CANNOT_BE = Refusal("cannot-be", gettext_noop("That gain cannot be this card."), "A-30", "card")
+NO_SUCH_LOOK = Refusal("no-such-look", gettext_noop("{seat} has no such look to note."), "A-33", "look")
+SO_MANY_SEEN = Refusal("too-many-cards", gettext_noop("Nobody sees so many cards."), "A-33", "cards")
+NO_SUCH_CARD = Refusal("unknown-card", gettext_noop("There is no such card."), field="cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a gain is: its place among the seat's unseen gains (0, 1, ...), and the card ("": not noted)."""
+
+    kind: ClassVar[str] = "note"
+    gain: int
+    card: str = ""
+
+    @property
+    def noted(self) -> tuple[str, ...]:
+        return (self.card,) if self.card else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a seat saw: the place of the look among those it still knows (0, 1, ...), and the cards."""
+
+    kind: ClassVar[str] = "sight"
+    look: int
+    cards: tuple[str, ...] = ()
+
+    @property
+    def noted(self) -> tuple[str, ...]:
+        return self.cards
+
+
+def whoever(has: Callable[[ArcticState, str], bool]) -> Callable[[ArcticState], Seats]:
+    """Return the seats that have something to note, as long as the game is not scored."""
+    return lambda state: () if state.scored else tuple(seat for seat in state.players if has(state, seat))
+
+
+def is_anothers(state: ArcticState, seat: str, entry: Note | Sight, viewer: str | None) -> bool:
+    """Whether a private note is not the viewer's own (A-17)."""
+    return viewer != seat
+
+
+def describe(
+    state: ArcticState, seat: str, entry: Note | Sight, outcome: Nothing, viewer: str | None
+) -> Line:
+    """To others it is a private note and no more."""
+    if viewer != seat:
+        return Line(gettext_noop("{seat} makes a private note"), {"seat": seat})
+    if not entry.noted:
+        return Line(gettext_noop("{seat} takes a private note away"), {"seat": seat})
+    said: dict[str, Fact] = {"seat": seat, "cards": tuple(map(state.label, entry.noted))}
+    return Line(gettext_noop("{seat} notes privately: {cards}"), said)
+
+
+# A gain -------------------------------------------------------------------------------------------
+
+
+def choices_of_note(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """Which gain, and the card that it is: first those of the pile that it came from."""
+    unseen = state.holdings[seat].unseen
+    gains = tuple(Option(str(place), source_of(gain)) for place, gain in enumerate(unseen))
+    yield Choice("gain", gettext_noop("What you gained unseen"), gains, least=1, most=1)
+    if place := picked.get("gain"):
+        gain = unseen[int(place[0])]
+        cards = [card for card in state.cards.values() if may_prove(state, gain, card)]
+        cards.sort(key=lambda card: card.pile is not gain.source)
+        options = (Option("", gettext_noop("No note")), *(Option(card.id, card.label) for card in cards))
+        yield Choice("card", source_of(gain), options, most=1)
+
+
+def source_of(gain: Unseen) -> Line:
+    return Line(SOURCES[gain.source], {"round": gain.round})
+
+
+def rule_note(state: ArcticState, seat: str, note: Note, checks: Checks) -> Ruling[Nothing]:
+    """The gain is there and can be that card; a refusal names no card."""
+    check_seat(state, seat)
+    unseen = state.holdings[seat].unseen
+    if not 0 <= note.gain < len(unseen):
+        raise NO_SUCH_GAIN(seat=seat, number=len(unseen))
+    card = state.cards.get(note.card)
+    if note.card and not (card and may_prove(state, unseen[note.gain], card)):
+        raise CANNOT_BE()
+    return Ruling(Nothing(), (Reason(ONLY_OWN, {"seat": seat}, ("A-17",)),))
+
+
+def apply_note(state: ArcticState, seat: str, note: Note, outcome: Nothing) -> ArcticState:
+    holding = state.holdings[seat]
+    unseen = tuple(
+        replace(gain, note=note.card) if place == note.gain else gain
+        for place, gain in enumerate(holding.unseen)
+    )
+    return state.with_holding(seat, replace(holding, unseen=unseen))
+
+
+NOTE = EntryKind(
+    Note, Nothing, gettext_noop("Private note"),
+    whoever(lambda state, seat: bool(state.holdings[seat].unseen)), choices_of_note, rule_note, apply_note,
+    describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE,
+    # Among other gains a note may mean another.
+    rests_on=lambda state, seat, note: state.holdings[seat].unseen if seat in state.holdings else (),
+)  # fmt: skip
+
+# A look -------------------------------------------------------------------------------------------
+
+
+def choices_of_sight(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    looks = state.looks.get(seat, ())
+    options = tuple(Option(str(place), look.where) for place, look in enumerate(looks))
+    yield Choice("look", gettext_noop("What you looked at"), options, least=1, most=1)
+    if place := picked.get("look"):
+        look = looks[int(place[0])]
+        cards = (Option(card.id, card.label, MOST_SEEN) for card in may_be_seen(state, look))
+        yield Choice("cards", look.where, tuple(cards), most=MOST_SEEN)
+
+
+def may_be_seen(state: ArcticState, look: Seen) -> list[Card]:
+    cards = [card for card in state.cards.values() if is_in_play(state, card)]
+    if not look.piles:
+        return [card for card in cards if card.kind not in NEVER_IN_HAND]
+    return [card for card in cards if any(_lies_in(card, pile) for pile in look.piles)]
+
+
+def _lies_in(card: Card, pile: Pile) -> bool:
+    if pile is Pile.CONTESTED:
+        return card.pile is Pile.CONTESTED
+    kind = {Pile.SCHEMATICS: Kind.BUILDING, Pile.LEADER: Kind.LEADER}.get(pile)
+    return card.kind is kind if kind else card.kind not in NEVER_IN_HAND
+
+
+def rule_sight(state: ArcticState, seat: str, sight: Sight, checks: Checks) -> Ruling[Nothing]:
+    """A refusal names no card."""
+    check_seat(state, seat)
+    if not 0 <= sight.look < len(state.looks.get(seat, ())):
+        raise NO_SUCH_LOOK(seat=seat)
+    if len(sight.cards) > MOST_SEEN:
+        raise SO_MANY_SEEN()
+    if any(card_id not in state.cards for card_id in sight.cards):
+        raise NO_SUCH_CARD()
+    return Ruling(Nothing(), (Reason(ONLY_OWN, {"seat": seat}, ("A-17", "A-33")),))
+
+
+def apply_sight(state: ArcticState, seat: str, sight: Sight, outcome: Nothing) -> ArcticState:
+    looks = tuple(
+        replace(look, cards=sight.cards) if place == sight.look else look
+        for place, look in enumerate(state.looks.get(seat, ()))
+    )
+    return replace(state, looks={**state.looks, seat: looks})
+
+
+SIGHT = EntryKind(
+    Sight, Nothing, gettext_noop("Private note of a look"),
+    whoever(lambda state, seat: bool(state.looks.get(seat))), choices_of_sight, rule_sight,
+    apply_sight, describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE,
+    rests_on=lambda state, seat, sight: state.looks.get(seat, ())[: sight.look + 1],
+)  # fmt: skip

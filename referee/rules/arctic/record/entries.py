@@ -1,0 +1,100 @@
+"""What entries of several rooms have in common: answers, outcomes, cards used (A-32, A-53, A-83)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import Field as Alias
+
+from referee.rules.arctic.record.seat import Proof
+
+
+class Stop(StrEnum):
+    """How an act is answered: a Medic saves (A-54), a card cancels (A-32), a snipe hits a Spy (A-33)."""
+
+    SAVE = "save"
+    CANCEL = "cancel"
+    SNIPE = "snipe"
+
+
+class Source(StrEnum):
+    """Where the answering card comes from (A-32, A-53, A-74)."""
+
+    HAND = "hand"
+    COMMITTED = "committed"
+    BUNKER = "bunker"
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """Whose card stops an act, and how.
+
+    ``source`` None: from the hand, or from the committed cards where all is committed.
+    """
+
+    by: str
+    with_: Annotated[str, Alias(alias="with")]
+    act: Stop = Stop.SAVE
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """What a gathering entry came to: its value, who carried what, what unseen gains it showed.
+
+    ``food`` and ``meds`` are what a hire could pay with, ``shown`` the proofs by seat; ``discarded``: how
+    many of the cards drawn go at once (A-85). ``asked``: who may answer before anything happens.
+    """
+
+    value: int = 0
+    carriers: tuple[tuple[str, str], ...] = ()
+    food: int = 0
+    meds: int = 0
+    shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
+    asked: tuple[str, ...] = ()
+    discarded: int = 0
+
+
+class CardUsed:
+    """An entry that uses one card for an action or for its power: a Map may take it back (A-83)."""
+
+    __slots__ = ()
+    card: str
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        return (self.card,)
+
+
+class CardsUsed:
+    """An entry that uses cards together for an action, a refugee for the leader’s bonus among them (A-80)."""
+
+    __slots__ = ()
+    cards: tuple[str, ...]
+    helper: str | None
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        return (*self.cards, *((self.helper,) if self.helper else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """An act that nobody has let pass yet.
+
+    ``asked``: who is still to reply, in turn order from the one who acts. ``snipe``: the snipe at a Spy that
+    is itself being answered; after it ``rest`` are asked about the act again.
+    """
+
+    seat: str
+    facts: Any
+    asked: tuple[str, ...]
+    overrides: frozenset[str] = frozenset()
+    snipe: Response | None = None
+    rest: tuple[str, ...] = ()
+
+    def after(self, seat: str) -> tuple[str, ...]:
+        """Return who is still asked once this seat has replied."""
+        return tuple(name for name in self.asked if name != seat)
