@@ -51,7 +51,8 @@ FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
-    "record/having.py", "record/turn.py", "record/seat.py", "record/state.py",
+    "cards/catalogue.py", "record/case.py", "record/having.py", "record/turn.py", "record/seat.py",
+    "record/state.py",
     "worth/hire.py", "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py",
     "hq/choose_leader.py", "answers/responses.py", "recon/look.py",
     "recon/targets.py", "recon/yardmaster.py", "gathering/commit.py", "gathering/draw.py",
