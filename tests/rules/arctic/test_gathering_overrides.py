@@ -64,6 +64,7 @@ CODE = re.compile(r'(?:IllegalEntry|Refusal)\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by worth/action.py; the turn lets that be passed over.
 CODES_OF_ACTIONS = {"no-member", "too-many-tools", "no-such-ability"}
 CODES_OF_REVEALS = {"not-as-announced"}
+CODES_OF_CASES = {"not-for-a-force", "wrong-number-of-players"}
 # A step says whose card answers; test_window_table.py lets another seat send it.
 CODES_OF_REPLIES = {"wrong-seat"}
 # The shipped cards have a build time each; test_building_table.py corrects one.
@@ -170,7 +171,7 @@ def test_every_refusal_of_gathering_has_a_row() -> None:
     rows = {row.expect["refused"][0] for row in REFUSED}
 
     assert len(known) > 20
-    beside = CODES_OF_ACTIONS | CODES_OF_CORRECTED_CARDS | CODES_OF_REPLIES
+    beside = CODES_OF_ACTIONS | CODES_OF_CORRECTED_CARDS | CODES_OF_REPLIES | CODES_OF_CASES
     assert rows - CODES_OF_ACTIONS - CODES_OF_REVEALS == known - beside
 
 
