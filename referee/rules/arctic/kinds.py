@@ -42,9 +42,11 @@ from referee.rules.arctic.solo.recount_forces import RECOUNT_FORCES
 from referee.rules.arctic.solo.reshuffle import RESHUFFLE
 from referee.rules.arctic.solo.score_solo import SCORE_SOLO
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
-from referee.rules.kernel.kind import kinds_of
+from referee.rules.kernel.kind import PRIVATE, kinds_of
 
-REPLY = reply_to(kinds_of(STRIKE, RECON, DEMOLISH))
+ASKING = kinds_of(STRIKE, RECON, DEMOLISH)
+"""What can be announced first, so that others may answer it."""
+REPLY = reply_to(ASKING)
 ENTRY_KINDS = kinds_of(
     *(DIG, DRAW, HUNT, TRASH),
     *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR, RECON),
@@ -58,6 +60,14 @@ ENTRY_KINDS = kinds_of(
 )
 WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
 """What goes on while an act waits for answers."""
+FOR_SEVERAL = frozenset(
+    kind.name for kind in (GATHERED, COMMIT, STRIKE, REVEAL, DECLARE, COUNT, SCORE, RECOUNT_TABLE)
+)
+"""What only several players do: they attack each other, commit and reveal at once, and win on people."""
+OPEN_KINDS = {
+    name: kind for name, kind in ENTRY_KINDS.items() if not kind.is_correction and kind.at_once != PRIVATE
+}
+"""What is played; what is put right, or noted in private, nobody waits for."""
 CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_correction}
 """What puts the record right."""
 STEPS = frozenset(

@@ -70,8 +70,9 @@ class EntryKind(Generic[StateT]):
     ``is_taken``: the action was done this round; it is still shown, for the table may insist.
     ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
     different seats, made from the same page, mean the same in whatever order they come, as long as
-    what they rest on (``rests_on``) is the same. ``is_correction``: it puts the record right, and nothing is
-    played. ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others;
+    what they rest on (``rests_on``) is the same, or gone, of which the rules speak. ``is_correction``: it
+    puts the record right, and nothing is played. ``is_tables``: the table may enter it for no seat.
+    ``tab``: where it stands beside others;
     ``icon``: its own sign. ``due``: the sentence that asks for it; ``draws``: the fields that chance fills,
     with hexadecimal digits drawn outside the rules.
     """
@@ -142,14 +143,24 @@ def mean_the_same(
 ) -> bool:
     """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
     kind, facts, seat = kinds.get(entry.kind), entry.facts, entry.seat or ""
-    names = {kinds[each.kind].at_once if each.kind in kinds else "" for each in since}
-    return (
-        kind is not None
-        and bool(kind.at_once)
-        and names <= {kind.at_once}
-        and all(each.seat != entry.seat for each in since)
-        and kind.rests_on(shown, seat, facts) == kind.rests_on(now, seat, facts)
+    if kind is None or not kind.at_once:
+        return False
+    rests_on = kind.rests_on(now, seat, facts)
+    return rests_on in (None, kind.rests_on(shown, seat, facts)) and all(
+        _are_apart(entry, each) and _go_together(kind.at_once, _at_once(kinds, each)) for each in since
     )
+
+
+def _are_apart(one: Entry, other: Entry) -> bool:
+    return one.seat is None or one.seat != other.seat
+
+
+def _at_once(kinds: Mapping[str, EntryKind[Any]], entry: Entry) -> str:
+    return kinds[entry.kind].at_once if entry.kind in kinds else ""
+
+
+def _go_together(one: str, other: str) -> bool:
+    return bool(other) and (one == other or PRIVATE in (one, other))
 
 
 def _has_default(field: Field[Any]) -> bool:

@@ -16,7 +16,7 @@ from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
-from referee.rules.arctic.telling import reminders
+from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Entry, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry, Reason
 from tests.rules.arctic import random_games, random_solo

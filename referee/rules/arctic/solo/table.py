@@ -14,22 +14,7 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.log import Facts
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
-
-# What only several players do: they attack each other, commit and reveal at once, and win on people.
-FOR_SEVERAL = frozenset(
-    {"gathered", "commit", "strike", "reveal", "declare", "count", "score", "recount_table"}
-)
-
-
-def check_for_this_game(state: ArcticState, facts: Facts) -> None:
-    """Raise IllegalEntry for an entry of several players in the solo game."""
-    if state.solo is not None and facts.kind in FOR_SEVERAL:
-        phrase = gettext_noop(
-            "The solo game has no such entry: gather, start a skirmish when you like, end the round."
-        )
-        raise IllegalEntry("not-in-solo", phrase, rule="A-96")
 
 
 def alone(state: ArcticState, seat: str, *, is_gathering: bool = False) -> tuple[str, SoloGame]:
@@ -68,14 +53,14 @@ def after_the_seventh(state: ArcticState) -> ArcticState:
 # The deck by count --------------------------------------------------------------------------------
 
 
-def with_deck_counted(before: ArcticState, after: ArcticState, facts: Facts) -> ArcticState:
+def with_deck_counted(before: ArcticState, after: ArcticState, kind: str) -> ArcticState:
     """Return the state after an entry with what it took from the deck taken off the count."""
-    if after.solo is None or before.round != after.round or isinstance(facts, Retrieve):
+    if after.solo is None or before.round != after.round or kind == Retrieve.kind:
         return after
     seat = after.players[0]
     now, was = after.holdings[seat], before.holdings[seat]
     number = now.drawn - was.drawn
-    if isinstance(facts, Build) and len(now.camp.buildings) > len(was.camp.buildings):
+    if kind == Build.kind and len(now.camp.buildings) > len(was.camp.buildings):
         number += now.camp.buildings[-1].timer
     return replace(after, solo=after.solo.drawn(number)) if number else after
 
