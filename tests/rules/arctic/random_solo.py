@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import PLAYER, Act
-from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions, deal_forces, set_up_solo

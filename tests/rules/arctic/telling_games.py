@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions

@@ -9,7 +9,7 @@ from referee.rules.arctic.corrections.recount import Recount
 from referee.rules.arctic.corrections.recount_table import RecountTable
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.hq.sacrifice import Sacrifice
-from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.turn_entries import Dig
 from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
 from tests.rules.arctic.playing import Table

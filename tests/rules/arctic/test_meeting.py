@@ -22,8 +22,8 @@ from referee.rules.arctic.recon.note import Note
 from referee.rules.arctic.recon.sight import Sight
 from referee.rules.arctic.record.answer_entries import Response, Stop
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.holdings import Unseen
+from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.seen import Seen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_entries import Commit

@@ -15,7 +15,7 @@ from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Target
-from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.record.turn_entries import Commit, Dig, Draw, Hunt, Strike, Trash

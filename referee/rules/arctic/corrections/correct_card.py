@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.corrections.recount import no_count
-from referee.rules.arctic.ending.card_counts import MOST_COPIES
+from referee.rules.arctic.ending.counts import MOST_COPIES
 from referee.rules.arctic.record.inplay import is_in_play, known
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.layout import lay_out

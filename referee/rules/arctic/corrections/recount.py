@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.ending.base_tally import differences_told
-from referee.rules.arctic.ending.card_counts import MOST_COPIES, deck_choices
+from referee.rules.arctic.ending.counts import MOST_COPIES, deck_choices, differences_told
 from referee.rules.arctic.ending.tally import as_it_stands, differences
-from referee.rules.arctic.record.end_entries import Tallied, Tally
 from referee.rules.arctic.record.inplay import hand_cards
+from referee.rules.arctic.record.outcomes import Tallied
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import check_seat
 from referee.rules.kernel.choices import Choice, Picked
@@ -60,7 +59,7 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
         (card,) = hand_cards(state, (card_id,), "cards", checks)
         _check_copies(state, seat, card, number, checks)
     unseen = len(state.holdings[seat].unseen)
-    outcome = Tallied(differences(state, seat, Tally(facts.cards)), unseen)
+    outcome = Tallied(differences(state, seat, facts.cards), unseen)
     phrase = gettext_noop("{seat}’s deck is just what the record says.")
     said: dict[str, Fact] = {"seat": seat}
     if outcome.differs:

@@ -16,7 +16,7 @@ from referee.rules.arctic.corrections.standing import (
     camp_reasons,
     check_camp,
 )
-from referee.rules.arctic.ending.card_counts import counted
+from referee.rules.arctic.ending.counts import counted
 from referee.rules.arctic.ending.tally import as_it_stands
 from referee.rules.arctic.hq.buildings import schematics_left
 from referee.rules.arctic.record.camp import HIDDEN, Building, Camp

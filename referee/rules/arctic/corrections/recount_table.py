@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.corrections.recount import can_be_corrected, check_not_over
-from referee.rules.arctic.ending.card_counts import counted
+from referee.rules.arctic.ending.counts import counted
 from referee.rules.arctic.record.holdings import Holding, Unseen
 from referee.rules.arctic.record.inplay import known
 from referee.rules.arctic.record.state import ArcticState, Phase

@@ -14,7 +14,6 @@ from referee.rules.arctic.record.case import (
     Target,
     set_field,
 )
-from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.having import can_commit
 from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.outcomes import (
@@ -23,6 +22,7 @@ from referee.rules.arctic.record.outcomes import (
     SkirmishOutcome,
     SoloOutcome,
     SoloScore,
+    Tally,
     UnitOutcome,
 )
 from referee.rules.arctic.record.seen import Seen

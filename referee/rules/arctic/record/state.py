@@ -10,9 +10,8 @@ from enum import StrEnum
 from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import Case, Declaration, Force
-from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.holdings import Holding, Proof
-from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
+from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome, Tally
 from referee.rules.arctic.record.seen import Seen
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.window_entries import Window

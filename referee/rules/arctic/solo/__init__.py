@@ -7,4 +7,4 @@ from referee.rules.arctic.solo.reshuffle import Reshuffle
 from referee.rules.arctic.solo.rule import SoloCase, SoloRuling, rule_solo, search_for
 from referee.rules.arctic.solo.score_solo import SCORE_SOLO, ScoreSolo
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
-from referee.rules.arctic.solo.table import cards_of, is_won, reshuffle_due, solo_of
+from referee.rules.arctic.solo.table import cards_of, easily_forgotten, is_won, reshuffle_due, solo_of

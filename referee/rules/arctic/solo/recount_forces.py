@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from referee.rules.arctic.corrections.recount_table import check_between, check_stacks, passed, stack_choices
-from referee.rules.arctic.ending.card_counts import counted
+from referee.rules.arctic.ending.counts import counted
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.solo import set_up_solo
 from referee.rules.arctic.solo.table import alone, seats_gathering, solo_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.ending.solo_score import count_deck, score_counts
+from referee.rules.arctic.ending.score import count_deck, score_counts
 from referee.rules.arctic.ending.tally import require_end
 from referee.rules.arctic.record.outcomes import SoloScore
 from referee.rules.arctic.record.state import ArcticState, Phase

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic.ending.solo_score import reminders
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.retrieve import Retrieve
 from referee.rules.arctic.record.case import PLAYER
@@ -97,7 +96,23 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
 def solo_reminders(state: ArcticState) -> list[Reason]:
     """Return what is forgotten at the start of a round: the draw, a reshuffle that is due, the rest."""
     drawn = Reason(gettext_noop("Discard everything left, then draw 5."), {}, ("A-11",))
-    return [drawn, *reshuffle_due(state), *(reminders() if state.round == 1 else ())]
+    return [drawn, *reshuffle_due(state), *(easily_forgotten() if state.round == 1 else ())]
+
+
+def easily_forgotten() -> tuple[Reason, ...]:
+    """Return what is easily forgotten in the solo game (A-96 to A-98)."""
+    attrition = gettext_noop(
+        "Whenever you reshuffle, the top card of the new deck is removed for good: it never scores."
+    )
+    at_will = gettext_noop(
+        "Nobody is initiator. Start a skirmish when you like, against one force, with any part of your hand."
+    )
+    gone = gettext_noop("Won, lost or tied, the force is gone. After the seventh the game is scored.")
+    return (
+        Reason(attrition, {}, ("A-96",)),
+        Reason(at_will, {}, ("A-96", "A-97")),
+        Reason(gone, {}, ("A-98",)),
+    )
 
 
 def tell_solo(solo: SoloGame) -> dict[str, Any]:
