@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.gathered import Gathered
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.arctic.corrections.correct_card import CorrectCard
+from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.record.camp import Camp
 from referee.rules.arctic.record.case import Act, Target
 from referee.rules.arctic.skirmish.count import Count

@@ -5,8 +5,8 @@ What they do in a skirmish stands in test_building_and_leader_table.py.
 
 from __future__ import annotations
 
-from referee.rules.arctic.corrections.recount import Recount
-from referee.rules.arctic.corrections.recount_table import RecountTable
+from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.hq.sacrifice import Sacrifice
 from referee.rules.arctic.record.outcomes import Tally

@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.dig import kept_by
 from referee.rules.arctic.hq.sacrifice import Sacrifice

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.corrections.recount import Recount
-from referee.rules.arctic.corrections.recount_table import RecountTable
+from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.gathered import Gathered

@@ -134,10 +134,9 @@ def deck_choices(
     for title, chance, found in groups:
         for card in found:
             usual = max(most(card), 0) if card.count else MOST_COPIES
-            was, now = recorded.get(card.id, 0), start.get(card.id, 0)
             yield counted(
-                f"cards.{card.id}", card.label, picked, was, now, usual,
-                group=title, chance=chance, piece=card.id,
+                f"cards.{card.id}", card.label, picked, recorded.get(card.id, 0), usual,
+                group=title, start=start.get(card.id, 0), chance=chance, piece=card.id,
             )  # fmt: skip
 
 
@@ -147,15 +146,17 @@ def say_deck(picked: Picked) -> dict[str, int]:
 
 
 def counted(
-    field: str, title: str | Line, picked: Picked, recorded: int, start: int, usual: int,
-    *, group: str, chance: Chance = Chance.LIKELY, piece: str = "", last: int = MOST_COPIES,
+    field: str, title: str | Line, picked: Picked, was: int, usual: int,
+    *, group: str, start: int | None = None, first: int = 0, last: int = MOST_COPIES,
+    chance: Chance = Chance.LIKELY, piece: str = "",
 ) -> Choice:  # fmt: skip
-    """A number to be counted; what the record says stands beside it where that is another one."""
-    number = (*picked.get(field, ()), str(start))[0]
-    note = Line(gettext_noop("record: {number}"), {"number": recorded}) if number != str(recorded) else None
+    """A number to be counted; what the record says (``was``) stands beside it where that is another one."""
+    begins = str(was if start is None else start)
+    is_as_recorded = (*picked.get(field, ()), begins)[0] == str(was)
+    note = None if is_as_recorded else Line(gettext_noop("record: {number}"), {"number": was})
     return Choice(
-        field, title, numbers=(0, last), usual=(0, usual), start=(str(start),), note=note,
-        group=group, chance=chance, piece=piece,
+        field, title, numbers=(first, last), usual=(first, usual), start=(begins,), note=note, group=group,
+        chance=chance, piece=piece,
     )  # fmt: skip
 
 
@@ -173,9 +174,9 @@ def standing_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[
             word = (*picked.get(f"{field}.{card.id}", ()), str(now))[0]
             is_there = name == BuildingState.COMPLETE or was or now or word != "0"
             found.append(counted(
-                f"{field}.{card.id}", card.label, picked, was, now, _usual(state, seat, name, card, start),
-                group=title, chance=Chance.LIKELY if is_there else Chance.FOLDED,
-                last=1 if name == LEADER else MOST_COPIES,
+                f"{field}.{card.id}", card.label, picked, was, _usual(state, seat, name, card, start),
+                group=title, start=now, last=1 if name == LEADER else MOST_COPIES,
+                chance=Chance.LIKELY if is_there else Chance.FOLDED,
             ))  # fmt: skip
     yield from sorted(found, key=lambda choice: choice.chance)
 

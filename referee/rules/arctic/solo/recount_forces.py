@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.arctic.corrections.recount_table import check_between, check_stacks, passed, stack_choices
+from referee.rules.arctic.corrections.table import check_between, check_stacks, passed, stack_choices
 from referee.rules.arctic.ending.counts import counted
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.solo import set_up_solo
@@ -40,13 +40,11 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     solo = state.solo
     if solo is None:
         return
-    group, now = gettext_noop("Rounds and forces"), state.round
-    last = MOST_ROUNDS
-    here = counted("round", gettext_noop("Round"), picked, now, now, last, group=group, last=last)
-    yield replace(here, numbers=(1, last), usual=(1, last))
+    group, title, last = gettext_noop("Rounds and forces"), gettext_noop("Round"), MOST_ROUNDS
+    yield counted("round", title, picked, state.round, last, group=group, first=1, last=last)
     for size, most in Counter(_dealt(state)).items():
-        title, left = Line(gettext_noop("Forces of {size} face down"), {"size": size}), solo.sizes.count(size)
-        yield counted(f"sizes.{size}", title, picked, left, left, most, group=group, last=most)
+        line, left = Line(gettext_noop("Forces of {size} face down"), {"size": size}), solo.sizes.count(size)
+        yield counted(f"sizes.{size}", line, picked, left, most, group=group, last=most)
     yield from stack_choices(state, picked)
 
 
