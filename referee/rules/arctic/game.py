@@ -20,7 +20,7 @@ from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
-from referee.rules.arctic.skirmish.rounds import closed
+from referee.rules.arctic.skirmish.count import closed
 from referee.rules.arctic.solo.table import tell_solo, with_deck_counted
 from referee.rules.arctic.standing import decided, standing
 from referee.rules.kernel.codec import encode

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from enum import Enum, auto
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
@@ -108,8 +108,8 @@ class EntryKind(Generic[StateT]):
     @property
     def blank(self) -> Any:
         """The outcome of what has not been ruled on; None where there is none without a ruling."""
-        is_plain = all(_has_default(each) for each in fields(self.outcome))
-        return self.outcome() if is_plain else None
+        needed = [e for e in fields(self.outcome) if e.default is MISSING and e.default_factory is MISSING]
+        return None if needed else self.outcome()
 
     def entry(
         self, state: StateT, seat: str | None, picked: Picked, overrides: frozenset[str] = frozenset()
@@ -145,26 +145,14 @@ def mean_the_same(
     kind, facts, seat = kinds.get(entry.kind), entry.facts, entry.seat or ""
     if kind is None or not kind.at_once:
         return False
+    others = {kinds[each.kind].at_once if each.kind in kinds else "" for each in since}
     rests_on = kind.rests_on(now, seat, facts)
-    return rests_on in (None, kind.rests_on(shown, seat, facts)) and all(
-        _are_apart(entry, each) and _go_together(kind.at_once, _at_once(kinds, each)) for each in since
+    return (
+        "" not in others
+        and (kind.at_once == PRIVATE or others <= {kind.at_once, PRIVATE})
+        and all(each.seat is None or each.seat != entry.seat for each in since)
+        and rests_on in (None, kind.rests_on(shown, seat, facts))
     )
-
-
-def _are_apart(one: Entry, other: Entry) -> bool:
-    return one.seat is None or one.seat != other.seat
-
-
-def _at_once(kinds: Mapping[str, EntryKind[Any]], entry: Entry) -> str:
-    return kinds[entry.kind].at_once if entry.kind in kinds else ""
-
-
-def _go_together(one: str, other: str) -> bool:
-    return bool(other) and (one == other or PRIVATE in (one, other))
-
-
-def _has_default(field: Field[Any]) -> bool:
-    return field.default is not MISSING or field.default_factory is not MISSING
 
 
 def kinds_of(*kinds: EntryKind[Any]) -> Mapping[str, EntryKind[Any]]:

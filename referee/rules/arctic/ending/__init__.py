@@ -27,4 +27,3 @@ from referee.rules.arctic.ending.tally import (
     missing_gains,
     people_of,
 )
-from referee.rules.arctic.standing import reminders

@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import check_phase
 from referee.rules.arctic.record.turn_choices import this_round
-from referee.rules.arctic.skirmish.rounds import close_gathering
+from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats

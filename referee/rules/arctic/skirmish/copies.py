@@ -67,15 +67,15 @@ def hardest_hit(act: Act, side: Side, units: list[Unit], house: Mapping[str, str
     """
     if not differ(units):
         return units[0]
-    if act is Act.GAS:
-        return min(units, key=lambda unit: (
-            _fight_after(act, side, unit, house), unit.gassed_by is not None, unit.is_declared,
-            unit.used_for is not None,
-        ))  # fmt: skip
-    return min(units, key=lambda unit: (
-        _fight_after(act, side, unit, house), not unit.is_declared, unit.used_for is not None,
-        unit.gassed_by is not None,
-    ))  # fmt: skip
+
+    def loss(unit: Unit) -> tuple[int, bool, bool, bool]:
+        fight = _fight_after(act, side, unit, house)
+        is_used, is_gassed = unit.used_for is not None, unit.gassed_by is not None
+        if act is Act.GAS:
+            return fight, is_gassed, unit.is_declared, is_used
+        return fight, not unit.is_declared, is_used, is_gassed
+
+    return min(units, key=loss)
 
 
 def _fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> int:
@@ -109,10 +109,8 @@ def tell_answering(side: Side, unit: Unit, *, is_named: bool) -> Iterator[Reason
 def _tell(side: Side, unit: Unit, phrase: str, rule: str) -> Iterator[Reason]:
     likes = side.standing(unit.card.id)
     if differ(likes):
-        facts: dict[str, Fact] = {
-            "player": side.player, "card": unit.card.label, "number": len(likes), "state": _state(unit),
-        }  # fmt: skip
-        yield Reason(phrase, facts, (rule,))
+        facts: dict[str, Fact] = {"player": side.player, "card": unit.card.label, "number": len(likes)}
+        yield Reason(phrase, facts | {"state": _state(unit)}, (rule,))
 
 
 def state_of(side: Side, card_id: str, copy: int) -> Line:

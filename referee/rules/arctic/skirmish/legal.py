@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
+from referee.rules.arctic.skirmish.answers import cancellers, find_answering
 from referee.rules.arctic.skirmish.copies import differ, one_of_each, place_among_likes
-from referee.rules.arctic.skirmish.declarations import find_answering
-from referee.rules.arctic.skirmish.leader_acts import LEADER_OF
-from referee.rules.arctic.skirmish.recon import cancellers
 from referee.rules.arctic.skirmish.sites import resets_timer, sites_of
 from referee.rules.arctic.skirmish.targets import (
     CAN_BE_SAVED,
     HAS_TARGET,
+    LEADER_OF,
     POWERS_FOR,
     SAVES,
     check_turn,
@@ -73,9 +72,7 @@ def _targets(field: Battlefield, player: str, act: Act) -> Iterator[Target | Non
         if act is Act.WOUND:
             yield Target(other, leader=True)
         elif act is Act.DISABLE:
-            yield from (
-                Target(other, building=card) for card in dict.fromkeys(card.id for card in side.buildings)
-            )
+            yield from (Target(other, building=card.id) for card in dict.fromkeys(side.buildings))
         else:
             yield from _cards_of(side)
 

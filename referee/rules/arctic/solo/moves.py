@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Declaration, Side, Unit
-from referee.rules.arctic.skirmish.counting import is_weakened
-from referee.rules.arctic.skirmish.leader_acts import MENTORS_BONUS
+from referee.rules.arctic.skirmish.counting import MENTORS_BONUS, is_weakened
 from referee.rules.arctic.skirmish.legal import legal_declarations
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES, find_hit
 from referee.rules.arctic.worth.force import base_of

@@ -18,8 +18,8 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import show_cards
 from referee.rules.arctic.record.turn_choices import hand_of, own_cards
-from referee.rules.arctic.skirmish.aftermath import after_declarations
-from referee.rules.arctic.skirmish.leader_acts import LEADER_OF
+from referee.rules.arctic.skirmish.count import after_declarations
+from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.arctic.solo.names import named_reason, named_refusal
 from referee.rules.arctic.solo.play import Save
 from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
