@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from pydantic import Field as Alias
 
 from referee.rules.arctic.record.case import Answer, Declaration
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +35,11 @@ class Play:
 
     def without(self, part: int) -> Play:
         """Return the play without one part: first come the declarations, then the saves."""
-        number = len(self.declarations)
-        if part < number:
-            return replace(self, declarations=_left_out(self.declarations, part))
-        return replace(self, saves=_left_out(self.saves, part - number))
+        kept, at = list(self.declarations), part - len(self.declarations)
+        if at < 0:
+            del kept[part]
+            return replace(self, declarations=tuple(kept))
+        return replace(self, saves=(*self.saves[:at], *self.saves[at + 1 :]))
 
     def __len__(self) -> int:
         return len(self.declarations) + len(self.saves)
@@ -71,8 +69,7 @@ def declaring(found: Found | None, declaration: Declaration) -> Found | None:
     """Put a declaration before the rest."""
     if found is None:
         return None
-    play = replace(found.play, declarations=(declaration, *found.play.declarations))
-    return Found(found.worth, play)
+    return Found(found.worth, replace(found.play, declarations=(declaration, *found.play.declarations)))
 
 
 def saving(found: Found | None, index: int, answer: Answer | None) -> Found | None:
@@ -80,7 +77,3 @@ def saving(found: Found | None, index: int, answer: Answer | None) -> Found | No
     if found is None or answer is None:
         return found
     return Found(found.worth, replace(found.play, saves=((index, answer.with_), *found.play.saves)))
-
-
-def _left_out(parts: Sequence[T], place: int) -> tuple[T, ...]:
-    return (*parts[:place], *parts[place + 1 :])

@@ -14,11 +14,15 @@ from referee.rules.arctic.setup.solo import set_up_solo
 from referee.rules.arctic.solo.table import alone, seats_gathering, solo_of
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts, say_counts, say_fields
+from referee.rules.kernel.kind import By, EntryKind, Said, pick_counts, say_counts, say_fields
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 MOST_ROUNDS = 999
+NOT_THE_FORCES = Refusal(
+    "not-the-forces", gettext_noop("These are not some of the seven forces dealt: {sizes}."),
+    "A-95", "sizes",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +33,6 @@ class RecountForces:
     round: int
     sizes: tuple[int, ...]
     stacks: dict[str, int] = field(default_factory=dict)
-
-
-def offered(state: ArcticState) -> Seats:
-    return seats_gathering(state)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -69,12 +69,10 @@ def rule(state: ArcticState, seat: str, facts: RecountForces, checks: Checks) ->
     check_between(facts.round, 1, MOST_ROUNDS, gettext_noop("round"), "A-10", "round")
     dealt = _dealt(state)
     if not facts.sizes or Counter(facts.sizes) - Counter(dealt):
-        phrase = gettext_noop("These are not some of the seven forces dealt: {sizes}.")
-        sizes: dict[str, Fact] = {"sizes": tuple(str(size) for size in dealt)}
-        raise IllegalEntry("not-the-forces", phrase, sizes, rule="A-95", field="sizes")
+        raise NOT_THE_FORCES(sizes=tuple(map(str, dealt)))
     check_stacks(state, facts.stacks)
-    left: dict[str, Fact] = {"round": facts.round, "sizes": tuple(str(size) for size in sorted(facts.sizes))}
     phrase = gettext_noop("It is round {round}; face down are forces of {sizes}.")
+    left: dict[str, Fact] = {"round": facts.round, "sizes": tuple(map(str, sorted(facts.sizes)))}
     return Ruling(Nothing(), (Reason(phrase, left, ("A-95", "A-96")),))
 
 
@@ -94,11 +92,10 @@ def describe(
     state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing, viewer: str | None
 ) -> Line:
     phrase = gettext_noop("Recount: round {round}, forces of {sizes} face down")
-    sizes = tuple(str(size) for size in sorted(facts.sizes))
-    return Line(phrase, {"round": facts.round, "sizes": sizes})
+    return Line(phrase, {"round": facts.round, "sizes": tuple(map(str, sorted(facts.sizes)))})
 
 
 RECOUNT_FORCES = EntryKind(
-    RecountForces, Nothing, gettext_noop("Round and piles"), offered, choices, rule, apply, describe, say,
-    pick, by=By.TABLE, is_correction=True,
+    RecountForces, Nothing, gettext_noop("Round and piles"), seats_gathering, choices, rule, apply, describe,
+    say, pick, by=By.TABLE, is_correction=True,
 )  # fmt: skip

@@ -20,21 +20,37 @@ from referee.rules.arctic.record.turn_checks import show_cards
 from referee.rules.arctic.record.turn_choices import hand_of, own_cards
 from referee.rules.arctic.skirmish.count import after_declarations
 from referee.rules.arctic.skirmish.targets import LEADER_OF
-from referee.rules.arctic.solo.names import named_reason, named_refusal
 from referee.rules.arctic.solo.play import Save
 from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
 from referee.rules.arctic.solo.speaking import declaration_said, declaration_word, spoken
-from referee.rules.arctic.solo.table import after_the_seventh, alone, seats_gathering
+from referee.rules.arctic.solo.table import (
+    after_the_seventh,
+    alone,
+    named_reason,
+    named_refusal,
+    seats_gathering,
+)
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 MOST_SENT = 20
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
-
-
+TOO_MANY_SENT = Refusal(
+    "too-many-cards", gettext_noop("At most {most} cards are sent, not {number}."), "A-30", "cards"
+)
+NO_SUCH_FORCE = Refusal(
+    "no-such-force",
+    gettext_noop("No force of {size} {size:card|cards} is face down any more. There are: {sizes}."),
+    "A-96", "opponent",
+)  # fmt: skip
+NOT_IN_THE_FORCES = Refusal(
+    "not-in-the-forces",
+    gettext_noop("{card}: {number} in this force, but only {left} in all that lie face down."),
+    "A-95", "opponent", can_override=True,
+)  # fmt: skip
 ENDS = {
     PLAYER: gettext_noop("{seat} beats a force of {size} cards, {yours} fight to {its}"),
     OPPONENT: gettext_noop("{seat} loses to a force of {size} cards, {yours} fight to {its}"),
@@ -82,9 +98,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     whole = min((size for size in solo.sizes if size >= turned), default=max(solo.sizes))
     cards = [card for card in state.cards.values() if is_hand_card(state, card)]
     force = sorted((_turned_up(solo, card) for card in cards), key=lambda option: option.chance)
-    ask = Line(
-        gettext_noop("Turn up a force and tap its cards. Face down: {sizes}."), {"sizes": _sizes(solo)}
-    )
+    phrase = gettext_noop("Turn up a force and tap its cards. Face down: {sizes}.")
+    ask = Line(phrase, {"sizes": tuple(map(str, solo.sizes))})
     yield Choice("opponent", gettext_noop("The force"), tuple(force), ask, whole, max(solo.sizes))
     if len(picked.get("opponent", ())) in solo.sizes:
         facts = SoloSkirmish(picked.get("cards", ()), picked["opponent"])
@@ -97,10 +112,6 @@ def _turned_up(solo: SoloGame, card: Card) -> Option:
         return Option(card.id, card.label, left)
     group = gettext_noop("Not in the forces that are left")
     return Option(card.id, card.label, max(solo.sizes), chance=Chance.AGAINST, group=group)
-
-
-def _sizes(solo: SoloGame) -> tuple[str, ...]:
-    return tuple(map(str, solo.sizes))
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -152,9 +163,7 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     seat, solo = alone(state, seat, is_gathering=True)
     _check_force(state, solo, facts, checks)
     if len(facts.cards) > MOST_SENT:
-        phrase = gettext_noop("At most {most} cards are sent, not {number}.")
-        said: dict[str, Fact] = {"most": MOST_SENT, "number": len(facts.cards)}
-        raise IllegalEntry("too-many-cards", phrase, said, rule="A-30", field="cards")
+        raise TOO_MANY_SENT(most=MOST_SENT, number=len(facts.cards))
     shown = show_cards(state, seat, facts.cards, checks)
     try:
         told = rule_solo(case_of_skirmish(state, seat, facts), state.cards)
@@ -166,30 +175,18 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
 
 
 def _check_force(state: ArcticState, solo: SoloGame, facts: SoloSkirmish, checks: Checks) -> None:
-    size = len(facts.opponent)
-    if size not in solo.sizes:
-        phrase = gettext_noop(
-            "No force of {size} {size:card|cards} is face down any more. There are: {sizes}."
-        )
-        told: dict[str, Fact] = {"size": size, "sizes": _sizes(solo)}
-        raise IllegalEntry("no-such-force", phrase, told, rule="A-96", field="opponent")
+    if len(facts.opponent) not in solo.sizes:
+        raise NO_SUCH_FORCE(size=len(facts.opponent), sizes=tuple(map(str, solo.sizes)))
     for card_id, number in Counter(facts.opponent).items():
-        card = known(state, card_id, "opponent")
-        left = solo.pile.get(card_id, 0)
-        phrase = gettext_noop("{card}: {number} in this force, but only {left} in all that lie face down.")
-        told = {"card": card.label, "number": number, "left": left}
-        too_many = IllegalEntry(
-            "not-in-the-forces", phrase, told, rule="A-95", field="opponent", can_override=True
-        )
-        checks.require(number <= left, too_many)
+        card, left = known(state, card_id, "opponent"), solo.pile.get(card_id, 0)
+        checks.require(number <= left, NOT_IN_THE_FORCES, card=card.label, number=number, left=left)
 
 
 def _force_gone(size: int, left: int) -> Reason:
-    facts: dict[str, Fact] = {"size": size, "left": left}
     phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
     if not left:
         phrase = gettext_noop("That force of {size}, the last of the seven, is gone.")
-    return Reason(phrase, facts, ("A-98",))
+    return Reason(phrase, {"size": size, "left": left}, ("A-98",))
 
 
 # What follows -------------------------------------------------------------------------------------
@@ -211,9 +208,8 @@ def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -
     prize = result.prize
     if result.winner == OPPONENT:
         prize = tuple(sorted(set((Counter(facts.cards) - Counter(struck)).elements())))
-    met = solo.met(facts.opponent, result, prize)
     met = replace(
-        met,
+        solo.met(facts.opponent, result, prize),
         returned=solo.returned + len(back),
         won=solo.won + (result.winner == PLAYER),
         lost=solo.lost + (result.winner == OPPONENT),
@@ -224,11 +220,9 @@ def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -
 
 def _coming_back(state: ArcticState, units: Sequence[UnitOutcome], result: SoloOutcome) -> list[str]:
     """Hardy Scavengers that go back to the hand (A-58)."""
-    hardy = [
-        unit
-        for unit in units
-        if unit.card in state.cards and Power.RETURN_IF_NOT_WINNING in state.cards[unit.card].powers
-    ]
+    known_units = (unit for unit in units if unit.card in state.cards)
+    power = Power.RETURN_IF_NOT_WINNING
+    hardy = [unit for unit in known_units if power in state.cards[unit.card].powers]
     hardy.sort(key=lambda unit: unit.out_by is not None)
     return [unit.card for unit in hardy[: result.returns_to_hand.get(PLAYER, 0)]]
 

@@ -1,19 +1,23 @@
-"""What the entries of a solo table share: whose they are, its deck by count, its part of the board (A-96)."""
+"""What the entries of a solo table share: whose they are, its deck by count, its words (A-96)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.retrieve import Retrieve
-from referee.rules.arctic.record.case import PLAYER
+from referee.rules.arctic.record.case import OPPONENT, PLAYER
 from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, gettext_noop
+
+ONLY_ALONE = Refusal("solo-only", gettext_noop("Only the solo game has this: here {number} play."), "A-9")
+OPPONENT_NAME = gettext_noop("Opponent")
 
 
 def alone(state: ArcticState, seat: str, *, is_gathering: bool = False) -> tuple[str, SoloGame]:
@@ -28,8 +32,7 @@ def alone(state: ArcticState, seat: str, *, is_gathering: bool = False) -> tuple
 def solo_of(state: ArcticState) -> SoloGame:
     """Return the solo part of a solo table. Raises IllegalEntry for any other (A-9)."""
     if state.solo is None:
-        phrase = gettext_noop("Only the solo game has this: here {number} play.")
-        raise IllegalEntry("solo-only", phrase, {"number": len(state.players)}, rule="A-9")
+        raise ONLY_ALONE(number=len(state.players))
     return state.solo
 
 
@@ -126,3 +129,37 @@ def tell_solo(solo: SoloGame) -> dict[str, Any]:
         "prize": list(solo.prize),
         **score,
     }
+
+
+# Both sides by their names ------------------------------------------------------------------------
+
+
+def named_reason(reason: Reason, seat: str) -> Reason:
+    """Return the reason with the player called by the seat's name, the other side the opponent."""
+    sums = tuple(replace(each, who=_word(each.who, seat)) for each in reason.sums)
+    return replace(reason, facts=_facts(reason.facts, seat), sums=sums)
+
+
+def named_refusal(refusal: IllegalEntry, seat: str) -> IllegalEntry:
+    """Return the refusal with the sides called by their names."""
+    phrase, facts = refusal.line.phrase, _facts(refusal.line.facts, seat)
+    return IllegalEntry(refusal.code, phrase, facts, rule=refusal.rule, field=refusal.field)
+
+
+def _facts(facts: Mapping[str, Fact], seat: str) -> dict[str, Fact]:
+    return {name: _fact(fact, seat) for name, fact in facts.items()}
+
+
+def _fact(fact: Fact, seat: str) -> Fact:
+    match fact:
+        case str():
+            return Line(OPPONENT_NAME) if fact == OPPONENT else _word(fact, seat)
+        case Line():
+            return Line(fact.phrase, _facts(fact.facts, seat))
+        case tuple():
+            return tuple(_word(each, seat) for each in fact)
+    return fact
+
+
+def _word(word: str, seat: str) -> str:
+    return {PLAYER: seat, OPPONENT: OPPONENT_NAME}.get(word, word)
