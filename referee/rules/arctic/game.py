@@ -45,7 +45,6 @@ class Arctic:
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
-        """Return the shipped cards as plain JSON material."""
         return shipped_edition()
 
     def open(self, setup: meta.Setup, edition: Any = None) -> ArcticState:
@@ -76,7 +75,6 @@ class Arctic:
         return prompts_of(OPEN_KINDS, state.seen_by(None))
 
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
-        """Rule on an entry. Raises IllegalEntry."""
         kind = ENTRY_KINDS[entry.kind]
         facts: Any = entry.facts
         if state.solo is not None and kind.name in FOR_SEVERAL:
@@ -92,7 +90,6 @@ class Arctic:
         return Ruling(ruling.outcome, (*ruling.reasons, *ticks))
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
-        """Return the state after a record, from its recorded outcome."""
         entry, outcome, seat = record.entry, record.ruling.outcome, record.entry.seat or ""
         kind = ENTRY_KINDS[entry.kind]
         facts: Any = entry.facts
@@ -124,11 +121,9 @@ class Arctic:
         }
 
     def is_sealed(self, state: ArcticState, entry: Entry, viewer: str | None) -> bool:
-        """Whether an entry holds what the viewer may not see (yet): forces, stored cards, leaders (A-17)."""
         return ENTRY_KINDS[entry.kind].seals(state, entry.seat or "", entry.facts, viewer)
 
     def meets(self, shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[Entry]) -> bool:
-        """Whether an entry made from an older page means the same now (A-7, A-17, A-40)."""
         return mean_the_same(ENTRY_KINDS, shown, now, entry, since)
 
     def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
@@ -149,7 +144,6 @@ class Arctic:
         return frozenset()
 
     def decided(self, state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:
-        """Return the forces that were sealed, what they decided, and who won the game then."""
         return decided(state, records)
 
     def consent(self, state: ArcticState) -> Consent:
@@ -157,15 +151,12 @@ class Arctic:
         return Consent(() if state.solo is not None else state.players, "A-17")
 
     def stage(self, state: ArcticState) -> Any:
-        """Return round, phase and what waits for answers."""
         return state.round, state.phase, state.window
 
     def standing(self, state: ArcticState) -> Mapping[str, Line]:
-        """Return who wins the skirmish or the game, contested resources won, and tribes."""
         return standing(state)
 
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
-        """Return what a record says, as far as ``viewer`` may know it (A-17)."""
         kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""
         facts: Any = entry.facts
         if kind.name in ASKING and outcome.asked:

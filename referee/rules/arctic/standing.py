@@ -11,7 +11,7 @@ from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
-from referee.rules.arctic.solo.table import solo_reminders
+from referee.rules.arctic.solo.table import easily_forgotten, reshuffle_due
 from referee.rules.kernel.entry import Record
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 
@@ -40,7 +40,7 @@ def standing(state: ArcticState) -> Mapping[str, Line]:
 
 def reminders(state: ArcticState) -> list[Reason]:
     """Return what groups forget at the start of a round, with the rules (A-11 to A-13, A-58)."""
-    said = solo_reminders(state) if state.solo else [*_round_reminders(state)]
+    said = [*(_alone(state) if state.solo else _together(state))]
     for seat in state.turn_order:
         if number := state.holdings[seat].returned:
             phrase = gettext_noop(
@@ -50,14 +50,21 @@ def reminders(state: ArcticState) -> list[Reason]:
     return [*said, *(reason for seat in state.turn_order for reason in ticked(state, seat))]
 
 
-def _round_reminders(state: ArcticState) -> Iterator[Reason]:
+def _alone(state: ArcticState) -> Iterator[Reason]:
+    yield Reason(gettext_noop("Discard everything left, then draw 5."), {}, ("A-11",))
+    yield from reshuffle_due(state)
+    if state.round == 1:
+        yield from easily_forgotten()
+
+
+def _together(state: ArcticState) -> Iterator[Reason]:
+    facts = {"initiator": state.initiator}
     yield Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))
     if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
-        phrase = gettext_noop("{initiator} has the initiator card now.")
-        yield Reason(phrase, {"initiator": state.initiator}, ("A-13",))
+        yield Reason(gettext_noop("{initiator} has the initiator card now."), facts, ("A-13",))
     if state.has_skirmish and len(state.players) > 2:
         phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
-        yield Reason(phrase, {"initiator": state.initiator}, ("A-12",))
+        yield Reason(phrase, facts, ("A-12",))
 
 
 def decided(state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:

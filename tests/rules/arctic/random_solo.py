@@ -13,7 +13,7 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions, deal_forces, set_up_solo
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.solo.end_round import EndRound
-from referee.rules.arctic.solo.play import Save
+from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.prize import TakePrize
 from referee.rules.arctic.solo.reshuffle import Reshuffle
 from referee.rules.arctic.solo.rule import search_for

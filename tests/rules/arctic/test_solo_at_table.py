@@ -25,7 +25,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.solo.end_round import EndRound
-from referee.rules.arctic.solo.play import Save
+from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.prize import TakePrize
 from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.arctic.solo.reshuffle import Reshuffle

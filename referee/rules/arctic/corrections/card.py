@@ -57,8 +57,6 @@ class CorrectCard:
 
 @dataclass(frozen=True, slots=True)
 class CardCorrected:
-    """The card as it is from now on."""
-
     card: Card
 
 

@@ -45,7 +45,6 @@ def can_be_corrected(state: ArcticState) -> bool:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """How many of each card are in the deck."""
     recorded = state.holdings[seat].owned
     yield from deck_choices(
         state, picked, recorded, recorded, lambda card: card.count - _elsewhere(state, seat, card)

@@ -78,7 +78,6 @@ def base_as_recorded(state: ArcticState, seat: str) -> RecountBase:
 
 
 def check_base(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> None:
-    """Check that what is said to stand there can stand there. Raises IllegalEntry."""
     for standing in facts.buildings:
         _check_building(state, seat, standing, checks)
     on_record = Counter(each.card for each in state.holdings[seat].camp.buildings)
@@ -122,7 +121,6 @@ def _check_leader(state: ArcticState, seat: str, facts: RecountBase, checks: Che
 
 
 def base_reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reason]:
-    """Yield what differs from the record."""
     was = base_as_recorded(state, seat)
     if facts == was:
         phrase = gettext_noop("{seat}’s camp is just what the record says.")

@@ -83,7 +83,6 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def stack_choices(state: ArcticState, picked: Picked) -> Iterator[Choice]:
-    """Yield how many of each mercenary are for hire."""
     group = gettext_noop("For hire")
     for card in (state.cards[card_id] for card_id in state.stacks):
         left, most = state.stacks[card.id], card.count
@@ -102,7 +101,6 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 
 def table_as_recorded(state: ArcticState) -> RecountTable:
-    """Return what a recount of the table starts from."""
     return RecountTable(
         state.round, state.initiator, state.contested_left, dict(state.wins), dict(state.stacks)
     )

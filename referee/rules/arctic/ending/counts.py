@@ -84,7 +84,6 @@ def standing_told(tally: Tally) -> dict[str, Counter[str]]:
 
 
 def all_buildings(tally: Tally) -> tuple[str, ...]:
-    """Return every building of a count, whether it works or not."""
     return (*tally.buildings, *(tally.unfinished or ()), *(tally.disabled or ()))
 
 
@@ -141,7 +140,6 @@ def deck_choices(
 
 
 def say_deck(picked: Picked) -> dict[str, int]:
-    """Return the cards that the numbers say are there."""
     return {card: number for card, number in say_counts(picked, "cards").items() if number}
 
 
@@ -191,7 +189,6 @@ def _usual(state: ArcticState, seat: str, name: str, card: Card, start: Mapping[
 
 
 def counted_by_others(state: ArcticState, seat: str, card: Card) -> int:
-    """Return how many copies of a building the others have counted."""
     tallies = (tally for name, tally in state.tallies.items() if name != seat)
     return sum(all_buildings(tally).count(card.id) for tally in tallies)
 

@@ -66,7 +66,6 @@ class Award:
 
     @property
     def people(self) -> int:
-        """What it adds to a tribe."""
         return self.card.people or 0
 
     @property
@@ -77,22 +76,21 @@ class Award:
         return self.holders[0] if self.holders else None
 
 
-def gangs_in_play(modules: Collection[str]) -> tuple[Power, ...]:
-    """Return the gangs that these modules bring, in the order of the modules."""
-    return tuple(gang for module, gangs in GANGS_OF.items() if module in modules for gang in gangs)
-
-
 def award_gangs(
     owned: Mapping[str, Owned], modules: Collection[str], house: Mapping[str, str], catalogue: Catalogue
 ) -> tuple[Award, ...]:
     """Award every gang in play that the edition has a card of; ``owned`` in turn order."""
     cards = {power: card for card in catalogue.values() if card.kind is Kind.GANG for power in card.powers}
-    return tuple(_award(gang, cards[gang], owned, house) for gang in gangs_in_play(modules) if gang in cards)
+    in_play = (gang for module, gangs in GANGS_OF.items() if module in modules for gang in gangs)
+    return tuple(_award(gang, cards[gang], owned, house) for gang in in_play if gang in cards)
 
 
 def _award(gang: Power, card: Card, owned: Mapping[str, Owned], house: Mapping[str, str]) -> Award:
     players = tuple(owned)
-    rungs = [Rung(measure, _totals(measure, owned, house)) for measure in LADDERS[gang]]
+    rungs = [
+        Rung(measure, {player: total(terms_of(measure, own, house)) for player, own in owned.items()})
+        for measure in LADDERS[gang]
+    ]
     if not any(rungs[0].numbers.values()):
         steps = tuple(Step(rung.name, rung.numbers, (), players, is_used=False) for rung in rungs)
         return Award(gang, card, (), NONE_HELD, steps)
@@ -114,17 +112,11 @@ def terms_of(measure: Measure, owned: Owned, house: Mapping[str, str]) -> Terms:
     return tuple(term for term in counted if term[1])
 
 
-def _totals(measure: Measure, owned: Mapping[str, Owned], house: Mapping[str, str]) -> dict[str, int]:
-    return {player: total(terms_of(measure, cards, house)) for player, cards in owned.items()}
-
-
 def total(terms: Terms) -> int:
-    """Add up the terms."""
     return sum(number for _, number in terms)
 
 
 def _counts(measure: Measure, card: Card, house: Mapping[str, str]) -> int:
-    """Return what one copy counts."""
     match measure:
         case Measure.TOOLS:
             return int(card.kind is Kind.TOOL)
@@ -257,7 +249,6 @@ def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:
 
 
 def sums_of(step: Step, terms: Mapping[str, Terms]) -> tuple[Sum, ...]:
-    """Show the numbers of those who were compared."""
     return tuple(Sum(player, terms[player], step.numbers[player]) for player in step.compared)
 
 

@@ -33,8 +33,6 @@ STILL_TO_COUNT = Refusal("count-missing", gettext_noop("Still to count: {seats}.
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Everybody has counted: the game is scored."""
-
     kind: ClassVar[str] = "score"
 
 
@@ -113,7 +111,6 @@ def score_offer(outcome: ScoringOutcome) -> Line:
 
 
 def score_word(outcome: ScoringOutcome) -> Line:
-    """Return the word: who wins the game."""
     if len(outcome.winners) > 1:
         return Line(gettext_noop("{winners} share the victory."), {"winners": outcome.winners})
     return Line(gettext_noop("{winners} wins the game."), {"winners": outcome.winners})
@@ -192,7 +189,6 @@ def count_deck(numbers: Mapping[str, int], cards: Catalogue) -> tuple[int, int]:
 
 
 def points_of(numbers: Mapping[str, int], cards: Catalogue) -> int:
-    """Return what these cards score, id -> number."""
     contested, others = count_deck(numbers, cards)
     return contested * CONTESTED_POINTS + others * OTHER_POINTS
 

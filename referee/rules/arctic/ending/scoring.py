@@ -62,8 +62,6 @@ class BuildingState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OwnBuilding:
-    """A building in a headquarters."""
-
     card: str
     state: BuildingState
 
@@ -141,30 +139,22 @@ def _check(case: ScoringCase) -> None:
 
 
 def _owned(player: str, tribe: Tribe, catalogue: Catalogue) -> Owned:
-    cards = [
-        (_own_card(player, card_id, number, catalogue), number) for card_id, number in tribe.cards.items()
-    ]
-    buildings = [(_own_building(player, told.card, catalogue), told.state) for told in tribe.buildings]
-    return Owned(
-        cards=tuple((card, number) for card, number in cards if number and card.kind not in BESIDE_THE_DECK),
-        working=tuple(card for card, state in buildings if state is BuildingState.COMPLETE),
-    )
-
-
-def _own_card(player: str, card_id: str, number: int, catalogue: Catalogue) -> Card:
-    card = _known(player, card_id, catalogue)
-    if card.kind is Kind.GANG and number:
-        raise _of(player, GANG, card=card.label)
-    if not 0 <= number <= MOST_COPIES:
-        raise _of(player, IMPOSSIBLE, card=card.label, number=number, most=MOST_COPIES)
-    return card
-
-
-def _own_building(player: str, card_id: str, catalogue: Catalogue) -> Card:
-    card = _known(player, card_id, catalogue)
-    if card.kind is not Kind.BUILDING:
-        raise _of(player, NO_BUILDING, card=card.label)
-    return card
+    cards, working = list[tuple[Card, int]](), list[Card]()
+    for card_id, number in tribe.cards.items():
+        card = _known(player, card_id, catalogue)
+        if card.kind is Kind.GANG and number:
+            raise _of(player, GANG, card=card.label)
+        if not 0 <= number <= MOST_COPIES:
+            raise _of(player, IMPOSSIBLE, card=card.label, number=number, most=MOST_COPIES)
+        if number and card.kind not in BESIDE_THE_DECK:
+            cards.append((card, number))
+    for told in tribe.buildings:
+        card = _known(player, told.card, catalogue)
+        if card.kind is not Kind.BUILDING:
+            raise _of(player, NO_BUILDING, card=card.label)
+        if told.state is BuildingState.COMPLETE:
+            working.append(card)
+    return Owned(tuple(cards), tuple(working))
 
 
 def _known(player: str, card_id: str, catalogue: Catalogue) -> Card:

@@ -111,7 +111,11 @@ def rule(state: ArcticState, seat: str, facts: Tally, checks: Checks) -> Ruling[
         _check_cards(state, seat, known(state, card_id, "cards"), number, checks)
     for card_id, number in Counter(all_buildings(facts)).items():
         _check_buildings(state, seat, known(state, card_id, "buildings"), number, checks)
-    _check_leaders(state, facts.leaders or (), checks)
+    leaders = [known(state, card_id, "leaders") for card_id in facts.leaders or ()]
+    for card in leaders:
+        checks.require(card.kind is Kind.LEADER, NO_LEADER, card=card.label)
+        check_in_play(state, card, "leaders", checks)
+    checks.require(len(leaders) <= 1, TOO_MANY_LEADERS, number=len(leaders))
     outcome = compared(state, seat, facts)
     return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, outcome)))
 
@@ -128,7 +132,6 @@ def compared(state: ArcticState, seat: str, tally: Tally) -> Tallied:
 
 
 def people_of(state: ArcticState, cards: Mapping[str, int]) -> int:
-    """Return the people on these cards (A-91)."""
     return sum(number * (state.cards[card_id].people or 0) for card_id, number in cards.items())
 
 
@@ -152,13 +155,6 @@ def _check_buildings(state: ArcticState, seat: str, card: Card, number: int, che
     others, count = counted_by_others(state, seat, card), card.count
     is_there = number + others <= count
     checks.require(is_there, TOO_MANY_BUILDINGS, card=card.label, number=number, others=others, count=count)
-
-
-def _check_leaders(state: ArcticState, leaders: tuple[str, ...], checks: Checks) -> None:
-    for card in [known(state, card_id, "leaders") for card_id in leaders]:
-        checks.require(card.kind is Kind.LEADER, NO_LEADER, card=card.label)
-        check_in_play(state, card, "leaders", checks)
-    checks.require(len(leaders) <= 1, TOO_MANY_LEADERS, number=len(leaders))
 
 
 def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
@@ -212,7 +208,6 @@ def missing_gains(state: ArcticState, seat: str, outcome: Tallied) -> int:
 
 
 def check_over(left: int) -> None:
-    """Raise IllegalEntry (A-98) while forces of the solo game are left to be met."""
     if left:
         raise FORCES_LEFT(left=left, all=len(SIZES))
 

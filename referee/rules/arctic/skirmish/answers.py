@@ -121,7 +121,6 @@ def _find_canceller(field: Battlefield, declaration: Declaration, answer: Answer
 def cancel(
     field: Battlefield, declaration: Declaration, answer: Answer, actor: Unit, canceller: Unit
 ) -> None:
-    """Take both cards out, and note why."""
     actor.out_by = canceller.out_by = (Act.USE, answer.by)
     facts: dict[str, Fact] = {
         "player": declaration.by, "card": actor.card.label,

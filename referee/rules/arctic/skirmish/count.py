@@ -83,7 +83,6 @@ COUNT = EntryKind(
 
 
 def after_declarations(state: ArcticState, declarations: Iterable[Declaration]) -> ArcticState:
-    """Return the state with what these declarations did for good."""
     for declaration in declarations:
         if declaration.answer is None:
             state = _after(state, declaration)

@@ -98,13 +98,19 @@ def decoy_people(side: Side, house: Mapping[str, str]) -> int:
     return sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units) // 2
 
 
+def fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> int:
+    """Return the fight of a side once one of its units is gassed, or out."""
+    after = side.fork()
+    if act is Act.GAS:
+        after.units[hit.index].gassed_by = side.player
+    else:
+        after.units[hit.index].out_by = (act, side.player)
+    return count_side(after, house).fight
+
+
 def gas_changes(side: Side, unit: Unit, house: Mapping[str, str]) -> bool:
     """Whether tear gas on the unit would take anything from its side's fight as the side stands (A-57)."""
-    if provokes(side):
-        return False
-    after = side.fork()
-    after.units[unit.index].gassed_by = side.player
-    return count_side(after, house).fight < count_side(side, house).fight
+    return not provokes(side) and fight_after(Act.GAS, side, unit, house) < count_side(side, house).fight
 
 
 # Tools that nobody carries (A-20, A-22, A-31, A-57) -----------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Unit
 from referee.rules.arctic.skirmish.answers import CANCEL, cancel, find_answering
-from referee.rules.arctic.skirmish.copies import tell_answering, tell_hit
+from referee.rules.arctic.skirmish.copies import tell_copies
 from referee.rules.arctic.skirmish.counting import force_size, gas_changes, is_weakened, provokes
 from referee.rules.arctic.skirmish.sites import use_power
 from referee.rules.arctic.skirmish.targets import RULE_OF, check_names, check_turn, find_actor, find_hit
@@ -63,7 +63,7 @@ def carry_out(field: Battlefield, declaration: Declaration) -> None:
     hit = find_hit(field, declaration, actor.card)
     answer = declaration.answer
     answering = find_answering(field, declaration, answer, hit) if answer else None
-    _tell_copies(field, declaration, hit, answering)
+    field.reasons += tell_copies(field, declaration, hit, answering)
     field.turn = max(field.turn, field.order.index(declaration.by))
     actor.used_for = declaration.act
     if answer is None or answering is None:
@@ -72,17 +72,6 @@ def carry_out(field: Battlefield, declaration: Declaration) -> None:
         cancel(field, declaration, answer, actor, answering)
     else:
         _save(field, declaration, answer, hit, answering)
-
-
-def _tell_copies(
-    field: Battlefield, declaration: Declaration, hit: Unit | None, answering: Unit | None
-) -> None:
-    target, answer = declaration.target, declaration.answer
-    if target is not None and hit is not None:
-        side, is_named = field.sides[target.player], target.copy is not None
-        field.reasons += tell_hit(declaration.act, side, hit, field.house, is_named=is_named)
-    if answer is not None and answering is not None:
-        field.reasons += tell_answering(field.sides[answer.by], answering, is_named=answer.copy is not None)
 
 
 # Carrying out -------------------------------------------------------------------------------------

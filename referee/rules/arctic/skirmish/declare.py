@@ -55,8 +55,6 @@ ACTS = {
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """A seat's act in the skirmish, with the save that answers it (A-40, A-50 to A-63)."""
-
     kind: ClassVar[str] = "declare"
     act: Act
     with_: Annotated[str, Alias(alias="with")]
@@ -66,8 +64,6 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The declaration as it was accepted."""
-
     declaration: Declaration
 
 
@@ -149,7 +145,6 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
 
 
 def target_said(state: ArcticState, act: str, player: str, what: str, copy: int | None) -> Said:
-    """Return the target as an entry says it."""
     if what == LEADER:
         return {"player": player, "leader": True}
     is_building = what in state.cards and state.cards[what].kind is Kind.BUILDING
@@ -157,7 +152,6 @@ def target_said(state: ArcticState, act: str, player: str, what: str, copy: int 
 
 
 def read_card(state: ArcticState, word: str) -> tuple[str, str, int | None]:
-    """Return seat, card and copy of a word."""
     name, _, last = word.rpartition("/")
     if last.isascii() and last.isdecimal() and name not in state.players:
         name, _, card = name.rpartition("/")

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
 from referee.rules.arctic.skirmish.answers import cancellers, find_answering
-from referee.rules.arctic.skirmish.copies import differ, one_of_each, place_among_likes
-from referee.rules.arctic.skirmish.sites import resets_timer, sites_of
+from referee.rules.arctic.skirmish.copies import differ, place_among_likes
+from referee.rules.arctic.skirmish.sites import resets_timer
 from referee.rules.arctic.skirmish.targets import (
     CAN_BE_SAVED,
     HAS_TARGET,
@@ -33,7 +33,7 @@ def legal_declarations(
             is_able = card.is_refugee if act in LEADER_OF else POWERS_FOR[act] & card.powers
             if not is_able:
                 continue
-            for target in sites_of(field) if resets_timer(act, card) else _targets(field, player, act):
+            for target in _sites(field) if resets_timer(act, card) else _targets(field, player, act):
                 declaration = Declaration(player, act, card_id, target)
                 if _is_legal(field, declaration):
                     yield declaration
@@ -62,6 +62,14 @@ def _is_legal(field: Battlefield, declaration: Declaration, answer: Answer | Non
     return True
 
 
+def _sites(field: Battlefield) -> Iterator[Target | None]:
+    """Yield what a Demolition Team can aim at: a building of any side; None where nobody says (A-85)."""
+    if not field.knows_sites:
+        yield None
+    for player, side in field.sides.items():
+        yield from (Target(player, building=site.id) for site in dict.fromkeys(side.sites))
+
+
 def _targets(field: Battlefield, player: str, act: Act) -> Iterator[Target | None]:
     if act not in HAS_TARGET:
         yield None
@@ -87,5 +95,6 @@ def _cards_of(side: Side) -> Iterator[Target]:
         if not differ(units):
             yield Target(side.player, card_id)
             continue
-        for unit in one_of_each(units):
+        # The first of like cards in each state.
+        for unit in {unit.state: unit for unit in reversed(units)}.values():
             yield Target(side.player, card_id, copy=place_among_likes(side, unit))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
 from referee.rules.arctic.cards.edition import corrected
@@ -68,34 +68,25 @@ def rungs_of(field: Battlefield, counts: Mapping[str, SideCount]) -> list[Rung]:
     """Return the comparisons that decide, in their order (A-42 to A-45; solo A-97)."""
     fight = {player: count.fight for player, count in counts.items()}
     people = {player: count.people for player, count in counts.items()}
+    rogue, house = _rogue_rung(field), field.house
     if len(field.order) == 2 and not field.is_solo:
-        return _rungs_for_two(field, fight)
-    rungs = [Rung("fight", fight), _rogue_rung(field)]
-    if field.house["rogue_trigger"] == "any_pair":
+        # A lead of two, never people, a Rogue by house rule (A-45).
+        margin = abs(fight[field.order[0]] - fight[field.order[1]])
+        takes_tie = {"exact_tie": margin == 0, "any_tie": margin <= 1, "never": False}
+        return [Rung("fight", fight, lead=2), *(rogue,) * takes_tie[house["two_player_rogue"]]]
+    rungs = [Rung("fight", fight), rogue]
+    if house["rogue_trigger"] == "any_pair":
         present = [fight[player] for player, side in field.sides.items() if any(u.stands for u in side.units)]
         is_any_pair = len(set(present)) < len(present)
         rungs = rungs[::-1] if is_any_pair else rungs[:1]
-    if field.is_solo:
-        return [*rungs, *_solo_rungs(field, people)]
-    return [*rungs, Rung("people", people, among_all=field.house["tie_people_among"] == "all")]
-
-
-def _rungs_for_two(field: Battlefield, fight: Mapping[str, int]) -> list[Rung]:
-    """Two players: a lead of two, never people, a Rogue by house rule (A-45)."""
-    margin = abs(fight[field.order[0]] - fight[field.order[1]])
-    rungs = [Rung("fight", fight, lead=2)]
-    takes_tie = {"exact_tie": margin == 0, "any_tie": margin <= 1, "never": False}
-    if takes_tie[field.house["two_player_rogue"]]:
-        rungs.append(_rogue_rung(field))
+    if not field.is_solo:
+        return [*rungs, Rung("people", people, among_all=house["tie_people_among"] == "all")]
+    # What follows equal fights in the solo game, by house rule (A-97).
+    if house["solo_tie"] != "loss":
+        rungs.append(Rung("people", people))
+    if house["solo_tie"] != "people_then_nothing":
+        rungs.append(Rung("solo_tie", {player: int(player == OPPONENT) for player in field.order}))
     return rungs
-
-
-def _solo_rungs(field: Battlefield, people: Mapping[str, int]) -> Iterator[Rung]:
-    """What follows equal fights in the solo game, by house rule (A-97)."""
-    if field.house["solo_tie"] != "loss":
-        yield Rung("people", people)
-    if field.house["solo_tie"] != "people_then_nothing":
-        yield Rung("solo_tie", {player: int(player == OPPONENT) for player in field.order})
 
 
 def _rogue_rung(field: Battlefield) -> Rung:
@@ -134,7 +125,6 @@ def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:
 
 
 def headline(winner: str | None) -> Line:
-    """Return the word: who wins the skirmish."""
     if winner is None:
         return Line(gettext_noop("Deadlock: nobody wins."))
     return Line(gettext_noop("{winner} wins the skirmish."), {"winner": winner})
@@ -147,7 +137,6 @@ def short_why(
     people: Mapping[str, int],
     rungs: tuple[Step, ...],
 ) -> Line:
-    """Return how it was decided, in one line."""
     best = max(fight.values())
     if winner is None:
         tied = tuple(player for player, n in fight.items() if n == best)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card
@@ -67,14 +66,6 @@ def check_site(field: Battlefield, target: Target | None) -> None:
         raise WHICH_SITE(there=there, player="")
     if target.building not in {site.id for site in field.sides[target.player].sites}:
         raise NO_SUCH_SITE(there=there, player=target.player)
-
-
-def sites_of(field: Battlefield) -> Iterator[Target | None]:
-    """Yield what a Demolition Team can aim at: a building of any side; None where nobody says (A-85)."""
-    if not field.knows_sites:
-        yield None
-    for player, side in field.sides.items():
-        yield from (Target(player, building=site) for site in dict.fromkeys(card.id for card in side.sites))
 
 
 def use_power(field: Battlefield, declaration: Declaration, actor: Card) -> Reason:

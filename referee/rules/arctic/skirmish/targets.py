@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Target, Unit
+from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Target, Unit
 from referee.rules.arctic.skirmish.copies import answering_copy, copy_named, hardest_hit
 from referee.rules.arctic.skirmish.sites import check_site, resets_timer
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Refusal, gettext_noop
@@ -201,7 +201,6 @@ def units_in_force(field: Battlefield, player: str, card_id: str, where: str) ->
 
 
 def _ruled(refusal: Refusal, act: Act, **facts: Fact) -> IllegalEntry:
-    """Return the refusal by the rule of the act."""
     return replace(refusal, rule=RULE_OF[act])(**facts)
 
 
@@ -211,7 +210,9 @@ def _hit_unit(field: Battlefield, act: Act, target: Target, actor: Card) -> Unit
         raise _ruled(WHICH, act)
     card, units = field.catalogue[card_id], side.standing(card_id)
     if not units:
-        raise _not_standing(act, side, card)
+        there = each_title(unit.card.label for unit in side.units if unit.stands)
+        refusal = NOT_STANDING if there else NOTHING_STANDS
+        raise _ruled(refusal, act, player=side.player, card=card.label, standing=there)
     if act is not Act.FANATIC and card.kind is not (Kind.TOOL if act is Act.DISARM else Kind.MEMBER):
         raise _ruled(Refusal("wrong-kind-of-target", WRONG_KIND[act], field="target"), act, card=card.label)
     if act is Act.SNIPE and Power.SNIPE not in actor.powers and card.people != 1:
@@ -224,12 +225,6 @@ def _hit_unit(field: Battlefield, act: Act, target: Target, actor: Card) -> Unit
     if unit is None:
         raise _ruled(NO_SUCH_COPY, act, player=side.player, card=card.label, copy=target.copy)
     return unit
-
-
-def _not_standing(act: Act, side: Side, card: Card) -> IllegalEntry:
-    standing = each_title(unit.card.label for unit in side.units if unit.stands)
-    refusal = NOT_STANDING if standing else NOTHING_STANDS
-    return _ruled(refusal, act, player=side.player, card=card.label, standing=standing)
 
 
 def _check_building(field: Battlefield, target: Target) -> None:

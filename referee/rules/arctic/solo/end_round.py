@@ -18,8 +18,6 @@ WRONG_ROUND = Refusal("wrong-round", gettext_noop("It is round {round} now, not 
 
 @dataclass(frozen=True, slots=True)
 class EndRound:
-    """Nothing more is done in this round: what is left of the hand is discarded (A-11)."""
-
     kind: ClassVar[str] = "end_round"
     round: int
 

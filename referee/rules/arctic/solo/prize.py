@@ -25,8 +25,6 @@ NOT_A_PRIZE = Refusal("not-a-prize", gettext_noop("Choose one of these: {prize}.
 
 @dataclass(frozen=True, slots=True)
 class TakePrize:
-    """The card taken from a force that was beaten, or the own card set aside after a loss (A-98)."""
-
     kind: ClassVar[str] = "prize"
     card: str
 
@@ -36,7 +34,6 @@ def offered(state: ArcticState) -> Seats:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """One of the cards of the force that was beaten."""
     solo = state.solo
     if solo is None:
         return

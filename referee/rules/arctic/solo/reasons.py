@@ -10,8 +10,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Declaration
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED, SAVES
-from referee.rules.arctic.solo.moves import ORDER
-from referee.rules.arctic.solo.play import Play, Worth
+from referee.rules.arctic.solo.moves import ORDER, Play, Worth
 from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 

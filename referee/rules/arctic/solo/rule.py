@@ -24,7 +24,7 @@ from referee.rules.arctic.setup.meta import MODULE_NAMES
 from referee.rules.arctic.skirmish.answers import NO_MEDIC, SAVES_ITSELF
 from referee.rules.arctic.skirmish.rule import count_fights
 from referee.rules.arctic.skirmish.targets import NO_CARD, NOT_IN_FORCE, SAVES
-from referee.rules.arctic.solo.play import Play, Save
+from referee.rules.arctic.solo.moves import Play, Save
 from referee.rules.arctic.solo.reasons import reason_for_prize, reasons_for_play
 from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop

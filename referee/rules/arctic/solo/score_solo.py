@@ -20,8 +20,6 @@ STILL_TO_COUNT = Refusal("count-missing", gettext_noop("Still to count: {seats}.
 
 @dataclass(frozen=True, slots=True)
 class ScoreSolo:
-    """All seven forces are met and the deck is counted: the game is scored (A-98)."""
-
     kind: ClassVar[str] = "score_solo"
 
 

@@ -19,13 +19,19 @@ from referee.rules.arctic.solo.moves import (
     ORDER_AGAINST_SAVES,
     START,
     Aim,
+    Found,
+    Play,
+    Save,
+    Worth,
     aim_of,
+    better,
+    declaring,
     key_of,
     moves_of,
     must_act,
+    saving,
     side_key,
 )
-from referee.rules.arctic.solo.play import Found, Play, Save, Worth, better, declaring, saving
 from referee.rules.kernel.ladder import Unbroken, climb
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 
@@ -166,7 +172,7 @@ class Search:
         order = ORDER_AGAINST_SAVES if self.saves else ORDER
         for number in range(rank, len(order)):
             moves = moves_of(before, order[number], self._named, self.answered)
-            is_due = must_act(before, moves)
+            is_due = any(must_act(before, move.declaration) for move in moves)
             for move in moves:
                 if number == rank and move.aim < last:
                     continue

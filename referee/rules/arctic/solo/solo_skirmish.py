@@ -20,7 +20,7 @@ from referee.rules.arctic.record.turn_checks import show_cards
 from referee.rules.arctic.record.turn_choices import hand_of, own_cards
 from referee.rules.arctic.skirmish.count import after_declarations
 from referee.rules.arctic.skirmish.targets import LEADER_OF
-from referee.rules.arctic.solo.play import Save
+from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
 from referee.rules.arctic.solo.speaking import declaration_said, declaration_word, spoken
 from referee.rules.arctic.solo.table import (

@@ -37,7 +37,6 @@ def solo_of(state: ArcticState) -> SoloGame:
 
 
 def seats_gathering(state: ArcticState) -> tuple[str, ...]:
-    """Return the seat of a solo table while it gathers."""
     return state.players if state.solo is not None and state.phase is Phase.GATHERING else ()
 
 
@@ -96,14 +95,7 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
 # What is told -------------------------------------------------------------------------------------
 
 
-def solo_reminders(state: ArcticState) -> list[Reason]:
-    """Return what is forgotten at the start of a round: the draw, a reshuffle that is due, the rest."""
-    drawn = Reason(gettext_noop("Discard everything left, then draw 5."), {}, ("A-11",))
-    return [drawn, *reshuffle_due(state), *(easily_forgotten() if state.round == 1 else ())]
-
-
 def easily_forgotten() -> tuple[Reason, ...]:
-    """Return what is easily forgotten in the solo game (A-96 to A-98)."""
     attrition = gettext_noop(
         "Whenever you reshuffle, the top card of the new deck is removed for good: it never scores."
     )
@@ -141,7 +133,6 @@ def named_reason(reason: Reason, seat: str) -> Reason:
 
 
 def named_refusal(refusal: IllegalEntry, seat: str) -> IllegalEntry:
-    """Return the refusal with the sides called by their names."""
     phrase, facts = refusal.line.phrase, _facts(refusal.line.facts, seat)
     return IllegalEntry(refusal.code, phrase, facts, rule=refusal.rule, field=refusal.field)
 
