@@ -16,7 +16,7 @@ from referee.rules.arctic.record.holdings import Holding, Proof, check_hand
 from referee.rules.arctic.record.inplay import hand_cards
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import powers_unused
-from referee.rules.arctic.skirmish.answers import OWN_LOOK
+from referee.rules.arctic.skirmish.legal import OWN_LOOK
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -104,37 +104,30 @@ def _award(gang: Power, card: Card, owned: Mapping[str, Owned], house: Mapping[s
 
 # Counting -----------------------------------------------------------------------------------------
 
+COUNTS: Mapping[Measure, Callable[[Card, Mapping[str, str]], int]] = {
+    Measure.TOOLS: lambda card, house: card.kind is Kind.TOOL,
+    Measure.CONTESTED_TOOLS: lambda card, house: card.kind is Kind.TOOL and card.pile is Pile.CONTESTED,
+    Measure.MEDS: lambda card, house: (card.meds or 0) if card.kind is Kind.MEDICINE else 0,
+    Measure.MEDICS: lambda card, house: (
+        card.id == MEDIC or (card.id == COMBAT_MEDICS and house["combat_medics_count"] == "yes")
+    ),
+    Measure.BUILDINGS: lambda card, house: 1,
+    # By its title: a Tinker builds too, and never counts.
+    Measure.ENGINEERS: lambda card, house: card.id == ENGINEER,
+    Measure.REFUGEES: lambda card, house: card.is_refugee,
+}
+"""What one copy of a card counts."""
+
 
 def terms_of(measure: Measure, owned: Owned, house: Mapping[str, str]) -> Terms:
     """Return what a player has of it, card by card; cards that count nothing are left out."""
     lying = tuple((card, 1) for card in owned.working) if measure is Measure.BUILDINGS else owned.cards
-    counted = ((card.label, number * _counts(measure, card, house)) for card, number in lying)
+    counted = ((card.label, number * int(COUNTS[measure](card, house))) for card, number in lying)
     return tuple(term for term in counted if term[1])
 
 
 def total(terms: Terms) -> int:
     return sum(number for _, number in terms)
-
-
-def _counts(measure: Measure, card: Card, house: Mapping[str, str]) -> int:
-    match measure:
-        case Measure.TOOLS:
-            return int(card.kind is Kind.TOOL)
-        case Measure.CONTESTED_TOOLS:
-            return int(card.kind is Kind.TOOL and card.pile is Pile.CONTESTED)
-        case Measure.MEDS:
-            return (card.meds or 0) if card.kind is Kind.MEDICINE else 0
-        case Measure.MEDICS:
-            return int(
-                card.id == MEDIC or (card.id == COMBAT_MEDICS and house["combat_medics_count"] == "yes")
-            )
-        case Measure.BUILDINGS:
-            return 1
-        case Measure.ENGINEERS:
-            # By its title: a Tinker builds too, and never counts.
-            return int(card.id == ENGINEER)
-        case Measure.REFUGEES:
-            return int(card.is_refugee)
 
 
 # Reasons ------------------------------------------------------------------------------------------
@@ -219,8 +212,8 @@ def _reasons(award: Award, owned: Mapping[str, Owned], house: Mapping[str, str])
         if step.is_used:
             measure = Measure(step.name)
             sums = sums_of(step, {player: terms_of(measure, owned[player], house) for player in owned})
-            named = _medics_rule(measure, step, owned, house)
-            yield told_step(RUNGS[measure], step, RULES, named, sums, {"gang": gang})
+            told = told_step(RUNGS[measure], step, RULES, sums, gang=gang)
+            yield replace(told, house_rules=_medics_rule(measure, step, owned, house))
     if award.decided_by in SECOND_TIE:
         yield _second_tie(award, house)
 
@@ -238,12 +231,8 @@ def _medics_rule(
 def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:
     if award.gang is Power.HUMANITARIANS:
         return Reason(gettext_noop("{gang}: on a tie nobody gets them."), {"gang": award.card.label}, RULES)
-    facts: dict[str, Fact] = {
-        "gang": award.card.label,
-        "people": award.people,
-        "tied": award.holders,
-        "winner": "".join(award.holders[:1]),
-    }
+    facts: dict[str, Fact] = {"gang": award.card.label, "people": award.people, "tied": award.holders}
+    facts["winner"] = "".join(award.holders[:1])
     named = (f"gang_second_tie={house['gang_second_tie']}",)
     return Reason(SECOND_TIE[award.decided_by], facts, RULES, named)
 
@@ -252,20 +241,9 @@ def sums_of(step: Step, terms: Mapping[str, Terms]) -> tuple[Sum, ...]:
     return tuple(Sum(player, terms[player], step.numbers[player]) for player in step.compared)
 
 
-def told_step(
-    said: Said,
-    step: Step,
-    rules: tuple[str, ...],
-    house_rules: tuple[str, ...] = (),
-    sums: tuple[Sum, ...] = (),
-    facts: Mapping[str, Fact] | None = None,
-    *,
-    is_decisive: bool = False,
-) -> Reason:
+def told_step(said: Said, step: Step, rules: tuple[str, ...], sums: tuple[Sum, ...], **facts: Fact) -> Reason:
     """Tell a rung that was climbed: who leads or is tied, with which number."""
-    told: dict[str, Fact] = {**(facts or {}), "number": step.numbers[step.left[0]]}
+    facts["number"] = step.numbers[step.left[0]]
     if len(step.left) == 1:
-        told["winner"] = step.left[0]
-        return Reason(said.most, told, rules, house_rules, sums, is_decisive)
-    told["tied"] = step.left
-    return Reason(said.tied, told, rules, house_rules, sums)
+        return Reason(said.most, facts | {"winner": step.left[0]}, rules, sums=sums)
+    return Reason(said.tied, facts | {"tied": step.left}, rules, sums=sums)

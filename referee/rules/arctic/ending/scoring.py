@@ -242,7 +242,8 @@ def _climbing(result: Climb, copies: Mapping[str, Mapping[str, Terms]]) -> Itera
         if step.is_used:
             sums = sums_of(step, copies[step.name]) if step.name in copies else ()
             rules = ("A-92",) if step.name in copies else ("A-91",)
-            yield told_step(RUNGS[step.name], step, rules, sums=sums, is_decisive=True)
+            told = told_step(RUNGS[step.name], step, rules, sums)
+            yield replace(told, is_decisive=len(step.left) == 1)
     if result.decided_by == Unbroken.SHARED:
         phrase = gettext_noop("{winners} share the victory.")
         yield Reason(phrase, {"winners": result.winners}, ("A-92",), is_decisive=True)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Unit
-from referee.rules.arctic.skirmish.answers import CANCEL, cancel, find_answering
 from referee.rules.arctic.skirmish.copies import tell_copies
 from referee.rules.arctic.skirmish.counting import force_size, gas_changes, is_weakened, provokes
+from referee.rules.arctic.skirmish.legal import CANCEL, cancel, find_answering
 from referee.rules.arctic.skirmish.sites import use_power
 from referee.rules.arctic.skirmish.targets import RULE_OF, check_names, check_turn, find_actor, find_hit
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop

@@ -12,9 +12,8 @@ from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Target
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import check_seat
-from referee.rules.arctic.skirmish.answers import CANCEL
 from referee.rules.arctic.skirmish.copies import state_of
-from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
+from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode

@@ -21,7 +21,7 @@ from referee.rules.arctic.record.case import (
 from referee.rules.arctic.record.outcomes import OpposingPlay, SkirmishOutcome, SoloOutcome
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES
-from referee.rules.arctic.skirmish.answers import NO_MEDIC, SAVES_ITSELF
+from referee.rules.arctic.skirmish.legal import NO_MEDIC, SAVES_ITSELF
 from referee.rules.arctic.skirmish.rule import count_fights
 from referee.rules.arctic.skirmish.targets import NO_CARD, NOT_IN_FORCE, SAVES
 from referee.rules.arctic.solo.moves import Play, Save
