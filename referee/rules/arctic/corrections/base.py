@@ -15,11 +15,10 @@ from referee.rules.arctic.corrections.standing import (
     base_reasons,
     check_base,
 )
-from referee.rules.arctic.ending.counts import counted
+from referee.rules.arctic.ending.counts import counted, in_play
 from referee.rules.arctic.ending.tally import as_it_stands
 from referee.rules.arctic.hq.buildings import schematics_left
 from referee.rules.arctic.record.camp import HIDDEN, Building, Camp
-from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn_checks import check_seat
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
@@ -33,25 +32,19 @@ MOST_BUILDINGS = 20
 
 
 def offered(state: ArcticState) -> Seats:
-    has_any = _in_play(state, Kind.BUILDING) or _in_play(state, Kind.LEADER)
+    has_any = in_play(state, Kind.BUILDING) or in_play(state, Kind.LEADER)
     return state.players if has_any and can_be_corrected(state) else ()
-
-
-def _in_play(state: ArcticState, kind: Kind) -> list[Card]:
-    return [card for card in state.cards.values() if card.kind is kind and is_in_play(state, card)]
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """What is gone and what is new, then how each building stands; the leader, and whether it is wounded."""
     was = base_as_recorded(state, seat)
-    there = [(_word(each), state.cards[each.card]) for each in was.buildings]
-    if there:
-        options = tuple(Option(word, card.label, piece=card.id) for word, card in there)
-        yield Choice("gone", gettext_noop("Not there"), options)
-    new = tuple(_new_building(state, picked, card) for card in _in_play(state, Kind.BUILDING))
-    if new:
-        ordered = tuple(sorted(new, key=lambda option: option.chance))
-        yield Choice("added", gettext_noop("There, but not on record"), ordered, most=MOST_BUILDINGS)
+    if was.buildings:
+        there = (Option(_word(each), state.label(each.card), piece=each.card) for each in was.buildings)
+        yield Choice("gone", gettext_noop("Not there"), tuple(there))
+    if buildings := in_play(state, Kind.BUILDING):
+        new = sorted((_new_building(state, picked, c) for c in buildings), key=lambda option: option.chance)
+        yield Choice("added", gettext_noop("There, but not on record"), tuple(new), most=MOST_BUILDINGS)
     for word, standing in _standings(was, picked):
         yield from _numbers_of(state, picked, word, standing)
     yield from _leaders(state, seat, was, picked)
@@ -90,32 +83,33 @@ def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) ->
     if most := card.capacity or 0:
         title, usual = Line(gettext_noop("{card}, inside"), said), most if is_done else 0
         yield counted(f"inside.{word}", title, picked, was.inside, usual, group=card.label, last=most)
-    disabled = Option(YES, gettext_noop("Disabled"), chance=Chance.LIKELY if is_done else Chance.AGAINST)
-    options = Option(NO, gettext_noop("Works")), disabled
-    title = Line(gettext_noop("Does {card} work?"), said)
-    yield _either(f"disabled.{word}", title, options, was.is_disabled)
+    title, chance = (
+        Line(gettext_noop("Does {card} work?"), said),
+        Chance.LIKELY if is_done else Chance.AGAINST,
+    )
+    no, yes = Option(NO, gettext_noop("Works")), Option(YES, gettext_noop("Disabled"), chance=chance)
+    yield Choice(f"disabled.{word}", title, (no, yes), least=1, most=1, start=(_yes(was.is_disabled),))
 
 
-def _either(field: str, title: Line, options: tuple[Option, Option], was: bool) -> Choice:
-    return Choice(field, title, options, least=1, most=1, start=(YES if was else NO,))
+def _yes(is_so: bool) -> str:
+    return YES if is_so else NO
 
 
 def _leaders(state: ArcticState, seat: str, was: RecountBase, picked: Picked) -> Iterator[Choice]:
-    leaders = _in_play(state, Kind.LEADER) if state.has_open_leaders else []
+    leaders = in_play(state, Kind.LEADER) if state.has_open_leaders else []
     if not leaders:
         return
     taken = {each.camp.leader for name, each in state.holdings.items() if name != seat}
-    free = tuple(Option(card.id, card.label) for card in leaders if card.id not in taken)
     group = gettext_noop("Another player has it")
-    others = (Option(card.id, card.label, chance=Chance.AGAINST, group=group)
-              for card in leaders if card.id in taken)  # fmt: skip
-    nobody = Option(NOBODY, gettext_noop("None"))
-    start = (was.leader or NOBODY,)
-    yield Choice("leader", gettext_noop("Leader"), (nobody, *free, *others), least=1, most=1, start=start)
+    options = [Option(NOBODY, gettext_noop("None")), *(Option(card.id, card.label) for card in leaders)]
+    options = [replace(o, chance=Chance.AGAINST, group=group) if o.word in taken else o for o in options]
+    options.sort(key=lambda option: option.chance)
+    title, start = gettext_noop("Leader"), (was.leader or NOBODY,)
+    yield Choice("leader", title, tuple(options), least=1, most=1, start=start)
     if picked.get("leader") != (NOBODY,):
-        title = Line(gettext_noop("Is the leader wounded?"))
+        title, start = gettext_noop("Is the leader wounded?"), (_yes(was.is_wounded),)
         health = Option(NO, gettext_noop("In force")), Option(YES, gettext_noop("Wounded"))
-        yield _either("is_wounded", title, health, was.is_wounded)
+        yield Choice("is_wounded", title, health, least=1, most=1, start=start)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -137,12 +131,12 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     gone = tuple(_word(each) for each in recorded if each.was not in kept)
     added = tuple(each["card"] for each in said["buildings"] if each["was"] is None)
     found = {"gone": gone, "added": added, "leader": (said["leader"] or NOBODY,)}
-    found["is_wounded"] = (YES if said["is_wounded"] else NO,)
+    found["is_wounded"] = (_yes(said["is_wounded"]),)
     words = [word for word, _ in _standings(RecountBase(recorded), found)]
     ordered = sorted(said["buildings"], key=lambda each: (each["was"] is None, each["was"] or 0))
     for word, each in zip(words, ordered, strict=False):
         found[f"timer.{word}"], found[f"inside.{word}"] = (str(each["timer"]),), (str(each["inside"]),)
-        found[f"disabled.{word}"] = (YES if each["is_disabled"] else NO,)
+        found[f"disabled.{word}"] = (_yes(each["is_disabled"]),)
     return {field: words for field, words in found.items() if words}
 
 

@@ -30,7 +30,7 @@ PILES: Sequence[tuple[str, frozenset[Pile]]] = (
 )
 
 
-class Standing(NamedTuple):
+class Lying(NamedTuple):
     """How a card lies before a seat: the field that counts it, its heading, how a difference is told."""
 
     field: str
@@ -39,27 +39,21 @@ class Standing(NamedTuple):
     phrase: str
 
 
-STANDINGS: Mapping[str, Standing] = {
-    BuildingState.COMPLETE: Standing(
-        "buildings",
-        Kind.BUILDING,
-        gettext_noop("Buildings, complete and enabled"),
+LYING: Mapping[str, Lying] = {
+    BuildingState.COMPLETE: Lying(
+        "buildings", Kind.BUILDING, gettext_noop("Buildings, complete and enabled"),
         gettext_noop("{number} {card}"),
     ),
-    BuildingState.UNDER_CONSTRUCTION: Standing(
-        "unfinished",
-        Kind.BUILDING,
-        gettext_noop("Buildings, unfinished"),
+    BuildingState.UNDER_CONSTRUCTION: Lying(
+        "unfinished", Kind.BUILDING, gettext_noop("Buildings, unfinished"),
         gettext_noop("{number} {card}, unfinished"),
     ),
-    BuildingState.DISABLED: Standing(
-        "disabled",
-        Kind.BUILDING,
-        gettext_noop("Buildings, disabled"),
+    BuildingState.DISABLED: Lying(
+        "disabled", Kind.BUILDING, gettext_noop("Buildings, disabled"),
         gettext_noop("{number} {card}, disabled"),
     ),
-    LEADER: Standing("leaders", Kind.LEADER, gettext_noop("Leader"), gettext_noop("{number} {card}")),
-}
+    LEADER: Lying("leaders", Kind.LEADER, gettext_noop("Leader"), gettext_noop("{number} {card}")),
+}  # fmt: skip
 
 
 # What differs -------------------------------------------------------------------------------------
@@ -67,7 +61,7 @@ STANDINGS: Mapping[str, Standing] = {
 
 def standing_on_record(state: ArcticState, seat: str) -> dict[str, Counter[str]]:
     """Return what lies before the seat, by its state; in the solo game nothing of it scores (A-98)."""
-    found = {name: Counter[str]() for name in STANDINGS}
+    found = {name: Counter[str]() for name in LYING}
     if state.solo is None:
         camp = state.holdings[seat].camp
         for building in camp.buildings:
@@ -79,7 +73,7 @@ def standing_on_record(state: ArcticState, seat: str) -> dict[str, Counter[str]]
 
 def standing_told(tally: Tally) -> dict[str, Counter[str]]:
     """Return what a count says lies before its seat, by its state; what it says nothing of is not in it."""
-    told = {name: getattr(tally, standing.field) for name, standing in STANDINGS.items()}
+    told = {name: getattr(tally, lying.field) for name, lying in LYING.items()}
     return {name: Counter(cards) for name, cards in told.items() if cards is not None}
 
 
@@ -105,7 +99,7 @@ def differences_told(state: ArcticState, outcome: Tallied) -> tuple[str, ...]:
     """Return "+1 Pills", "-1 Armory, disabled" and the like."""
     cards = (f"{number:+d} {state.cards[card].label}" for card, number in outcome.differs.items())
     standing = (
-        Line(STANDINGS[name].phrase, {"number": f"{number:+d}", "card": state.cards[card].label}).text()
+        Line(LYING[name].phrase, {"number": f"{number:+d}", "card": state.cards[card].label}).text()
         for name, differs in outcome.standing.items()
         for card, number in differs.items()
     )
@@ -164,10 +158,10 @@ def counted(
 def standing_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """Yield the number of each building by its state, and of each leader; folded, what is not on record."""
     recorded, last = standing_on_record(state, seat), state.tallies.get(seat)
-    start = recorded if last is None else {name: Counter[str]() for name in STANDINGS} | standing_told(last)
+    start = recorded if last is None else {name: Counter[str]() for name in LYING} | standing_told(last)
     found = []
-    for name, (field, kind, title, _) in STANDINGS.items():
-        for card in plays_with(state, kind):
+    for name, (field, kind, title, _) in LYING.items():
+        for card in _scores(state, kind):
             was, now = recorded[name][card.id], start[name][card.id]
             word = (*picked.get(f"{field}.{card.id}", ()), str(now))[0]
             is_there = name == BuildingState.COMPLETE or was or now or word != "0"
@@ -193,25 +187,29 @@ def counted_by_others(state: ArcticState, seat: str, card: Card) -> int:
     return sum(all_buildings(tally).count(card.id) for tally in tallies)
 
 
-def plays_with(state: ArcticState, kind: Kind) -> list[Card]:
-    """Return the cards of this kind that can lie before a seat at the end and are counted there."""
-    cards = [card for card in state.cards.values() if card.kind is kind and is_in_play(state, card)]
-    return cards if state.solo is None else []
+def in_play(state: ArcticState, kind: Kind) -> list[Card]:
+    """Return the cards of this kind that the table plays with."""
+    return [card for card in state.cards.values() if card.kind is kind and is_in_play(state, card)]
+
+
+def _scores(state: ArcticState, kind: Kind) -> list[Card]:
+    """Return the cards of this kind that are counted before a seat; alone none of them scores (A-98)."""
+    return in_play(state, kind) if state.solo is None else []
 
 
 def say_standing(state: ArcticState, picked: Picked) -> Said:
     """Return what the numbers say; None of what this table does not play with."""
     said: Said = {}
-    for field, kind, _, _ in STANDINGS.values():
+    for field, kind, _, _ in LYING.values():
         cards = list(Counter(say_counts(picked, field)).elements())
-        said[field] = cards if cards or field == "buildings" or plays_with(state, kind) else None
+        said[field] = cards if cards or field == "buildings" or _scores(state, kind) else None
     return said
 
 
 def pick_standing(state: ArcticState, said: Said) -> Picked:
     """Return the words for what lies before a seat: the other way round."""
     found: dict[str, tuple[str, ...]] = {}
-    for field, kind, _, _ in STANDINGS.values():
-        nothing = dict.fromkeys((card.id for card in plays_with(state, kind)), 0)
+    for field, kind, _, _ in LYING.values():
+        nothing = dict.fromkeys((card.id for card in _scores(state, kind)), 0)
         found |= pick_counts(field, {**nothing, **Counter(said[field] or ())})
     return found

@@ -81,13 +81,8 @@ def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Re
 
 
 def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
-    house, told = (
-        _house(field, "scouting_under_leader"),
-        {
-            SERVES: len(worth.as_members),
-            HELPS: len(worth.as_modifiers),
-        },
-    )
+    house = _house(field, "scouting_under_leader")
+    told = {SERVES: len(worth.as_members), HELPS: len(worth.as_modifiers)}
     if worth.is_all_the_same and any(told.values()):
         yield Reason(ALL_THE_SAME, {"player": side.player}, ("A-82",), house)
         return
