@@ -81,14 +81,6 @@ def all_buildings(tally: Tally) -> tuple[str, ...]:
     return (*tally.buildings, *(tally.unfinished or ()), *(tally.disabled or ()))
 
 
-def standing_differences(state: ArcticState, seat: str, tally: Tally) -> dict[str, dict[str, int]]:
-    """Return state -> card id -> how many more (or fewer) were counted than the record knows."""
-    recorded = standing_on_record(state, seat)
-    told = standing_told(tally).items()
-    found = {name: differing(state, cards, recorded[name]) for name, cards in told}
-    return {name: differs for name, differs in found.items() if differs}
-
-
 def differing(state: ArcticState, now: Mapping[str, int], was: Mapping[str, int]) -> dict[str, int]:
     """Return card id -> how many more (or fewer) there are now, in the order of the cards."""
     differs = ((card_id, now.get(card_id, 0) - was.get(card_id, 0)) for card_id in state.cards)

@@ -184,15 +184,6 @@ SECOND_TIE: Mapping[str, str] = {
 RULES = ("A-90",)
 
 
-def reasons_for_gangs(
-    awards: tuple[Award, ...], owned: Mapping[str, Owned], house: Mapping[str, str]
-) -> Iterator[Reason]:
-    """Say of every gang who has how much, how ties were broken, and who gets it."""
-    for award in awards:
-        yield from _unknown_meds(award, owned)
-        yield from _reasons(award, owned, house)
-
-
 def _unknown_meds(award: Award, owned: Mapping[str, Owned]) -> Iterator[Reason]:
     lying = [card for cards in owned.values() for card, _ in cards.cards]
     unknown = dict.fromkeys(
@@ -203,7 +194,9 @@ def _unknown_meds(award: Award, owned: Mapping[str, Owned]) -> Iterator[Reason]:
         yield Reason(phrase, {"cards": tuple(unknown)}, RULES)
 
 
-def _reasons(award: Award, owned: Mapping[str, Owned], house: Mapping[str, str]) -> Iterator[Reason]:
+def reasons_for_gang(award: Award, owned: Mapping[str, Owned], house: Mapping[str, str]) -> Iterator[Reason]:
+    """Say who has how much, how ties were broken, and who gets the gang."""
+    yield from _unknown_meds(award, owned)
     gang = award.card.label
     if award.decided_by == NONE_HELD:
         yield Reason(NOBODY_HAS[award.steps[0].name], {"gang": gang}, RULES)

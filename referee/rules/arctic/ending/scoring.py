@@ -15,7 +15,7 @@ from referee.rules.arctic.ending.gangs import (
     Said,
     Terms,
     award_gangs,
-    reasons_for_gangs,
+    reasons_for_gang,
     sums_of,
     told_step,
     total,
@@ -112,7 +112,7 @@ def resolve_scoring(case: ScoringCase, catalogue: Catalogue | None = None) -> Ru
     )
     reasons = (
         *_beside_the_deck(case, cards),
-        *reasons_for_gangs(awards, owned, house),
+        *(reason for award in awards for reason in reasons_for_gang(award, owned, house)),
         *_unknown_people(owned, awards),
         _sum_of_people(terms),
         *_climbing(result, copies),

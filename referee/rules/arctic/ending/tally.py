@@ -19,7 +19,8 @@ from referee.rules.arctic.ending.counts import (
     say_deck,
     say_standing,
     standing_choices,
-    standing_differences,
+    standing_on_record,
+    standing_told,
 )
 from referee.rules.arctic.record.inplay import NEVER_IN_HAND, check_in_play, known
 from referee.rules.arctic.record.outcomes import Tallied, Tally
@@ -127,8 +128,10 @@ def differences(state: ArcticState, seat: str, cards: Mapping[str, int]) -> dict
 
 def compared(state: ArcticState, seat: str, tally: Tally) -> Tallied:
     """Return how a count differs from the record in anything that was told."""
-    unseen = len(state.holdings[seat].unseen)
-    return Tallied(differences(state, seat, tally.cards), unseen, standing_differences(state, seat, tally))
+    recorded = standing_on_record(state, seat)
+    told = {name: differing(state, now, recorded[name]) for name, now in standing_told(tally).items()}
+    standing = {name: differs for name, differs in told.items() if differs}
+    return Tallied(differences(state, seat, tally.cards), len(state.holdings[seat].unseen), standing)
 
 
 def people_of(state: ArcticState, cards: Mapping[str, int]) -> int:

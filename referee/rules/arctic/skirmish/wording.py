@@ -40,6 +40,8 @@ ROGUE = gettext_noop(
 ROGUE_OF_ANY_PAIR = gettext_noop(
     "Two fights are equal, and {winner} is first in turn order with a standing Rogue: the Rogue wins."
 )
+PRIZE = gettext_noop("{winner} takes the top contested card to the discard pile, unseen by the others.")
+NO_PRIZE = gettext_noop("The top contested card goes unseen to the junkyard. Shuffle the junkyard.")
 
 
 def reasons_for_count(
@@ -49,10 +51,11 @@ def reasons_for_count(
     reasons = [
         reason for player in field.order for reason in _about_side(field, field.sides[player], counts[player])
     ]
-    reasons.append(_sum_of_fights(field, counts))
-    reasons += _climbing(field, counts, result)
-    if not field.is_solo:
-        reasons.append(_prize(result.winner))
+    reasons += (_sum_of_fights(field, counts), *_climbing(field, counts, result))
+    if result.winner is not None and not field.is_solo:
+        reasons.append(Reason(PRIZE, {"winner": result.winner}, ("A-47",)))
+    elif not field.is_solo:
+        reasons.append(Reason(NO_PRIZE, {}, ("A-46", "A-29")))
     return [*reasons, *_coming_back(field, returns, result.winner)]
 
 
@@ -190,14 +193,6 @@ def _deadlock(field: Battlefield) -> Reason:
         phrase = gettext_noop("Nobody sent anyone: a deadlock.")
         return Reason(phrase, {}, ("A-48", "A-46"), is_decisive=True)
     return Reason(gettext_noop("Nothing breaks the tie: a deadlock."), {}, ("A-46",), is_decisive=True)
-
-
-def _prize(winner: str | None) -> Reason:
-    if winner is None:
-        phrase = gettext_noop("The top contested card goes unseen to the junkyard. Shuffle the junkyard.")
-        return Reason(phrase, {}, ("A-46", "A-29"))
-    phrase = gettext_noop("{winner} takes the top contested card to the discard pile, unseen by the others.")
-    return Reason(phrase, {"winner": winner}, ("A-47",))
 
 
 def _coming_back(field: Battlefield, returns: Mapping[str, int], winner: str | None) -> Iterator[Reason]:

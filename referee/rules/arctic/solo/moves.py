@@ -210,18 +210,12 @@ def _is_idle(before: Battlefield, declaration: Declaration, hit: Unit | None) ->
     """Whether the act would change neither fights nor people."""
     side = before.sides[PLAYER]
     if declaration.act is Act.WOUND:
-        return not _leader_matters(side)
+        has_refugee = any(unit.stands and unit.card.is_refugee for unit in side.units)
+        mattering = {Power.SERGEANT_AT_ARMS} | ({Power.GANGSTER} if has_refugee else set())
+        return side.leader_powers.isdisjoint(mattering)
     if declaration.act is Act.DISABLE:
         return Power.DECOYS not in before.catalogue[aim_of(declaration)].powers
     return declaration.act is Act.GAS and (hit is None or _gas_is_idle(before, side, hit))
-
-
-def _leader_matters(side: Side) -> bool:
-    if Power.SERGEANT_AT_ARMS in side.leader_powers:
-        return True
-    return Power.GANGSTER in side.leader_powers and any(
-        unit.stands and unit.card.is_refugee for unit in side.units
-    )
 
 
 def _gas_is_idle(before: Battlefield, side: Side, hit: Unit) -> bool:

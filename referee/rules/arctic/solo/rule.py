@@ -97,7 +97,11 @@ def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
         if module not in MODULE_NAMES:
             raise NO_MODULE(module=module, possible=", ".join(sorted(MODULE_NAMES)))
     start = _set_field(case, cards)
-    _check_told(case.declarations)
+    for declaration in case.declarations:
+        if declaration.by == OPPONENT:
+            raise OPPONENTS_PLAY()
+        if declaration.answer is not None:
+            raise OPPONENTS_ANSWER()
     _check_saves(start, case.saves)
     search = Search(start, case.declarations, case.saves)
     search.check_told()
@@ -152,14 +156,6 @@ def _said(declaration: Declaration) -> dict[str, Any]:
     if answer := declaration.answer:
         said["answer"] = {"by": answer.by, "act": "save", "with": answer.with_}
     return said
-
-
-def _check_told(told: Sequence[Declaration]) -> None:
-    for declaration in told:
-        if declaration.by == OPPONENT:
-            raise OPPONENTS_PLAY()
-        if declaration.answer is not None:
-            raise OPPONENTS_ANSWER()
 
 
 def _check_saves(start: Battlefield, saves: Sequence[Save]) -> None:

@@ -170,7 +170,10 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     except IllegalEntry as refusal:
         raise named_refusal(refusal, seat) from None
     reasons = [named_reason(each, seat) for each in (*told.count.reasons, *told.why_best, told.prize)]
-    gone = _force_gone(len(facts.opponent), len(solo.sizes) - 1)
+    phrase, left = gettext_noop("That force of {size}, the last of the seven, is gone."), len(solo.sizes) - 1
+    if left:
+        phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
+    gone = Reason(phrase, {"size": len(facts.opponent), "left": left}, ("A-98",))
     return Ruling(Fought(told.outcome, shown), (*checks.passed_over, *reasons, gone))
 
 
@@ -180,13 +183,6 @@ def _check_force(state: ArcticState, solo: SoloGame, facts: SoloSkirmish, checks
     for card_id, number in Counter(facts.opponent).items():
         card, left = known(state, card_id, "opponent"), solo.pile.get(card_id, 0)
         checks.require(number <= left, NOT_IN_THE_FORCES, card=card.label, number=number, left=left)
-
-
-def _force_gone(size: int, left: int) -> Reason:
-    phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
-    if not left:
-        phrase = gettext_noop("That force of {size}, the last of the seven, is gone.")
-    return Reason(phrase, {"size": size, "left": left}, ("A-98",))
 
 
 # What follows -------------------------------------------------------------------------------------
