@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
-from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force, Target
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force
 from referee.rules.arctic.record.holdings import Proof
 from referee.rules.arctic.record.inplay import is_hand_card, known
-from referee.rules.arctic.record.outcomes import SoloOutcome, UnitOutcome
+from referee.rules.arctic.record.outcomes import SoloOutcome
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn_checks import show_cards
@@ -97,7 +96,13 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     turned = len(picked.get("opponent", ()))
     whole = min((size for size in solo.sizes if size >= turned), default=max(solo.sizes))
     cards = [card for card in state.cards.values() if is_hand_card(state, card)]
-    force = sorted((_turned_up(solo, card) for card in cards), key=lambda option: option.chance)
+    against, group = Chance.AGAINST, gettext_noop("Not in the forces that are left")
+    force = [Option(card.id, card.label, solo.pile[card.id]) for card in cards if solo.pile.get(card.id)]
+    force += [
+        Option(card.id, card.label, max(solo.sizes), chance=against, group=group)
+        for card in cards
+        if not solo.pile.get(card.id)
+    ]
     phrase = gettext_noop("Turn up a force and tap its cards. Face down: {sizes}.")
     ask = Line(phrase, {"sizes": tuple(map(str, solo.sizes))})
     yield Choice("opponent", gettext_noop("The force"), tuple(force), ask, whole, max(solo.sizes))
@@ -105,13 +110,6 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         facts = SoloSkirmish(picked.get("cards", ()), picked["opponent"])
         start = search_for(case_of_skirmish(state, seat, facts), state.cards)
         yield from spoken(state, start, picked)
-
-
-def _turned_up(solo: SoloGame, card: Card) -> Option:
-    if left := solo.pile.get(card.id, 0):
-        return Option(card.id, card.label, left)
-    group = gettext_noop("Not in the forces that are left")
-    return Option(card.id, card.label, max(solo.sizes), chance=Chance.AGAINST, group=group)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -193,7 +191,12 @@ def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -
     seat, solo = alone(state, seat)
     state, result = state.proven(outcome.shown), outcome.result
     units = result.units[PLAYER]
-    back = _coming_back(state, units, result)
+    # Hardy Scavengers go back to the hand (A-58).
+    returning = {card.id for card in state.cards.values() if Power.RETURN_IF_NOT_WINNING in card.powers}
+    hardy = sorted(
+        (unit for unit in units if unit.card in returning), key=lambda unit: unit.out_by is not None
+    )
+    back = [unit.card for unit in hardy[: result.returns_to_hand.get(PLAYER, 0)]]
     struck = [unit.card for unit in units if unit.used_for == Act.FANATIC]
     holding = state.holdings[seat].spent(facts.cards).unspent(back)
     # The Fanatic’s refugees leave the game from the force: they lie in no discard pile.
@@ -214,33 +217,17 @@ def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -
     return replace(state, phase=Phase.PRIZE) if prize else after_the_seventh(state)
 
 
-def _coming_back(state: ArcticState, units: Sequence[UnitOutcome], result: SoloOutcome) -> list[str]:
-    """Hardy Scavengers that go back to the hand (A-58)."""
-    known_units = (unit for unit in units if unit.card in state.cards)
-    power = Power.RETURN_IF_NOT_WINNING
-    hardy = [unit for unit in known_units if power in state.cards[unit.card].powers]
-    hardy.sort(key=lambda unit: unit.out_by is not None)
-    return [unit.card for unit in hardy[: result.returns_to_hand.get(PLAYER, 0)]]
-
-
 def _for_good(seat: str, facts: SoloSkirmish, result: SoloOutcome) -> Iterator[Declaration]:
     """Yield what was carried out, by the names of the table; what fell away did nothing (A-40)."""
     acted = Counter((unit.card, unit.used_for) for unit in result.units[PLAYER])
-    for said in facts.declarations:
-        if acted[said.with_, said.act] > 0:
+    names = {PLAYER: seat, OPPONENT: ""}
+    opposing = (decode(Declaration, told) for told in result.opposing_play.declarations)
+    for said in (*facts.declarations, *opposing):
+        if said.by == PLAYER:
             acted[said.with_, said.act] -= 1
-            target = said.target and replace(said.target, player=_seat_of(said.target.player, seat))
-            yield replace(said, by=seat, target=target)
-    for told in result.opposing_play.declarations:
-        aim = told.get("target")
-        if "answer" not in told and aim is not None:
-            at = Target(_seat_of(aim["player"], seat), aim.get("card"), aim.get("building"))
-            yield Declaration(OPPONENT, Act(told["act"]), told["with"], at)
-
-
-def _seat_of(side: str, seat: str) -> str:
-    """Return the seat for the player’s side; the other side has none."""
-    return seat if side == PLAYER else ""
+        if said.by == OPPONENT or acted[said.with_, said.act] >= 0:
+            target = said.target and replace(said.target, player=names[said.target.player])
+            yield replace(said, by=names[said.by], target=target)
 
 
 def describe(
