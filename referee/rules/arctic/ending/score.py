@@ -69,10 +69,13 @@ def describe(
 ) -> Line:
     if outcome is None:
         return Line(gettext_noop("The game is scored"))
-    said: dict[str, Fact] = {"winners": outcome.winners, "people": max(outcome.tribe.values())}
-    if len(outcome.winners) > 1:
-        return Line(gettext_noop("{winners} share the victory with {people} people"), said)
-    return Line(gettext_noop("{winners} wins the game with {people} people"), said)
+    alone = gettext_noop("{winners} wins the game with {people} people")
+    return _won(outcome, alone, gettext_noop("{winners} share the victory with {people} people"))
+
+
+def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:
+    phrase = together if len(outcome.winners) > 1 else alone
+    return Line(phrase, {"winners": outcome.winners, "people": max(outcome.tribe.values())})
 
 
 SCORE = EntryKind(
@@ -103,17 +106,14 @@ TIE_BROKEN: Mapping[str, str] = {
 
 def score_offer(outcome: ScoringOutcome) -> Line:
     """Return what the button says that scores the game."""
-    facts: dict[str, Fact] = {"winners": outcome.winners, "people": max(outcome.tribe.values())}
-    if len(outcome.winners) > 1:
-        phrase = gettext_noop("Score the game: {winners} share the victory with {people} people")
-        return Line(phrase, facts)
-    return Line(gettext_noop("Score the game: {winners} wins with {people} people"), facts)
+    alone = gettext_noop("Score the game: {winners} wins with {people} people")
+    together = gettext_noop("Score the game: {winners} share the victory with {people} people")
+    return _won(outcome, alone, together)
 
 
 def score_word(outcome: ScoringOutcome) -> Line:
-    if len(outcome.winners) > 1:
-        return Line(gettext_noop("{winners} share the victory."), {"winners": outcome.winners})
-    return Line(gettext_noop("{winners} wins the game."), {"winners": outcome.winners})
+    alone, together = gettext_noop("{winners} wins the game."), gettext_noop("{winners} share the victory.")
+    return _won(outcome, alone, together)
 
 
 def score_how(outcome: ScoringOutcome) -> Line:

@@ -91,7 +91,7 @@ class ScoringCase:
 def resolve_scoring(case: ScoringCase, catalogue: Catalogue | None = None) -> Ruling[ScoringOutcome]:
     """Award the gangs, count the tribes and name the winners. Raises IllegalEntry for an entry in error."""
     house = house_of(case.house_rules)
-    cards = corrected(shipped() if catalogue is None else catalogue, case.overrides)
+    cards = corrected(catalogue or shipped(), case.overrides)
     _check(case)
     owned = {player: _owned(player, case.tribes[player], cards) for player in case.players}
     awards = award_gangs(owned, case.modules or (), house, cards)

@@ -27,9 +27,8 @@ def resolve_skirmish(case: Case, catalogue: Catalogue | None = None) -> Ruling[S
 
 def play_out(case: Case, catalogue: Catalogue | None = None) -> Battlefield:
     """Lay out the forces and carry out the declarations. Raises IllegalEntry (A-64)."""
-    cards = shipped() if catalogue is None else catalogue
     house = house_of(case.house_rules)
-    field = set_field(case, corrected(cards, case.cards), house)
+    field = set_field(case, corrected(catalogue or shipped(), case.cards), house)
     for declaration in case.declarations:
         carry_out(field, declaration)
     return field

@@ -92,7 +92,7 @@ def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[S
 
 def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
     """Return the search for the opponent's best play, its case checked. Raises as ``rule_solo``."""
-    cards = corrected(shipped() if catalogue is None else catalogue, case.cards)
+    cards = corrected(catalogue or shipped(), case.cards)
     for module in case.modules:
         if module not in MODULE_NAMES:
             raise NO_MODULE(module=module, possible=", ".join(sorted(MODULE_NAMES)))

@@ -94,8 +94,7 @@ class Search:
         start = self.start.fork()
         start.is_silent = True
         found = self._answering(start, 0) if self.is_player_first else self._acting(start)
-        if found is None:
-            raise AssertionError("to do nothing is always possible")
+        assert found is not None  # To do nothing is always possible.
         return self._trimmed(found)
 
     def worth_of(self, play: Play) -> tuple[Worth, dict[str, int]] | None:
@@ -140,7 +139,6 @@ class Search:
             return self._acting(before) if self.is_player_first else Found(self._worth(before))
         key = (index, key_of(before))
         if key not in self._ends:
-            branches: list[tuple[Battlefield, Answer | None]]
             try:
                 branches = self._branches(before, self.told[index])
             except IllegalEntry:
@@ -149,8 +147,7 @@ class Search:
             for after, answer in branches:
                 found = self._answering(after, index + 1)
                 best = better(best, saving(found, index, answer))
-            if best is None:
-                raise AssertionError("to do nothing is always possible")
+            assert best is not None
             self._ends[key] = best
         return self._ends[key]
 
@@ -161,8 +158,7 @@ class Search:
         key = ("acting", rank, key_of(before))
         if key not in self._ends:
             found = self._acting_on(before, rank, START)
-            if found is None:
-                raise AssertionError("to do nothing is always possible")
+            assert found is not None
             self._ends[key] = found
         return self._ends[key]
 
