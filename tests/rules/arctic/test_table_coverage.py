@@ -45,7 +45,7 @@ NUMBERS = (*range(20, 28), 31, 34, *range(40, 49), *range(50, 65), 80, 82)
 IN_TABLES = [f"A-{number}" for number in NUMBERS]
 # What can be broken, with the rule that the refusal cites.
 BREAKABLE = [f"A-{number}" for number in (9, 14, 20, 22, 23, 32, 40, 50, 51, 54, 55, 56, 57, 61, 62, 63, 80)]
-CODE = re.compile(r'(?:refuse|IllegalEntry|_refusal)\(\s*"([a-z-]+)"')
+CODE = re.compile(r'(?:IllegalEntry|_?[Rr]efusal|refuse)\(\s*"([a-z-]+)"')
 # Its text says what A-23 says of every modifier member, so no code asks for it.
 POWERS_WITHOUT_CODE = {Power.STACKS_WITH_TOOL}
 # Their rows stand in test_scoring_table.py, and in the tables that test_camp_coverage.py goes through.
@@ -105,8 +105,7 @@ def test_every_refusal_of_the_skirmish_and_of_an_action_has_a_row() -> None:
             "skirmish/targets.py",
             "record/case.py",
             "worth/action.py",
-            "skirmish/leader_acts.py",
-            "skirmish/recon.py",
+            "skirmish/legal.py",
         )
     ]
     known = {code for file in files for code in CODE.findall(file.read_text("utf-8"))}

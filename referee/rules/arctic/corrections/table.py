@@ -120,8 +120,8 @@ def rule(state: ArcticState, seat: str, facts: RecountTable, checks: Checks) -> 
         check_between(number, 0, most, gettext_noop("contested cards won"), "A-47", "won")
     check_stacks(state, facts.stacks)
     # Contested cards left and won are all of one pile.
-    won, is_one_pile = sum(facts.won.values()), sum(facts.won.values()) + facts.contested_left <= most
-    checks.require(is_one_pile, TOO_MANY_CONTESTED, won=won, left=facts.contested_left, all=most)
+    won, left_over = sum(facts.won.values()), facts.contested_left
+    checks.require(won + left_over <= most, TOO_MANY_CONTESTED, won=won, left=left_over, all=most)
     return Ruling(Nothing(), (*checks.passed_over, *_table_reasons(state, facts)))
 
 
