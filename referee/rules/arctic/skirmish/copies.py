@@ -79,7 +79,8 @@ def tell_copies(
     """Yield which of like cards is hit, and which answers, where they differ; before anything is done."""
     target, answer = declaration.target, declaration.answer
     if target is not None and hit is not None:
-        side, phrase = field.sides[target.player], AIMED_AS_SAID
+        phrase = AIMED_AS_SAID
+        side = field.sides[target.player]
         likes = side.standing(hit.card.id)
         if target.copy is None and differ(likes):
             fights = {fight_after(declaration.act, side, unit, field.house) for unit in likes}

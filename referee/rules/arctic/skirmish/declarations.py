@@ -135,7 +135,8 @@ def _disarm(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit
 def _gas(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
     if hit is None or declaration.target is None:
         return
-    side, phrase = field.sides[declaration.target.player], GAS_STOPS
+    phrase = GAS_STOPS
+    side = field.sides[declaration.target.player]
     if not field.is_silent and not gas_changes(side, hit, field.house):
         phrase = GAS_ON_PROVOKED if provokes(side) else GAS_TAKES_NOTHING
     hit.gassed_by = declaration.by

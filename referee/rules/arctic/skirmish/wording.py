@@ -85,13 +85,14 @@ def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Re
 
 def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
     house = _house(field, "scouting_under_leader")
-    told = {SERVES: len(worth.as_members), HELPS: len(worth.as_modifiers)}
-    if worth.is_all_the_same and any(told.values()):
+    members, helpers = len(worth.as_members), len(worth.as_modifiers)
+    if worth.is_all_the_same and members + helpers:
         yield Reason(ALL_THE_SAME, {"player": side.player}, ("A-82",), house)
         return
-    for phrase, number in told.items():
-        if number:
-            yield Reason(phrase, {"player": side.player, "number": number}, ("A-82",), house)
+    if members:
+        yield Reason(SERVES, {"player": side.player, "number": members}, ("A-82",), house)
+    if helpers:
+        yield Reason(HELPS, {"player": side.player, "number": helpers}, ("A-82",), house)
 
 
 def _sum_of_fights(field: Battlefield, counts: Mapping[str, SideCount]) -> Reason:

@@ -168,7 +168,8 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     except IllegalEntry as refusal:
         raise named_refusal(refusal, seat) from None
     reasons = [named_reason(each, seat) for each in (*told.count.reasons, *told.why_best, told.prize)]
-    phrase, left = gettext_noop("That force of {size}, the last of the seven, is gone."), len(solo.sizes) - 1
+    left = len(solo.sizes) - 1
+    phrase = gettext_noop("That force of {size}, the last of the seven, is gone.")
     if left:
         phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
     gone = Reason(phrase, {"size": len(facts.opponent), "left": left}, ("A-98",))
