@@ -61,7 +61,7 @@ FILES = (
     "answers/reply.py", "answers/window.py", "gathering/dig.py", "gathering/powered.py",
     "gathering/demolish.py", "gathering/play_map.py",
 )  # fmt: skip
-CODE = re.compile(r'IllegalEntry\(\s*"([a-z-]+)"')
+CODE = re.compile(r'(?:IllegalEntry|Refusal)\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by worth/action.py; the turn lets that be passed over.
 CODES_OF_ACTIONS = {"no-member", "too-many-tools", "no-such-ability"}
 CODES_OF_REVEALS = {"not-as-announced"}
