@@ -17,7 +17,7 @@ from hypothesis import settings
 from benchmarks.loading.device import Device, Fields
 from benchmarks.loading.guest import Guest, join_table
 from benchmarks.loading.server import HOST, Server
-from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.recon.targets import Place as Spot

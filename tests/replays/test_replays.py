@@ -12,7 +12,7 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.corrections.recount_table import RecountTable
+from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.ending.gangs import LADDERS
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome

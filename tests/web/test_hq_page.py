@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader

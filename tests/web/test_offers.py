@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.corrections.recount import Recount
-from referee.rules.arctic.corrections.standing import RecountCamp, Standing
+from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.standing import RecountBase, Standing
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
@@ -33,7 +33,7 @@ def table() -> Table:
     """Return a table in round 3: Ann has a gain and her only Thugs in a Bunker, Bo has trashed a Brawler."""
     table = open_arctic(modules=("hq1", "hq2"))
     tell(table, Recount(DECK | {"thugs": 1, "saboteur": 1}), "Ann", "too-many-copies")
-    tell(table, RecountCamp((Standing("bunker"),)), "Ann")
+    tell(table, RecountBase((Standing("bunker"),)), "Ann")
     tell(table, Store(0, ("thugs",)), "Ann")
     tell(table, Dig(("refugee", "shovel"), is_unseen=True), "Ann")
     tell(table, Commit(0), "Ann")

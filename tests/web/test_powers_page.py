@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.dig import Dig

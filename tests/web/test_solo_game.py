@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.ending.solo_score import reminders
+from referee.rules.arctic.solo.table import easily_forgotten
 from tests.web.guests import HTMX, buttons_of
 from tests.web.in_address import look, tap, told
 from tests.web.pages import assert_page, words
@@ -33,8 +33,10 @@ def test_the_usual_game_is_laid_out_with_reasons(client: Client) -> None:
 def test_what_is_easily_forgotten_is_said(client: Client) -> None:
     page = words(look(client, GAME))
 
-    assert len(reminders()) == 3
-    assert all(reason.text() in page and set(reason.rules) <= set(page.split()) for reason in reminders())
+    assert len(easily_forgotten()) == 3
+    assert all(
+        reason.text() in page and set(reason.rules) <= set(page.split()) for reason in easily_forgotten()
+    )
 
 
 def test_it_is_made_harder_by_tapping(client: Client) -> None:

@@ -10,9 +10,7 @@ from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition import read_edition, shipped_edition
 from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.hq.buildings import ticked
-from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, WHILE_ASKED
-from referee.rules.arctic.meeting import meets
-from referee.rules.arctic.prompting import prompts_of
+from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.solo_state import begin_solo
@@ -22,18 +20,20 @@ from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout, check_setup
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
-from referee.rules.arctic.skirmish.rounds import (
-    closed,
-)
-from referee.rules.arctic.solo.table import check_for_this_game, tell_solo, with_deck_counted
-from referee.rules.arctic.standing import standing
-from referee.rules.arctic.telling import describe
-from referee.rules.arctic.undoing import decided
+from referee.rules.arctic.skirmish.count import closed
+from referee.rules.arctic.solo.table import tell_solo, with_deck_counted
+from referee.rules.arctic.standing import decided, standing
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent
-from referee.rules.kernel.kind import By
+from referee.rules.kernel.kind import By, mean_the_same, prompts_of
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
-from referee.rules.kernel.ruling import Line, Ruling
+from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
+
+NOT_IN_SOLO = Refusal(
+    "not-in-solo",
+    gettext_noop("The solo game has no such entry: gather, start a skirmish when you like, end the round."),
+    "A-96",
+)
 
 
 class Arctic:
@@ -45,7 +45,6 @@ class Arctic:
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
-        """Return the shipped cards as plain JSON material."""
         return shipped_edition()
 
     def open(self, setup: meta.Setup, edition: Any = None) -> ArcticState:
@@ -72,21 +71,20 @@ class Arctic:
         )
 
     def prompts(self, state: ArcticState) -> tuple[Prompt, ...]:
-        """Return what would be accepted now, and from whom."""
-        return prompts_of(state)
+        """Return what would be accepted now, and from whom, as far as everybody may know it (A-17)."""
+        return prompts_of(OPEN_KINDS, state.seen_by(None))
 
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
-        """Rule on an entry. Raises IllegalEntry."""
+        kind = ENTRY_KINDS[entry.kind]
         facts: Any = entry.facts
-        check_for_this_game(state, facts)
-        if entry.kind not in WHILE_ASKED:
+        if state.solo is not None and kind.name in FOR_SEVERAL:
+            raise NOT_IN_SOLO()
+        if kind.name not in WHILE_ASKED:
             check_window(ACTS, state)
-        if entry.kind in ACTS and facts.asks:
+        if kind.name in ACTS and facts.asks:
             return announce(ACTS, state, entry, self)
-        if kind := ENTRY_KINDS.get(entry.kind):
-            ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
-            return ruling if kind.is_correction else self._with_ticks(state, entry, ruling)
-        raise TypeError(f"No entry of Arctic Scavengers: {entry.kind}")
+        ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
+        return ruling if kind.is_correction else self._with_ticks(state, entry, ruling)
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
         """Say which timers tick by what was ruled."""
@@ -97,21 +95,16 @@ class Arctic:
         )
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
-        """Return the state after a record, from its recorded outcome."""
-        return with_deck_counted(state, self._after(state, record), record.entry.facts)
-
-    def _after(self, state: ArcticState, record: Record) -> ArcticState:
-        facts, outcome, seat = record.entry.facts, record.ruling.outcome, record.entry.seat or ""
-        if facts.kind in ACTS and outcome.asked:
-            return opened(state, record.entry, outcome)
-        if kind := ENTRY_KINDS.get(record.entry.kind):
-            if kind.outcome is Gathering:
-                state = state.proven(outcome.shown)
-            after: ArcticState = kind.apply(state, seat, facts, outcome)
-            if kind.is_correction or after.window:
-                return after
-            return closed(state, remember(after, *carried_out(state, seat, facts)))
-        return state
+        entry, outcome, seat = record.entry, record.ruling.outcome, record.entry.seat or ""
+        kind = ENTRY_KINDS[entry.kind]
+        if kind.name in ACTS and outcome.asked:
+            return opened(state, entry, outcome)
+        if kind.outcome is Gathering:
+            state = state.proven(outcome.shown)
+        after: ArcticState = kind.apply(state, seat, entry.facts, outcome)
+        if not kind.is_correction and not after.window:
+            after = closed(state, remember(after, *carried_out(state, seat, entry.facts)))
+        return with_deck_counted(state, after, kind.name)
 
     def board(self, state: ArcticState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
@@ -134,15 +127,10 @@ class Arctic:
         }
 
     def is_sealed(self, state: ArcticState, entry: Entry, viewer: str | None) -> bool:
-        """Whether an entry holds what the viewer may not see (yet): forces, stored cards, leaders (A-17)."""
-        facts = entry.facts
-        if kind := ENTRY_KINDS.get(entry.kind):
-            return kind.seals(state, entry.seat or "", facts, viewer)
-        return False
+        return ENTRY_KINDS[entry.kind].seals(state, entry.seat or "", entry.facts, viewer)
 
     def meets(self, shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[Entry]) -> bool:
-        """Whether an entry made from an older page means the same now (A-7, A-17, A-40)."""
-        return meets(shown, now, entry, since)
+        return mean_the_same(ENTRY_KINDS, shown, now, entry, since)
 
     def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
         """The host enters anything but what is noted in private; a seat its own force, acts and count."""
@@ -162,7 +150,6 @@ class Arctic:
         return frozenset()
 
     def decided(self, state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:
-        """Return the forces that were sealed, what they decided, and who won the game then."""
         return decided(state, records)
 
     def consent(self, state: ArcticState) -> Consent:
@@ -170,19 +157,21 @@ class Arctic:
         return Consent(() if state.solo is not None else state.players, "A-17")
 
     def stage(self, state: ArcticState) -> Any:
-        """Return round, phase and what waits for answers."""
         return state.round, state.phase, state.window
 
     def standing(self, state: ArcticState) -> Mapping[str, Line]:
-        """Return who wins the skirmish or the game, contested resources won, and tribes."""
         return standing(state)
 
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
-        """Return what a record says, as far as ``viewer`` may know it (A-17)."""
-        return describe(state, entry, outcome, viewer)
+        kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""
+        facts: Any = entry.facts
+        if kind.name in ACTS and outcome.asked:
+            said: dict[str, Fact] = {
+                "act": ACTS[kind.name].sentence(state, seat, facts),
+                "asked": outcome.asked,
+            }
+            return Line(gettext_noop("{act}: {asked} may stop it"), said)
+        return kind.describe(state, seat, facts, outcome, viewer)
 
 
 ARCTIC = Arctic()
-
-
-__all__ = ["ARCTIC", "Arctic"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.rules.arctic.answers.reply import reply_to
-from referee.rules.arctic.corrections.correct_card import CORRECT_CARD
-from referee.rules.arctic.corrections.recount import RECOUNT
-from referee.rules.arctic.corrections.recount_camp import RECOUNT_CAMP
-from referee.rules.arctic.corrections.recount_table import RECOUNT_TABLE
+from referee.rules.arctic.corrections.base import RECOUNT_BASE
+from referee.rules.arctic.corrections.card import CORRECT_CARD
+from referee.rules.arctic.corrections.deck import RECOUNT
+from referee.rules.arctic.corrections.table import RECOUNT_TABLE
 from referee.rules.arctic.ending.score import SCORE
 from referee.rules.arctic.ending.tally import TALLY
 from referee.rules.arctic.gathering.commit import COMMIT, GATHERED
@@ -34,7 +34,7 @@ from referee.rules.arctic.solo.recount_forces import RECOUNT_FORCES
 from referee.rules.arctic.solo.reshuffle import RESHUFFLE
 from referee.rules.arctic.solo.score_solo import SCORE_SOLO
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
-from referee.rules.kernel.kind import kinds_of
+from referee.rules.kernel.kind import PRIVATE, kinds_of
 
 ACTS = {each.kind.name: each for each in (ATTACK, LOOK, DEMOLITION)}
 """What others may stop, once it is announced."""
@@ -48,10 +48,18 @@ ENTRY_KINDS = kinds_of(
     *(GATHERED, REVEAL, DECLARE, COUNT),
     *(PRIZE, END_ROUND),
     *(TALLY, SCORE, SCORE_SOLO),
-    *(RECOUNT, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_CAMP, CORRECT_CARD),
+    *(RECOUNT, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_BASE, CORRECT_CARD),
 )
 WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
 """What goes on while an act waits for answers."""
+FOR_SEVERAL = frozenset(
+    kind.name for kind in (GATHERED, COMMIT, STRIKE, REVEAL, DECLARE, COUNT, SCORE, RECOUNT_TABLE)
+)
+"""What only several players do: they attack each other, commit and reveal at once, and win on people."""
+OPEN_KINDS = {
+    name: kind for name, kind in ENTRY_KINDS.items() if not kind.is_correction and kind.at_once != PRIVATE
+}
+"""What is played; what is put right, or noted in private, nobody waits for."""
 CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_correction}
 """What puts the record right."""
 STEPS = frozenset(

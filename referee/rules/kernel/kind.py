@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from enum import Enum, auto
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
@@ -70,8 +70,9 @@ class EntryKind(Generic[StateT]):
     ``is_taken``: the action was done this round; it is still shown, for the table may insist.
     ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
     different seats, made from the same page, mean the same in whatever order they come, as long as
-    what they rest on (``rests_on``) is the same. ``is_correction``: it puts the record right, and nothing is
-    played. ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others;
+    what they rest on (``rests_on``) is the same, or gone, of which the rules speak. ``is_correction``: it
+    puts the record right, and nothing is played. ``is_tables``: the table may enter it for no seat.
+    ``tab``: where it stands beside others;
     ``icon``: its own sign. ``due``: the sentence that asks for it; ``draws``: the fields that chance fills,
     with hexadecimal digits drawn outside the rules.
     """
@@ -107,8 +108,8 @@ class EntryKind(Generic[StateT]):
     @property
     def blank(self) -> Any:
         """The outcome of what has not been ruled on; None where there is none without a ruling."""
-        is_plain = all(_has_default(each) for each in fields(self.outcome))
-        return self.outcome() if is_plain else None
+        needed = [e for e in fields(self.outcome) if e.default is MISSING and e.default_factory is MISSING]
+        return None if needed else self.outcome()
 
     def entry(
         self, state: StateT, seat: str | None, picked: Picked, overrides: frozenset[str] = frozenset()
@@ -142,18 +143,16 @@ def mean_the_same(
 ) -> bool:
     """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
     kind, facts, seat = kinds.get(entry.kind), entry.facts, entry.seat or ""
-    names = {kinds[each.kind].at_once if each.kind in kinds else "" for each in since}
+    if kind is None or not kind.at_once:
+        return False
+    others = {kinds[each.kind].at_once if each.kind in kinds else "" for each in since}
+    rests_on = kind.rests_on(now, seat, facts)
     return (
-        kind is not None
-        and bool(kind.at_once)
-        and names <= {kind.at_once}
-        and all(each.seat != entry.seat for each in since)
-        and kind.rests_on(shown, seat, facts) == kind.rests_on(now, seat, facts)
+        "" not in others
+        and (kind.at_once == PRIVATE or others <= {kind.at_once, PRIVATE})
+        and all(each.seat is None or each.seat != entry.seat for each in since)
+        and rests_on in (None, kind.rests_on(shown, seat, facts))
     )
-
-
-def _has_default(field: Field[Any]) -> bool:
-    return field.default is not MISSING or field.default_factory is not MISSING
 
 
 def kinds_of(*kinds: EntryKind[Any]) -> Mapping[str, EntryKind[Any]]:

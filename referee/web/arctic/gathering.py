@@ -12,7 +12,7 @@ from referee.rules.arctic.hq import CHOOSE_LEADER, ChooseLeader
 from referee.rules.arctic.kinds import PANEL_KINDS
 from referee.rules.arctic.record import UNSEEN, ArcticState
 from referee.rules.arctic.solo import Reshuffle, reshuffle_due
-from referee.rules.arctic.telling import reminders
+from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft
 from referee.tables.links import Visitor

@@ -243,7 +243,7 @@ def _data(state: ArcticState, history: tuple[RoundPoint, ...]) -> dict[str, Any]
             {
                 "name": seat,
                 **encode(state.tallies[seat]),
-                "differs": differences(state, seat, state.tallies[seat]),
+                "differs": differences(state, seat, state.tallies[seat].cards),
                 "standing": compared(state, seat, state.tallies[seat]).standing,
             }
             for seat in state.players

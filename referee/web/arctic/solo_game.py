@@ -13,9 +13,10 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards import Card, Catalogue, shipped
-from referee.rules.arctic.ending import check_over, reminders, score_counts
+from referee.rules.arctic.ending import check_over, score_counts
 from referee.rules.arctic.record import SoloScore
 from referee.rules.arctic.setup import SIZES, SoloOptions, set_up_solo
+from referee.rules.arctic.solo import easily_forgotten
 from referee.rules.kernel.ruling import IllegalEntry, Ruling, gettext_noop
 from referee.web.arctic.board import Value, values_of
 from referee.web.arctic.in_address import show_address
@@ -156,7 +157,7 @@ def _context(numbers: Numbers, cards: Catalogue) -> dict[str, Any]:
         "numbers": numbers,
         "setup": setup,
         "pile": [(cards[card_id].label, number) for card_id, number in setup.outcome.pile.items()],
-        "reminders": reminders(),
+        "reminders": easily_forgotten(),
         "open_fields": [(OPENS[name], word) for name, word in numbers.hidden if name in OPENS],
         "harder": _rows(harder_cards(cards), numbers.added, cards),
         "families": _rows(family_cards(cards), numbers.removed, cards),

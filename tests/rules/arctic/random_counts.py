@@ -6,10 +6,10 @@ import random
 from collections import Counter
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
-from referee.rules.arctic.ending.base_tally import LEADER, standing_on_record
+from referee.rules.arctic.ending.counts import LEADER, standing_on_record
 from referee.rules.arctic.ending.scoring import BuildingState
-from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.having import copies_unaccounted
+from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.state import ArcticState, is_in_play
 from tests.rules.arctic.random_games import hand_cards
 

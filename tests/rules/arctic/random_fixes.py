@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.corrections.correct_card import CorrectCard
-from referee.rules.arctic.corrections.recount import Recount
-from referee.rules.arctic.corrections.recount_table import table_as_recorded
-from referee.rules.arctic.corrections.standing import RecountCamp, camp_as_recorded
+from referee.rules.arctic.corrections.card import CorrectCard
+from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.standing import (
+    RecountBase,
+    base_as_recorded,
+)
+from referee.rules.arctic.corrections.table import table_as_recorded
 from referee.rules.arctic.recon.notes import Note, Sight, may_be_seen
 from referee.rules.arctic.record.having import copies_unaccounted, may_prove
 from referee.rules.arctic.record.state import ArcticState, Phase, is_hand_card
@@ -86,7 +89,7 @@ class Fixes:
 
     def recount_camp(self, state: ArcticState, seat: str) -> Facts | None:
         """Count a camp as it is, or with one building that differs; one it has not may be there as well."""
-        camp = camp_as_recorded(state, seat)
+        camp = base_as_recorded(state, seat)
         if not camp.buildings or self.one_in(2):
             return camp
         place = self.dice.randrange(len(camp.buildings))
@@ -103,7 +106,7 @@ class Fixes:
         )
         is_wounded = camp.leader is not None and self.one_in(2)
         buildings = (*camp.buildings[:place], counted, *camp.buildings[place + 1 :])
-        return RecountCamp(buildings, camp.leader, is_wounded)
+        return RecountBase(buildings, camp.leader, is_wounded)
 
     def correct_card(self, state: ArcticState, seat: str) -> Facts | None:
         """Say that a card fights with another number than the record has."""

@@ -8,13 +8,13 @@ from typing import Any
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import PLAYER, Act
-from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.solo.end_round import EndRound
-from referee.rules.arctic.solo.play import Save
+from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.prize import TakePrize
 from referee.rules.arctic.solo.reshuffle import Reshuffle
 from referee.rules.arctic.solo.rule import search_for

@@ -9,14 +9,14 @@ from dataclasses import replace
 from functools import cache
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
-from referee.rules.arctic.telling import reminders
+from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Entry, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry, Reason
 from tests.rules.arctic import random_games, random_solo

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.rules.arctic.corrections.correct_card import CorrectCard
-from referee.rules.arctic.corrections.recount import Recount
+from referee.rules.arctic.corrections.card import CorrectCard
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.hq.build import Build
 from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
 from tests.rules.arctic.playing import Table

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.arctic.corrections.correct_card import CorrectCard
+from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.record.base import Camp
 from referee.rules.arctic.record.case import Act, Target
 from referee.rules.arctic.skirmish.count import Count
@@ -14,7 +14,7 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.legal import legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.arctic.skirmish.sites import with_reset
-from referee.rules.arctic.telling import reminders
+from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Log, Page
 from tests.rules.arctic.camps import camp_of, told_camp
 from tests.rules.arctic.playing import Table

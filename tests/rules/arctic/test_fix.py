@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.corrections.correct_card import VALUES, CorrectCard, value_of
-from referee.rules.arctic.corrections.recount import Recount
-from referee.rules.arctic.corrections.recount_table import RecountTable, table_as_recorded
+from referee.rules.arctic.corrections.card import VALUES, CorrectCard, value_of
+from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.table import RecountTable, table_as_recorded
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig

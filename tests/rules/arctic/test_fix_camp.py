@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.arctic.corrections.recount_table import table_as_recorded
-from referee.rules.arctic.corrections.standing import RecountCamp, Standing, camp_as_recorded
+from referee.rules.arctic.corrections.standing import RecountBase, Standing, base_as_recorded
+from referee.rules.arctic.corrections.table import table_as_recorded
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
@@ -30,18 +30,18 @@ def opened(camp: str = "", modules: str = "hq1 hq2 hq3 hq4") -> Played:
     return replace(log, page=replace(log.page, state=replace(log.state, holdings=holdings)))
 
 
-def after(log: Played, facts: RecountCamp, *overrides: str) -> Played:
+def after(log: Played, facts: RecountBase, *overrides: str) -> Played:
     entry = Entry(facts, "Ann", frozenset(overrides))
     return extend(ARCTIC, log, Record(log.number + 1, entry, rule_on(ARCTIC, log, entry)))
 
 
-def refused(log: Played, facts: RecountCamp, seat: str = "Ann") -> IllegalEntry:
+def refused(log: Played, facts: RecountBase, seat: str = "Ann") -> IllegalEntry:
     with pytest.raises(IllegalEntry) as caught:
         rule_on(ARCTIC, log, Entry(facts, seat))
     return caught.value
 
 
-def said(log: Played, facts: RecountCamp) -> list[str]:
+def said(log: Played, facts: RecountBase) -> list[str]:
     return [reason.text() for reason in rule_on(ARCTIC, log, Entry(facts, "Ann")).reasons]
 
 
@@ -57,51 +57,51 @@ ARMORY = Standing("armory", was=0)
     [
         (
             "butcher, armory timer 2",
-            RecountCamp((Standing("armory", 1, was=0),), "butcher"),
+            RecountBase((Standing("armory", 1, was=0),), "butcher"),
             "butcher, armory timer 1",
             ["Ann’s Armory: 1 card on it, not 2."],
         ),
         (
             "butcher, armory with spear",
-            RecountCamp((Standing("armory", inside=1, was=0),), "butcher"),
+            RecountBase((Standing("armory", inside=1, was=0),), "butcher"),
             "butcher, armory with spear",
             ["Ann’s camp is just what the record says."],
         ),
         (
             "butcher, armory with spear",
-            RecountCamp((Standing("armory", inside=2, was=0),), "butcher"),
+            RecountBase((Standing("armory", inside=2, was=0),), "butcher"),
             "butcher, armory with 2 unseen",
             ["Ann’s Armory: 2 cards inside, not 1."],
         ),
         (
             "butcher, armory with spear, bunker timer 1",
-            RecountCamp((Standing("bunker", 1, was=1),), "butcher"),
+            RecountBase((Standing("bunker", 1, was=1),), "butcher"),
             "butcher, bunker timer 1",
             ["Ann has no Armory."],
         ),
         (
             "butcher",
-            RecountCamp((Standing("pharmacy", 3),), "gangster"),
+            RecountBase((Standing("pharmacy", 3),), "gangster"),
             "gangster, pharmacy timer 3",
             ["Ann’s Pharmacy is there, with 3 cards on it.", "Ann’s leader is Gangster."],
         ),
         (
             "butcher, armory",
-            RecountCamp((replace(ARMORY, is_disabled=True),), "butcher", is_wounded=True),
+            RecountBase((replace(ARMORY, is_disabled=True),), "butcher", is_wounded=True),
             "butcher wounded, armory disabled",
             ["Ann’s Armory is disabled.", "Ann’s leader is wounded."],
         ),
         (
             "butcher wounded, armory disabled",
-            RecountCamp((ARMORY,), "butcher"),
+            RecountBase((ARMORY,), "butcher"),
             "butcher, armory",
             ["Ann’s Armory works.", "Ann’s leader is in force."],
         ),
-        ("butcher", RecountCamp(), "", ["Ann has no leader."]),
+        ("butcher", RecountBase(), "", ["Ann has no leader."]),
     ],
 )
 def test_the_camp_is_what_was_counted(
-    before: str, counted: RecountCamp, camp: str, sentences: list[str]
+    before: str, counted: RecountBase, camp: str, sentences: list[str]
 ) -> None:
     log = opened(before)
     assert said(log, counted) == sentences
@@ -109,13 +109,13 @@ def test_the_camp_is_what_was_counted(
 
 
 def test_a_building_that_was_not_on_record_goes_on_being_built() -> None:
-    log = after(opened(), RecountCamp((Standing("armory", 2),), "butcher"))
+    log = after(opened(), RecountBase((Standing("armory", 2),), "butcher"))
     assert log.state.holdings["Ann"].camp.ticked(2).buildings[0].timer == 1
 
 
 @pytest.mark.parametrize("camp", ["butcher", "butcher, bunker"])
 def test_a_count_stands_where_the_building_is_no_longer_on_record(camp: str) -> None:
-    entry = Entry(RecountCamp((ARMORY,), "butcher"), "Ann")
+    entry = Entry(RecountBase((ARMORY,), "butcher"), "Ann")
     ruling = rule_on(ARCTIC, opened("butcher, armory"), entry)
 
     log = opened(camp)
@@ -125,7 +125,7 @@ def test_a_count_stands_where_the_building_is_no_longer_on_record(camp: str) -> 
 
 
 def test_what_was_just_counted_is_not_taken_off_again() -> None:
-    log = after(opened("butcher, bunker timer 2"), RecountCamp((Standing("armory", 2),), "butcher"))
+    log = after(opened("butcher, bunker timer 2"), RecountBase((Standing("armory", 2),), "butcher"))
     assert list(ticked(log.state, "Ann")) == []
     (later,) = ticked(replace(log.state, round=2), "Ann")
     assert later.rules == ("A-71",)
@@ -134,33 +134,33 @@ def test_what_was_just_counted_is_not_taken_off_again() -> None:
 @pytest.mark.parametrize(
     ("counted", "code", "rule"),
     [
-        (RecountCamp((Standing("spear"),), "butcher"), "wrong-kind-of-card", "A-70"),
-        (RecountCamp((Standing("nonsense"),), "butcher"), "unknown-card", None),
-        (RecountCamp((Standing("bunker", was=0),), "butcher"), "no-such-building", "A-70"),
-        (RecountCamp((Standing("armory", was=4),), "butcher"), "no-such-building", "A-70"),
-        (RecountCamp((ARMORY, ARMORY), "butcher"), "counted-twice", "A-70"),
-        (RecountCamp((Standing("armory", inside=3, was=0),), "butcher"), "out-of-range", "A-74"),
-        (RecountCamp((Standing("armory", -1, was=0),), "butcher"), "out-of-range", "A-70"),
-        (RecountCamp((Standing("hydroponic_gardens", inside=1),), "butcher"), "out-of-range", "A-74"),
-        (RecountCamp((Standing("armory", 1, 1, was=0),), "butcher"), "not-complete", "A-73"),
-        (RecountCamp((Standing("bunker"),) * 4, "butcher"), "too-many-copies", "A-70"),
-        (RecountCamp((), "spear"), "wrong-kind-of-card", "A-7"),
-        (RecountCamp((), "mentor"), "leader-taken", "A-7"),
-        (RecountCamp((Standing("scout_tower"),), "butcher"), "not-in-play", "A-5"),
+        (RecountBase((Standing("spear"),), "butcher"), "wrong-kind-of-card", "A-70"),
+        (RecountBase((Standing("nonsense"),), "butcher"), "unknown-card", None),
+        (RecountBase((Standing("bunker", was=0),), "butcher"), "no-such-building", "A-70"),
+        (RecountBase((Standing("armory", was=4),), "butcher"), "no-such-building", "A-70"),
+        (RecountBase((ARMORY, ARMORY), "butcher"), "counted-twice", "A-70"),
+        (RecountBase((Standing("armory", inside=3, was=0),), "butcher"), "out-of-range", "A-74"),
+        (RecountBase((Standing("armory", -1, was=0),), "butcher"), "out-of-range", "A-70"),
+        (RecountBase((Standing("hydroponic_gardens", inside=1),), "butcher"), "out-of-range", "A-74"),
+        (RecountBase((Standing("armory", 1, 1, was=0),), "butcher"), "not-complete", "A-73"),
+        (RecountBase((Standing("bunker"),) * 4, "butcher"), "too-many-copies", "A-70"),
+        (RecountBase((), "spear"), "wrong-kind-of-card", "A-7"),
+        (RecountBase((), "mentor"), "leader-taken", "A-7"),
+        (RecountBase((Standing("scout_tower"),), "butcher"), "not-in-play", "A-5"),
     ],
 )
-def test_what_cannot_stand_there_is_refused(counted: RecountCamp, code: str, rule: str | None) -> None:
+def test_what_cannot_stand_there_is_refused(counted: RecountBase, code: str, rule: str | None) -> None:
     refusal = refused(opened("butcher, armory"), counted)
     assert (refusal.code, refusal.rule) == (code, rule)
     assert "{" not in refusal.line.text()
 
 
 def test_a_seat_that_is_not_there_has_no_camp() -> None:
-    assert refused(opened(), RecountCamp(), "Zed").code == "unknown-player"
+    assert refused(opened(), RecountBase(), "Zed").code == "unknown-player"
 
 
 def test_more_copies_than_the_box_has_may_be_passed_over() -> None:
-    log = after(opened(), RecountCamp((Standing("bunker"),) * 4, "butcher"), "too-many-copies")
+    log = after(opened(), RecountBase((Standing("bunker"),) * 4, "butcher"), "too-many-copies")
     assert camp_told(log) == "butcher, bunker, bunker, bunker, bunker"
 
 
@@ -168,10 +168,10 @@ def test_leaders_chosen_in_secret_stay_secret() -> None:
     log = open_log(ARCTIC, Setup(PLAYERS, "Ann", ("hq1", "hq2", "hq3")))
     entry = Entry(ChooseLeader("butcher"), "Ann")
     log = extend(ARCTIC, log, Record(1, entry, rule_on(ARCTIC, log, entry)))
-    assert camp_as_recorded(log.state, "Ann").leader == HIDDEN
+    assert base_as_recorded(log.state, "Ann").leader == HIDDEN
     for guess in ("butcher", "mentor", None):
-        assert refused(log, RecountCamp((), guess)).code == "not-now"
-    counted = RecountCamp((Standing("armory", 1),), HIDDEN)
+        assert refused(log, RecountBase((), guess)).code == "not-now"
+    counted = RecountBase((Standing("armory", 1),), HIDDEN)
     assert said(log, counted) == ["Ann’s Armory is there, with 1 card on it."]
     assert camp_told(after(log, counted)) == "butcher, armory timer 1"
 

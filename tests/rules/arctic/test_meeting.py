@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.corrections.recount import Recount
-from referee.rules.arctic.corrections.standing import RecountCamp
+from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.standing import RecountBase
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.entries import Response, Stop
+from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen
 from referee.rules.arctic.skirmish.count import Count
@@ -265,7 +265,7 @@ def test_a_score_is_late_after_a_count_and_a_count_after_the_score() -> None:
 
 
 def test_decks_and_camps_recounted_from_one_page_meet() -> None:
-    deck, camp = Entry(Recount({"refugee": 3}), "Ann"), Entry(RecountCamp(), "Bo")
+    deck, camp = Entry(Recount({"refugee": 3}), "Ann"), Entry(RecountBase(), "Bo")
 
     state = in_any_order(opened("hq1", "hq2", "hq3"), deck, camp, Entry(Recount({"refugee": 1}), "Cy"))
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.corrections.recount import Recount
-from referee.rules.arctic.corrections.recount_table import RecountTable
+from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
@@ -20,7 +20,7 @@ from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Target
-from referee.rules.arctic.record.end_entries import Tally
+from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.setup.checks import check_setup
@@ -30,7 +30,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.solo.end_round import EndRound
-from referee.rules.arctic.solo.play import Save
+from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.prize import TakePrize
 from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.arctic.solo.reshuffle import Reshuffle

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force, Target
-from referee.rules.arctic.solo.play import Save
+from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo, rule_solo, search_for
 from referee.rules.arctic.solo.search import MOST_FIELDS
 from referee.rules.kernel.ruling import IllegalEntry

@@ -9,15 +9,20 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.ending.base_tally import differences_told
-from referee.rules.arctic.ending.history import tribe_by_round
-from referee.rules.arctic.ending.score import Score
-from referee.rules.arctic.ending.score_telling import gang_note, rung_note, score_how, score_offer, score_word
+from referee.rules.arctic.ending.counts import differences_told
+from referee.rules.arctic.ending.score import (
+    Score,
+    gang_note,
+    rung_note,
+    score_how,
+    score_offer,
+    score_word,
+    tribe_by_round,
+)
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.base import Building, Camp
-from referee.rules.arctic.record.end_entries import Tallied, Tally
-from referee.rules.arctic.record.outcomes import ScoringOutcome
+from referee.rules.arctic.record.outcomes import ScoringOutcome, Tallied, Tally
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.record.case import Case
-from referee.rules.arctic.skirmish.rule import resolve_skirmish
-from referee.rules.arctic.skirmish.verdict import headline, short_why
+from referee.rules.arctic.skirmish.rule import headline, resolve_skirmish, short_why
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Reason, Ruling

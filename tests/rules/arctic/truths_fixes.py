@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.corrections.correct_card import CorrectCard
-from referee.rules.arctic.corrections.recount import Recount
-from referee.rules.arctic.corrections.recount_table import RecountTable
-from referee.rules.arctic.corrections.standing import RecountCamp
+from referee.rules.arctic.corrections.card import CorrectCard
+from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.standing import RecountBase
+from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.record.base import Building, Camp
 from tests.rules.arctic.told import Table, Told, Truth
 
@@ -128,10 +128,10 @@ def camps(told: Told) -> tuple[Camp, Camp]:
 
 
 def recounts(told: Told) -> bool:
-    return isinstance(told.facts, RecountCamp) and told.name("seat") == told.seat
+    return isinstance(told.facts, RecountBase) and told.name("seat") == told.seat
 
 
-def camp_as_recorded(told: Told) -> bool:
+def base_as_recorded(told: Told) -> bool:
     was, now = camps(told)
     same = (was.leader, was.is_wounded) == (now.leader, now.is_wounded)
     seen = [[(b.card, b.timer, b.number, b.is_disabled) for b in each.buildings] for each in (was, now)]
@@ -220,7 +220,7 @@ TABLE: Table = {
     "{now} contested cards are left, not {was}": contested_differs,
     "{name} has won {now} contested": wins_differ,
     "{card}: {now} for hire, not {was}": stack_differs,
-    "{seat}’s camp is just what the record says": camp_as_recorded,
+    "{seat}’s camp is just what the record says": base_as_recorded,
     "on it, not {was}.": timer_differs,
     "inside, not {was}.": inside_differs,
     "{seat}’s {card} works.": works_again,

@@ -14,7 +14,7 @@ from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.seat import Holding, Proof
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_hand, check_seat, powers_unused
-from referee.rules.arctic.skirmish.recon import OWN_LOOK
+from referee.rules.arctic.skirmish.legal import OWN_LOOK
 from referee.rules.arctic.skirmish.targets import CANNOT, POWERS_FOR, SAVES
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop

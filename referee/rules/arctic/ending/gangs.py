@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -66,7 +66,6 @@ class Award:
 
     @property
     def people(self) -> int:
-        """What it adds to a tribe."""
         return self.card.people or 0
 
     @property
@@ -77,22 +76,21 @@ class Award:
         return self.holders[0] if self.holders else None
 
 
-def gangs_in_play(modules: Collection[str]) -> tuple[Power, ...]:
-    """Return the gangs that these modules bring, in the order of the modules."""
-    return tuple(gang for module, gangs in GANGS_OF.items() if module in modules for gang in gangs)
-
-
 def award_gangs(
     owned: Mapping[str, Owned], modules: Collection[str], house: Mapping[str, str], catalogue: Catalogue
 ) -> tuple[Award, ...]:
     """Award every gang in play that the edition has a card of; ``owned`` in turn order."""
     cards = {power: card for card in catalogue.values() if card.kind is Kind.GANG for power in card.powers}
-    return tuple(_award(gang, cards[gang], owned, house) for gang in gangs_in_play(modules) if gang in cards)
+    in_play = (gang for module, gangs in GANGS_OF.items() if module in modules for gang in gangs)
+    return tuple(_award(gang, cards[gang], owned, house) for gang in in_play if gang in cards)
 
 
 def _award(gang: Power, card: Card, owned: Mapping[str, Owned], house: Mapping[str, str]) -> Award:
     players = tuple(owned)
-    rungs = [Rung(measure, _totals(measure, owned, house)) for measure in LADDERS[gang]]
+    rungs = [
+        Rung(measure, {player: total(terms_of(measure, own, house)) for player, own in owned.items()})
+        for measure in LADDERS[gang]
+    ]
     if not any(rungs[0].numbers.values()):
         steps = tuple(Step(rung.name, rung.numbers, (), players, is_used=False) for rung in rungs)
         return Award(gang, card, (), NONE_HELD, steps)
@@ -106,43 +104,30 @@ def _award(gang: Power, card: Card, owned: Mapping[str, Owned], house: Mapping[s
 
 # Counting -----------------------------------------------------------------------------------------
 
+COUNTS: Mapping[Measure, Callable[[Card, Mapping[str, str]], int]] = {
+    Measure.TOOLS: lambda card, house: card.kind is Kind.TOOL,
+    Measure.CONTESTED_TOOLS: lambda card, house: card.kind is Kind.TOOL and card.pile is Pile.CONTESTED,
+    Measure.MEDS: lambda card, house: (card.meds or 0) if card.kind is Kind.MEDICINE else 0,
+    Measure.MEDICS: lambda card, house: (
+        card.id == MEDIC or (card.id == COMBAT_MEDICS and house["combat_medics_count"] == "yes")
+    ),
+    Measure.BUILDINGS: lambda card, house: 1,
+    # By its title: a Tinker builds too, and never counts.
+    Measure.ENGINEERS: lambda card, house: card.id == ENGINEER,
+    Measure.REFUGEES: lambda card, house: card.is_refugee,
+}
+"""What one copy of a card counts."""
+
 
 def terms_of(measure: Measure, owned: Owned, house: Mapping[str, str]) -> Terms:
     """Return what a player has of it, card by card; cards that count nothing are left out."""
     lying = tuple((card, 1) for card in owned.working) if measure is Measure.BUILDINGS else owned.cards
-    counted = ((card.label, number * _counts(measure, card, house)) for card, number in lying)
+    counted = ((card.label, number * int(COUNTS[measure](card, house))) for card, number in lying)
     return tuple(term for term in counted if term[1])
 
 
-def _totals(measure: Measure, owned: Mapping[str, Owned], house: Mapping[str, str]) -> dict[str, int]:
-    return {player: total(terms_of(measure, cards, house)) for player, cards in owned.items()}
-
-
 def total(terms: Terms) -> int:
-    """Add up the terms."""
     return sum(number for _, number in terms)
-
-
-def _counts(measure: Measure, card: Card, house: Mapping[str, str]) -> int:
-    """Return what one copy counts."""
-    match measure:
-        case Measure.TOOLS:
-            return int(card.kind is Kind.TOOL)
-        case Measure.CONTESTED_TOOLS:
-            return int(card.kind is Kind.TOOL and card.pile is Pile.CONTESTED)
-        case Measure.MEDS:
-            return (card.meds or 0) if card.kind is Kind.MEDICINE else 0
-        case Measure.MEDICS:
-            return int(
-                card.id == MEDIC or (card.id == COMBAT_MEDICS and house["combat_medics_count"] == "yes")
-            )
-        case Measure.BUILDINGS:
-            return 1
-        case Measure.ENGINEERS:
-            # By its title: a Tinker builds too, and never counts.
-            return int(card.id == ENGINEER)
-        case Measure.REFUGEES:
-            return int(card.is_refugee)
 
 
 # Reasons ------------------------------------------------------------------------------------------
@@ -199,15 +184,6 @@ SECOND_TIE: Mapping[str, str] = {
 RULES = ("A-90",)
 
 
-def reasons_for_gangs(
-    awards: tuple[Award, ...], owned: Mapping[str, Owned], house: Mapping[str, str]
-) -> Iterator[Reason]:
-    """Say of every gang who has how much, how ties were broken, and who gets it."""
-    for award in awards:
-        yield from _unknown_meds(award, owned)
-        yield from _reasons(award, owned, house)
-
-
 def _unknown_meds(award: Award, owned: Mapping[str, Owned]) -> Iterator[Reason]:
     lying = [card for cards in owned.values() for card, _ in cards.cards]
     unknown = dict.fromkeys(
@@ -218,7 +194,9 @@ def _unknown_meds(award: Award, owned: Mapping[str, Owned]) -> Iterator[Reason]:
         yield Reason(phrase, {"cards": tuple(unknown)}, RULES)
 
 
-def _reasons(award: Award, owned: Mapping[str, Owned], house: Mapping[str, str]) -> Iterator[Reason]:
+def reasons_for_gang(award: Award, owned: Mapping[str, Owned], house: Mapping[str, str]) -> Iterator[Reason]:
+    """Say who has how much, how ties were broken, and who gets the gang."""
+    yield from _unknown_meds(award, owned)
     gang = award.card.label
     if award.decided_by == NONE_HELD:
         yield Reason(NOBODY_HAS[award.steps[0].name], {"gang": gang}, RULES)
@@ -227,8 +205,8 @@ def _reasons(award: Award, owned: Mapping[str, Owned], house: Mapping[str, str])
         if step.is_used:
             measure = Measure(step.name)
             sums = sums_of(step, {player: terms_of(measure, owned[player], house) for player in owned})
-            named = _medics_rule(measure, step, owned, house)
-            yield told_step(RUNGS[measure], step, RULES, named, sums, {"gang": gang})
+            told = told_step(RUNGS[measure], step, RULES, sums, gang=gang)
+            yield replace(told, house_rules=_medics_rule(measure, step, owned, house))
     if award.decided_by in SECOND_TIE:
         yield _second_tie(award, house)
 
@@ -246,35 +224,19 @@ def _medics_rule(
 def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:
     if award.gang is Power.HUMANITARIANS:
         return Reason(gettext_noop("{gang}: on a tie nobody gets them."), {"gang": award.card.label}, RULES)
-    facts: dict[str, Fact] = {
-        "gang": award.card.label,
-        "people": award.people,
-        "tied": award.holders,
-        "winner": "".join(award.holders[:1]),
-    }
+    facts: dict[str, Fact] = {"gang": award.card.label, "people": award.people, "tied": award.holders}
+    facts["winner"] = "".join(award.holders[:1])
     named = (f"gang_second_tie={house['gang_second_tie']}",)
     return Reason(SECOND_TIE[award.decided_by], facts, RULES, named)
 
 
 def sums_of(step: Step, terms: Mapping[str, Terms]) -> tuple[Sum, ...]:
-    """Show the numbers of those who were compared."""
     return tuple(Sum(player, terms[player], step.numbers[player]) for player in step.compared)
 
 
-def told_step(
-    said: Said,
-    step: Step,
-    rules: tuple[str, ...],
-    house_rules: tuple[str, ...] = (),
-    sums: tuple[Sum, ...] = (),
-    facts: Mapping[str, Fact] | None = None,
-    *,
-    is_decisive: bool = False,
-) -> Reason:
+def told_step(said: Said, step: Step, rules: tuple[str, ...], sums: tuple[Sum, ...], **facts: Fact) -> Reason:
     """Tell a rung that was climbed: who leads or is tied, with which number."""
-    told: dict[str, Fact] = {**(facts or {}), "number": step.numbers[step.left[0]]}
+    facts["number"] = step.numbers[step.left[0]]
     if len(step.left) == 1:
-        told["winner"] = step.left[0]
-        return Reason(said.most, told, rules, house_rules, sums, is_decisive)
-    told["tied"] = step.left
-    return Reason(said.tied, told, rules, house_rules, sums)
+        return Reason(said.most, facts | {"winner": step.left[0]}, rules, sums=sums)
+    return Reason(said.tied, facts | {"tied": step.left}, rules, sums=sums)

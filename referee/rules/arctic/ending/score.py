@@ -1,27 +1,38 @@
-"""The score, once everybody has counted (A-90 to A-92)."""
+"""The score, once everybody has counted: the entry, its words, and how the tribes grew (A-90 to A-92)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.ending.base_tally import buildings_of
-from referee.rules.arctic.ending.scoring import ScoringCase, Tribe, resolve_scoring
-from referee.rules.arctic.ending.tally import require_end
-from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.outcomes import ScoringOutcome
+from referee.rules.arctic.cards.catalogue import Catalogue, Kind, Pile
+from referee.rules.arctic.ending.counts import standing_told
+from referee.rules.arctic.ending.gangs import Measure
+from referee.rules.arctic.ending.scoring import (
+    BuildingState,
+    OwnBuilding,
+    ScoringCase,
+    Tribe,
+    resolve_scoring,
+)
+from referee.rules.arctic.ending.tally import people_of, require_end
+from referee.rules.arctic.record.case import PLAYER
+from referee.rules.arctic.record.outcomes import ScoringOutcome, SoloScore, Tally
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.ladder import Step
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
+
+CONTESTED_POINTS, OTHER_POINTS = 2, 1
+BESIDE_THE_DECK = frozenset({Kind.LEADER, Kind.BUILDING, Kind.GANG})
+STILL_TO_COUNT = Refusal("count-missing", gettext_noop("Still to count: {seats}."), "A-91")
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Everybody has counted: the game is scored."""
-
     kind: ClassVar[str] = "score"
 
 
@@ -30,23 +41,23 @@ def offered(state: ArcticState) -> Seats:
     return (None,) if has_all and state.scored is None and state.solo is None else ()
 
 
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield from ()
-
-
 def rule(state: ArcticState, seat: str, facts: Score, checks: Checks) -> Ruling[ScoringOutcome]:
     require_end(state)
     missing = tuple(name for name in state.turn_order if name not in state.tallies)
-    if missing:
-        phrase = gettext_noop("Still to count: {seats}.")
-        raise IllegalEntry("count-missing", phrase, {"seats": missing}, rule="A-91")
+    checks.require(not missing, STILL_TO_COUNT, seats=missing)
     return resolve_scoring(scoring_case(state, state.tallies), state.cards)
 
 
 def scoring_case(state: ArcticState, tallies: Mapping[str, Tally]) -> ScoringCase:
     """Return the case that these counts make; seats in the turn order of the last round."""
-    tribes = {seat: Tribe(dict(tally.cards), buildings_of(tally)) for seat, tally in tallies.items()}
+    tribes = {seat: Tribe(dict(tally.cards), _buildings(tally)) for seat, tally in tallies.items()}
     return ScoringCase(state.turn_order, tribes, state.modules, dict(state.house_rules))
+
+
+def _buildings(tally: Tally) -> tuple[OwnBuilding, ...]:
+    told = standing_told(tally)
+    states = [state for state in BuildingState if state in told]
+    return tuple(OwnBuilding(card, state) for state in states for card in told[state].elements())
 
 
 def apply(state: ArcticState, seat: str, facts: Score, outcome: ScoringOutcome) -> ArcticState:
@@ -58,21 +69,173 @@ def describe(
 ) -> Line:
     if outcome is None:
         return Line(gettext_noop("The game is scored"))
-    said: dict[str, Fact] = {"winners": outcome.winners, "people": max(outcome.tribe.values())}
-    if len(outcome.winners) > 1:
-        return Line(gettext_noop("{winners} share the victory with {people} people"), said)
-    return Line(gettext_noop("{winners} wins the game with {people} people"), said)
+    alone = gettext_noop("{winners} wins the game with {people} people")
+    return _won(outcome, alone, gettext_noop("{winners} share the victory with {people} people"))
+
+
+def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:
+    phrase = together if len(outcome.winners) > 1 else alone
+    return Line(phrase, {"winners": outcome.winners, "people": max(outcome.tribe.values())})
 
 
 SCORE = EntryKind(
-    Score,
-    ScoringOutcome,
-    gettext_noop("Score"),
-    offered,
-    choices,
-    rule,
-    apply,
-    describe,
-    by=By.TABLE,
-    is_tables=True,
-)
+    Score, ScoringOutcome, gettext_noop("Score"), offered, nothing_to_choose, rule, apply, describe,
+    by=By.TABLE, is_tables=True,
+)  # fmt: skip
+
+
+# In words -----------------------------------------------------------------------------------------
+
+RUNG_TITLES: Mapping[str, str] = {
+    "tribe": gettext_noop("Largest tribe"),
+    "contested": gettext_noop("Contested cards"),
+    "cards": gettext_noop("Cards in the deck"),
+}
+GANG_GOES_TO: Mapping[str, str] = {
+    Measure.TOOLS: gettext_noop("most tools"),
+    Measure.MEDS: gettext_noop("highest meds"),
+    Measure.BUILDINGS: gettext_noop("most buildings"),
+    Measure.REFUGEES: gettext_noop("most refugees"),
+}
+TIE_BROKEN: Mapping[str, str] = {
+    Measure.CONTESTED_TOOLS: gettext_noop("contested tools {most} against {rest}"),
+    Measure.MEDICS: gettext_noop("Medics {most} against {rest}"),
+    Measure.ENGINEERS: gettext_noop("Engineers {most} against {rest}"),
+}
+
+
+def score_offer(outcome: ScoringOutcome) -> Line:
+    """Return what the button says that scores the game."""
+    alone = gettext_noop("Score the game: {winners} wins with {people} people")
+    together = gettext_noop("Score the game: {winners} share the victory with {people} people")
+    return _won(outcome, alone, together)
+
+
+def score_word(outcome: ScoringOutcome) -> Line:
+    alone, together = gettext_noop("{winners} wins the game."), gettext_noop("{winners} share the victory.")
+    return _won(outcome, alone, together)
+
+
+def score_how(outcome: ScoringOutcome) -> Line:
+    """Return how it was decided, in one line."""
+    steps = {step.name: step for step in outcome.rungs}
+    winner = outcome.winners[0]
+    facts: dict[str, Fact] = {name: step.numbers[winner] for name, step in steps.items()}
+    decider = steps.get(outcome.decided_by)
+    if decider is None:
+        phrase = gettext_noop(
+            "{tribe} people each, and as many contested cards ({contested}) and cards in the deck ({cards})."
+        )
+        return Line(phrase, facts)
+    facts["next"] = max(decider.numbers[player] for player in decider.compared if player != winner)
+    facts["tied"] = tuple(player for player in decider.compared if player != winner)
+    phrase = {
+        "tribe": gettext_noop("{tribe} people, {next} the next."),
+        "contested": gettext_noop(
+            "{tribe} people like {tied}, and {contested} contested {contested:card|cards} against {next}."
+        ),
+        "cards": gettext_noop(
+            "{tribe} people and {contested} contested "
+            "{contested:card|cards} like {tied}, and {cards} cards against {next}."
+        ),
+    }[decider.name]
+    return Line(phrase, facts)
+
+
+def rung_note(step: Step, players: tuple[str, ...]) -> Line | None:
+    """Return what is to say of a rung: that it was not needed, or who was compared."""
+    if not step.is_used:
+        return Line(gettext_noop("not needed"))
+    if len(step.compared) < len(players):
+        return Line(gettext_noop("{players} only"), {"players": step.compared})
+    return Line(gettext_noop("with gangs")) if step.name == "tribe" else None
+
+
+def gang_note(steps: tuple[Step, ...], holders: tuple[str, ...]) -> Line | None:
+    """Return how a tie for a gang was broken, or that it was not."""
+    first, last = steps[0], steps[-1]
+    if not first.is_used:
+        return Line(gettext_noop("nobody has any"))
+    if len(first.left) == 1:
+        return None
+    if len(last.left) == 1:
+        rest = max(last.numbers[player] for player in last.compared if player not in last.left)
+        return Line(TIE_BROKEN[last.name], {"most": last.numbers[last.left[0]], "rest": rest})
+    if holders:
+        return Line(gettext_noop("a tie that nothing breaks: the house rule decides"))
+    return Line(gettext_noop("a tie that nothing breaks"))
+
+
+# Alone: contested resources count 2, all other cards 1 (A-98) ----------------------------------------
+
+
+def score_counts(contested: int, others: int, who: str = PLAYER) -> Ruling[SoloScore]:
+    """Score a deck of which only the numbers are known: contested resources, and all other cards (A-98)."""
+    points = contested * CONTESTED_POINTS + others * OTHER_POINTS
+    facts: dict[str, Fact] = {"contested": contested, "others": others, "points": points}
+    terms = (("contested", contested * CONTESTED_POINTS), ("others", others * OTHER_POINTS))
+    phrase = gettext_noop(
+        "{contested} contested cards at 2 points and {others} others at 1: {points} points."
+    )
+    reason = Reason(phrase, facts, ("A-98",), sums=(Sum(who, terms, points),), is_decisive=True)
+    return Ruling(SoloScore(points, contested, others), (reason,))
+
+
+def count_deck(numbers: Mapping[str, int], cards: Catalogue) -> tuple[int, int]:
+    """Return how many contested resources and how many other cards these are, id -> number."""
+    contested = sum(n for card_id, n in numbers.items() if cards[card_id].pile is Pile.CONTESTED)
+    beside = sum(n for card_id, n in numbers.items() if cards[card_id].kind in BESIDE_THE_DECK)
+    return contested, sum(numbers.values()) - contested - beside
+
+
+def points_of(numbers: Mapping[str, int], cards: Catalogue) -> int:
+    contested, others = count_deck(numbers, cards)
+    return contested * CONTESTED_POINTS + others * OTHER_POINTS
+
+
+# How it grew --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPoint:
+    """The people known of each seat when a round ended, without gangs."""
+
+    round: int
+    people: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SoloPoint:
+    """What the cards known would score when a round of the solo game ended (A-98)."""
+
+    round: int
+    points: int
+
+
+def tribe_by_round(log: Log[ArcticState]) -> tuple[RoundPoint, ...]:
+    """Return a point a round that has ended, oldest first."""
+    return tuple(
+        RoundPoint(number, {seat: people_of(state, state.holdings[seat].owned) for seat in state.players})
+        for number, state in _ended(log)
+    )
+
+
+def points_by_round(log: Log[ArcticState]) -> tuple[SoloPoint, ...]:
+    """Return a point a round of the solo game that has ended, oldest first."""
+    return tuple(
+        SoloPoint(number, points_of(holding.owned, state.cards))
+        for number, state in _ended(log)
+        for holding in state.holdings.values()
+    )
+
+
+def _ended(log: Log[ArcticState]) -> list[tuple[int, ArcticState]]:
+    """Rounds that have ended with the state then, oldest first."""
+    found, page = [], log.page
+    while page.before is not None:
+        before, after = page.before.state, page.state
+        is_over = after.phase is Phase.OVER and before.phase is not Phase.OVER
+        if after.round != before.round or is_over:
+            found.append((before.round, after))
+        page = page.before
+    return found[::-1]

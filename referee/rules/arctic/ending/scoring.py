@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -15,7 +15,7 @@ from referee.rules.arctic.ending.gangs import (
     Said,
     Terms,
     award_gangs,
-    reasons_for_gangs,
+    reasons_for_gang,
     sums_of,
     told_step,
     total,
@@ -25,11 +25,31 @@ from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.names import check_apart
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, Sum, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, Ruling, Sum, gettext_noop
 
+GROUPS = {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}
 # Far above any box; a number beyond it is a slip of the finger.
 MOST_COPIES = 999
 BESIDE_THE_DECK = (Kind.LEADER, Kind.BUILDING)
+WRONG_NUMBER = Refusal(
+    "wrong-number-of-players", gettext_noop("2 to 5 players are counted, not {number}."), "A-9", "players"
+)
+NO_TRIBE = Refusal(
+    "missing-tribe", gettext_noop("{name}’s cards are missing: everybody counts."), "A-91", "tribes"
+)
+NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."), field="tribes")
+NO_MODULE = Refusal("unknown-module", gettext_noop("There is no module “{module}”."), field="modules")
+GANG = Refusal(
+    "gang-not-owned",
+    gettext_noop("{player}: {card} is a gang. Gangs are awarded here; leave it out of the cards."),
+    "A-90",
+)
+IMPOSSIBLE = Refusal(
+    "impossible-number",
+    gettext_noop("{player}, {card}: {number} cannot be; a number from 0 to {most}."),
+)
+NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("{player}: {card} is no building."))
+NO_CARD = Refusal("unknown-card", gettext_noop("{player}: there is no card “{card}”."))
 
 
 class BuildingState(StrEnum):
@@ -42,8 +62,6 @@ class BuildingState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OwnBuilding:
-    """A building in a headquarters."""
-
     card: str
     state: BuildingState
 
@@ -73,12 +91,16 @@ class ScoringCase:
 def resolve_scoring(case: ScoringCase, catalogue: Catalogue | None = None) -> Ruling[ScoringOutcome]:
     """Award the gangs, count the tribes and name the winners. Raises IllegalEntry for an entry in error."""
     house = house_of(case.house_rules)
-    cards = corrected(shipped() if catalogue is None else catalogue, case.overrides)
+    cards = corrected(catalogue or shipped(), case.overrides)
     _check(case)
     owned = {player: _owned(player, case.tribes[player], cards) for player in case.players}
     awards = award_gangs(owned, case.modules or (), house, cards)
     terms = {player: _people(player, owned[player], awards) for player in case.players}
-    result = climb(case.players, _rungs(owned, terms), Unbroken.SHARED)
+    # The largest tribe, then most contested cards, then most cards (A-91, A-92).
+    copies = {"contested": _copies(owned, Pile.CONTESTED), "cards": _copies(owned)}
+    compared = {"tribe": terms, **copies}.items()
+    rungs = [Rung(name, {player: total(each) for player, each in held.items()}) for name, held in compared]
+    result = climb(case.players, rungs, Unbroken.SHARED)
     outcome = ScoringOutcome(
         gangs={str(award.gang): award.told for award in awards},
         tribe={player: total(terms[player]) for player in case.players},
@@ -90,10 +112,10 @@ def resolve_scoring(case: ScoringCase, catalogue: Catalogue | None = None) -> Ru
     )
     reasons = (
         *_beside_the_deck(case, cards),
-        *reasons_for_gangs(awards, owned, house),
+        *(reason for award in awards for reason in reasons_for_gang(award, owned, house)),
         *_unknown_people(owned, awards),
         _sum_of_people(terms),
-        *_climbing(result, owned),
+        *_climbing(result, copies),
     )
     return Ruling(outcome, reasons)
 
@@ -103,68 +125,46 @@ def resolve_scoring(case: ScoringCase, catalogue: Catalogue | None = None) -> Ru
 
 def _check(case: ScoringCase) -> None:
     if len(case.players) not in PLAYERS:
-        phrase = gettext_noop("2 to 5 players are counted, not {number}.")
-        raise _refusal("wrong-number-of-players", phrase, "players", "A-9", number=len(case.players))
+        raise WRONG_NUMBER(number=len(case.players))
     check_apart(case.players)
     for name in case.players:
         if name not in case.tribes:
-            phrase = gettext_noop("{name}’s cards are missing: everybody counts.")
-            raise _refusal("missing-tribe", phrase, "tribes", "A-91", name=name)
+            raise NO_TRIBE(name=name)
     for name in case.tribes:
         if name not in case.players:
-            raise _refusal(
-                "unknown-player", gettext_noop("Nobody here is called {name}."), "tribes", name=name
-            )
+            raise NOBODY(name=name)
     for module in case.modules or ():
         if module not in MODULE_NAMES:
-            phrase = gettext_noop("There is no module “{module}”.")
-            raise _refusal("unknown-module", phrase, "modules", module=module)
+            raise NO_MODULE(module=module)
 
 
 def _owned(player: str, tribe: Tribe, catalogue: Catalogue) -> Owned:
-    cards = [
-        (_own_card(player, card_id, number, catalogue), number) for card_id, number in tribe.cards.items()
-    ]
-    buildings = [(_own_building(player, told.card, catalogue), told.state) for told in tribe.buildings]
-    return Owned(
-        cards=tuple((card, number) for card, number in cards if number and card.kind not in BESIDE_THE_DECK),
-        working=tuple(card for card, state in buildings if state is BuildingState.COMPLETE),
-    )
-
-
-def _own_card(player: str, card_id: str, number: int, catalogue: Catalogue) -> Card:
-    card = _known(player, card_id, catalogue)
-    if card.kind is Kind.GANG and number:
-        phrase = gettext_noop(
-            "{player}: {card} is a gang. Gangs are awarded here; leave it out of the cards."
-        )
-        raise _refusal("gang-not-owned", phrase, f"tribes.{player}", "A-90", player=player, card=card.label)
-    if not 0 <= number <= MOST_COPIES:
-        phrase = gettext_noop("{player}, {card}: {number} cannot be; a number from 0 to {most}.")
-        raise _refusal(
-            "impossible-number", phrase, f"tribes.{player}",
-            player=player, card=card.label, number=number, most=MOST_COPIES,
-        )  # fmt: skip
-    return card
-
-
-def _own_building(player: str, card_id: str, catalogue: Catalogue) -> Card:
-    card = _known(player, card_id, catalogue)
-    if card.kind is not Kind.BUILDING:
-        phrase = gettext_noop("{player}: {card} is no building.")
-        raise _refusal("wrong-kind-of-card", phrase, f"tribes.{player}", player=player, card=card.label)
-    return card
+    cards, working = list[tuple[Card, int]](), list[Card]()
+    for card_id, number in tribe.cards.items():
+        card = _known(player, card_id, catalogue)
+        if card.kind is Kind.GANG and number:
+            raise _of(player, GANG, card=card.label)
+        if not 0 <= number <= MOST_COPIES:
+            raise _of(player, IMPOSSIBLE, card=card.label, number=number, most=MOST_COPIES)
+        if number and card.kind not in BESIDE_THE_DECK:
+            cards.append((card, number))
+    for told in tribe.buildings:
+        card = _known(player, told.card, catalogue)
+        if card.kind is not Kind.BUILDING:
+            raise _of(player, NO_BUILDING, card=card.label)
+        if told.state is BuildingState.COMPLETE:
+            working.append(card)
+    return Owned(tuple(cards), tuple(working))
 
 
 def _known(player: str, card_id: str, catalogue: Catalogue) -> Card:
     if card_id not in catalogue:
-        phrase = gettext_noop("{player}: there is no card “{card}”.")
-        raise _refusal("unknown-card", phrase, f"tribes.{player}", player=player, card=card_id)
+        raise _of(player, NO_CARD, card=card_id)
     return catalogue[card_id]
 
 
-def _refusal(code: str, phrase: str, place: str, rule: str | None = None, **facts: Fact) -> IllegalEntry:
-    return IllegalEntry(code, phrase, facts, rule=rule, field=place)
+def _of(player: str, refusal: Refusal, **facts: Fact) -> IllegalEntry:
+    return replace(refusal, field=f"tribes.{player}")(player=player, **facts)
 
 
 # Counting -----------------------------------------------------------------------------------------
@@ -179,29 +179,18 @@ def _people(player: str, owned: Owned, awards: tuple[Award, ...]) -> Terms:
 def _by_group(player: str, owned: Owned, awards: tuple[Award, ...]) -> dict[Group, int]:
     people = dict.fromkeys(Group, 0)
     for card, number in owned.cards:
-        people[_group(card)] += number * (card.people or 0)
+        # A Scouting Refugee is a refugee, also when it was hired (A-82).
+        group = Group.REFUGEES if card.is_refugee else GROUPS.get(card.pile, Group.OTHERS)
+        people[group] += number * (card.people or 0)
     people[Group.GANGS] = sum(award.people for award in awards if player in award.holders)
     return people
 
 
-def _group(card: Card) -> Group:
-    """Return the group; a Scouting Refugee is a refugee, also when it was hired (A-82)."""
-    if card.is_refugee:
-        return Group.REFUGEES
-    return {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}.get(card.pile, Group.OTHERS)
-
-
-def _copies(owned: Owned, pile: Pile | None = None) -> Terms:
-    return tuple((card.label, number) for card, number in owned.cards if pile in (None, card.pile))
-
-
-def _rungs(owned: Mapping[str, Owned], people: Mapping[str, Terms]) -> list[Rung]:
-    """The largest tribe, then most contested cards, then most cards (A-91, A-92)."""
-    return [
-        Rung("tribe", {player: total(terms) for player, terms in people.items()}),
-        Rung("contested", {player: total(_copies(own, Pile.CONTESTED)) for player, own in owned.items()}),
-        Rung("cards", {player: total(_copies(own)) for player, own in owned.items()}),
-    ]
+def _copies(owned: Mapping[str, Owned], pile: Pile | None = None) -> dict[str, Terms]:
+    return {
+        player: tuple((card.label, number) for card, number in own.cards if pile in (None, card.pile))
+        for player, own in owned.items()
+    }
 
 
 # Reasons ------------------------------------------------------------------------------------------
@@ -248,16 +237,13 @@ def _sum_of_people(people: Mapping[str, Terms]) -> Reason:
     return Reason(phrase, {}, ("A-91",), sums=sums)
 
 
-def _climbing(result: Climb, owned: Mapping[str, Owned]) -> Iterator[Reason]:
-    copies = {
-        "contested": {player: _copies(own, Pile.CONTESTED) for player, own in owned.items()},
-        "cards": {player: _copies(own) for player, own in owned.items()},
-    }
+def _climbing(result: Climb, copies: Mapping[str, Mapping[str, Terms]]) -> Iterator[Reason]:
     for step in result.steps:
         if step.is_used:
             sums = sums_of(step, copies[step.name]) if step.name in copies else ()
             rules = ("A-92",) if step.name in copies else ("A-91",)
-            yield told_step(RUNGS[step.name], step, rules, sums=sums, is_decisive=True)
+            told = told_step(RUNGS[step.name], step, rules, sums)
+            yield replace(told, is_decisive=len(step.left) == 1)
     if result.decided_by == Unbroken.SHARED:
         phrase = gettext_noop("{winners} share the victory.")
         yield Reason(phrase, {"winners": result.winners}, ("A-92",), is_decisive=True)

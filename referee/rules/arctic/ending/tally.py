@@ -8,25 +8,62 @@ from dataclasses import replace
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
-from referee.rules.arctic.ending.base_tally import (
+from referee.rules.arctic.ending.counts import (
+    MOST_COPIES,
     all_buildings,
-    check_leaders,
     counted_by_others,
+    deck_choices,
     differences_told,
+    differing,
     pick_standing,
+    say_deck,
     say_standing,
     standing_choices,
-    standing_differences,
+    standing_on_record,
+    standing_told,
 )
-from referee.rules.arctic.ending.card_counts import MOST_COPIES, deck_choices
-from referee.rules.arctic.ending.solo_score import check_over
-from referee.rules.arctic.record.end_entries import Tallied, Tally
+from referee.rules.arctic.record.outcomes import Tallied, Tally
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase, check_in_play, known
 from referee.rules.arctic.record.turn import PRIZE_FIRST, check_seat
+from referee.rules.arctic.setup.solo import SIZES
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_counts, say_counts
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_counts
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+
+NO_COUNT = Refusal(
+    "not-in-a-deck", gettext_noop("{card}: {number} is no count of cards in a deck."), "A-91", "cards"
+)
+OUT_OF_THE_GAME = Refusal(
+    "removed",
+    gettext_noop("{card}: {removed} left the game for good and never count; {number} is too many."),
+    "A-81", "cards", can_override=True,
+)  # fmt: skip
+TOO_MANY = Refusal(
+    "too-many-copies",
+    gettext_noop("{card}: {number} here and {others} with the others, but the box has only {count}."),
+    "A-91", "cards", can_override=True,
+)  # fmt: skip
+TOO_MANY_BUILDINGS = replace(TOO_MANY, field="buildings")
+NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("{card} is no building."), "A-90", "buildings")
+NOT_ALONE = Refusal(
+    "not-in-a-deck", gettext_noop("{card} is never in a deck and scores nothing here."), "A-98", "buildings"
+)
+NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("{card} is no leader."), "A-7", "leaders")
+TOO_MANY_LEADERS = Refusal(
+    "too-many-leaders", gettext_noop("{number} leaders: a player has one at most."),
+    "A-7", "leaders", can_override=True,
+)  # fmt: skip
+NOT_YET = Refusal(
+    "wrong-phase", gettext_noop("The decks are counted when no contested resource is left; {left} are."),
+    "A-15",
+)  # fmt: skip
+FORCES_LEFT = Refusal(
+    "not-over-yet", gettext_noop("{left} of the {all} forces are still to be met."), "A-98", "forces"
+)
+SCORED_ALREADY = Refusal(
+    "already-scored", gettext_noop("The game is scored. To count again, undo the score first."), "A-91"
+)
 
 
 def offered(state: ArcticState) -> Seats:
@@ -39,13 +76,13 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """How many of each card are in the deck; the buildings as they stand, and the leader."""
     last, recorded = state.tallies.get(seat), state.holdings[seat].owned
     start = recorded if last is None else last.cards
-    yield from deck_choices(state, picked, recorded, start, lambda card: _left(state, seat, card))
+
+    def left(card: Card) -> int:
+        """How many copies of a card the seat can have counted, after the counts of the others (A-91)."""
+        return card.count - _counted_by_others(state, seat, card) - _removed(state, card)
+
+    yield from deck_choices(state, picked, recorded, start, left)
     yield from standing_choices(state, seat, picked)
-
-
-def _left(state: ArcticState, seat: str, card: Card) -> int:
-    """How many copies of a card the seat can have counted, after the counts of the others (A-91)."""
-    return card.count - _counted_by_others(state, seat, card) - _removed(state, card)
 
 
 def _counted_by_others(state: ArcticState, seat: str, card: Card) -> int:
@@ -57,8 +94,7 @@ def _removed(state: ArcticState, card: Card) -> int:
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    cards = {card: number for card, number in say_counts(picked, "cards").items() if number}
-    return {"cards": cards, **say_standing(state, picked)}
+    return {"cards": say_deck(picked), **say_standing(state, picked)}
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
@@ -75,73 +111,61 @@ def rule(state: ArcticState, seat: str, facts: Tally, checks: Checks) -> Ruling[
         _check_cards(state, seat, known(state, card_id, "cards"), number, checks)
     for card_id, number in Counter(all_buildings(facts)).items():
         _check_buildings(state, seat, known(state, card_id, "buildings"), number, checks)
-    check_leaders(state, facts, checks)
+    leaders = [known(state, card_id, "leaders") for card_id in facts.leaders or ()]
+    for card in leaders:
+        checks.require(card.kind is Kind.LEADER, NO_LEADER, card=card.label)
+        check_in_play(state, card, "leaders", checks)
+    checks.require(len(leaders) <= 1, TOO_MANY_LEADERS, number=len(leaders))
     outcome = compared(state, seat, facts)
     return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, outcome)))
 
 
-def differences(state: ArcticState, seat: str, tally: Tally) -> dict[str, int]:
+def differences(state: ArcticState, seat: str, cards: Mapping[str, int]) -> dict[str, int]:
     """Return card id -> how many more (or fewer) were counted than the record knows, in the cards' order."""
-    recorded = state.holdings[seat].owned
-    differs = ((card_id, tally.cards.get(card_id, 0) - recorded.get(card_id, 0)) for card_id in state.cards)
-    return {card_id: number for card_id, number in differs if number}
+    return differing(state, cards, state.holdings[seat].owned)
 
 
 def compared(state: ArcticState, seat: str, tally: Tally) -> Tallied:
     """Return how a count differs from the record in anything that was told."""
-    unseen = len(state.holdings[seat].unseen)
-    return Tallied(differences(state, seat, tally), unseen, standing_differences(state, seat, tally))
+    recorded = standing_on_record(state, seat)
+    told = {name: differing(state, now, recorded[name]) for name, now in standing_told(tally).items()}
+    standing = {name: differs for name, differs in told.items() if differs}
+    return Tallied(differences(state, seat, tally.cards), len(state.holdings[seat].unseen), standing)
 
 
 def people_of(state: ArcticState, cards: Mapping[str, int]) -> int:
-    """Return the people on these cards (A-91)."""
     return sum(number * (state.cards[card_id].people or 0) for card_id, number in cards.items())
 
 
 def _check_cards(state: ArcticState, seat: str, card: Card, number: int, checks: Checks) -> None:
     if not 0 <= number <= MOST_COPIES or card.kind in NEVER_IN_HAND:
-        phrase = gettext_noop("{card}: {number} is no count of cards in a deck.")
-        facts: dict[str, Fact] = {"card": card.label, "number": number}
-        raise IllegalEntry("not-in-a-deck", phrase, facts, rule="A-91", field="cards")
+        raise NO_COUNT(card=card.label, number=number)
     if number:
         check_in_play(state, card, "cards", checks)
-    others, removed = _counted_by_others(state, seat, card), _removed(state, card)
+    others, removed, count = _counted_by_others(state, seat, card), _removed(state, card), card.count
     if number and removed:
-        phrase = gettext_noop(
-            "{card}: {removed} left the game for good and never count; {number} is too many."
-        )
-        facts = {"card": card.label, "removed": removed, "number": number}
-        gone = IllegalEntry("removed", phrase, facts, rule="A-81", field="cards", can_override=True)
-        checks.require(not card.count or number + others + removed <= card.count, gone)
-    checks.require(not card.count or number + others <= card.count, _too_many(card, number, others, "cards"))
+        is_left = not count or number + others + removed <= count
+        checks.require(is_left, OUT_OF_THE_GAME, card=card.label, removed=removed, number=number)
+    is_there = not count or number + others <= count
+    checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
 
 
 def _check_buildings(state: ArcticState, seat: str, card: Card, number: int, checks: Checks) -> None:
-    if card.kind is not Kind.BUILDING:
-        phrase = gettext_noop("{card} is no building.")
-        raise IllegalEntry("wrong-kind-of-card", phrase, {"card": card.label}, rule="A-90", field="buildings")
-    if state.solo is not None:
-        phrase = gettext_noop("{card} is never in a deck and scores nothing here.")
-        raise IllegalEntry("not-in-a-deck", phrase, {"card": card.label}, rule="A-98", field="buildings")
+    checks.require(card.kind is Kind.BUILDING, NO_BUILDING, card=card.label)
+    checks.require(state.solo is None, NOT_ALONE, card=card.label)
     check_in_play(state, card, "buildings", checks)
-    others = counted_by_others(state, seat, card)
-    checks.require(number + others <= card.count, _too_many(card, number, others, "buildings"))
-
-
-def _too_many(card: Card, number: int, others: int, where: str) -> IllegalEntry:
-    phrase = gettext_noop("{card}: {number} here and {others} with the others, but the box has only {count}.")
-    facts: dict[str, Fact] = {"card": card.label, "number": number, "others": others, "count": card.count}
-    return IllegalEntry("too-many-copies", phrase, facts, rule="A-91", field=where, can_override=True)
+    others, count = counted_by_others(state, seat, card), card.count
+    is_there = number + others <= count
+    checks.require(is_there, TOO_MANY_BUILDINGS, card=card.label, number=number, others=others, count=count)
 
 
 def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
     rules = ("A-91",) if state.solo is None else ("A-98",)
     unseen = list(_about_unseen(state, seat, outcome, rules))
-    words = differences_told(state, outcome)
-    if words:
-        facts: dict[str, Fact] = {"seat": seat, "words": words}
+    if words := differences_told(state, outcome):
         phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count holds.")
-        return [Reason(phrase, facts, rules), *_about_removed(state, seat, outcome), *unseen]
+        differs = Reason(phrase, {"seat": seat, "words": words}, rules)
+        return [differs, *_about_removed(state, seat, outcome), *unseen]
     phrase = gettext_noop("{seat}’s count is just what the record says.")
     return unseen or [Reason(phrase, {"seat": seat}, rules)]
 
@@ -154,12 +178,8 @@ def _about_removed(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[
             phrase = gettext_noop(
                 "{number} {card} of {seat} left the game for good and never {number:counts|count}."
             )
-            facts: dict[str, Fact] = {
-                "seat": seat,
-                "number": removed[card_id],
-                "card": state.cards[card_id].label,
-            }
-            yield Reason(phrase, facts, ("A-81",) if state.solo is None else ("A-98",))
+            said: dict[str, Fact] = {"seat": seat, "number": removed[card_id], "card": state.label(card_id)}
+            yield Reason(phrase, said, ("A-81",) if state.solo is None else ("A-98",))
 
 
 def _about_unseen(
@@ -167,19 +187,17 @@ def _about_unseen(
 ) -> Iterator[Reason]:
     """Gains that nobody saw are among the cards that the count has beyond the record, or are missing."""
     missing = missing_gains(state, seat, outcome)
-    facts: dict[str, Fact] = {"seat": seat, "number": outcome.unseen}
-    if missing:
-        phrase = gettext_noop(
-            "{number} {number:gain|gains} of {seat} {number:was|were} "
-            "never shown and {number:is|are} not in this count."
-        )
-        yield Reason(phrase, facts | {"number": missing}, rules)
-    elif outcome.unseen:
+    if missing or outcome.unseen:
         phrase = gettext_noop(
             "{number} {number:gain|gains} of {seat} {number:was|were} "
             "never shown; the count names {number:it|them}."
         )
-        yield Reason(phrase, facts, rules)
+        if missing:
+            phrase = gettext_noop(
+                "{number} {number:gain|gains} of {seat} {number:was|were} "
+                "never shown and {number:is|are} not in this count."
+            )
+        yield Reason(phrase, {"seat": seat, "number": missing or outcome.unseen}, rules)
 
 
 def missing_gains(state: ArcticState, seat: str, outcome: Tallied) -> int:
@@ -191,17 +209,20 @@ def missing_gains(state: ArcticState, seat: str, outcome: Tallied) -> int:
     return outcome.unseen - named - min(outcome.unseen - won, more.total() - named)
 
 
+def check_over(left: int) -> None:
+    if left:
+        raise FORCES_LEFT(left=left, all=len(SIZES))
+
+
 def require_end(state: ArcticState) -> None:
     """Raise IllegalEntry (A-15, A-91, A-98) before the end, or once the game is scored."""
     if state.solo is not None and state.phase is not Phase.OVER:
         check_over(len(state.solo.sizes))
         raise PRIZE_FIRST()
     if state.phase is not Phase.OVER:
-        phrase = gettext_noop("The decks are counted when no contested resource is left; {left} are.")
-        raise IllegalEntry("wrong-phase", phrase, {"left": state.contested_left}, rule="A-15")
+        raise NOT_YET(left=state.contested_left)
     if state.scored is not None or (state.solo is not None and state.solo.scored is not None):
-        phrase = gettext_noop("The game is scored. To count again, undo the score first.")
-        raise IllegalEntry("already-scored", phrase, rule="A-91")
+        raise SCORED_ALREADY()
 
 
 def apply(state: ArcticState, seat: str, facts: Tally, outcome: Tallied) -> ArcticState:
@@ -210,8 +231,8 @@ def apply(state: ArcticState, seat: str, facts: Tally, outcome: Tallied) -> Arct
 
 
 def describe(state: ArcticState, seat: str, facts: Tally, outcome: Tallied, viewer: str | None) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "number": sum(facts.cards.values())}
-    return Line(gettext_noop("{seat} counts {number} cards"), said)
+    phrase = gettext_noop("{seat} counts {number} cards")
+    return Line(phrase, {"seat": seat, "number": sum(facts.cards.values())})
 
 
 def as_it_stands(state: ArcticState, seat: str, facts: Any) -> Any:

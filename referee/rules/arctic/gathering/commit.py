@@ -16,7 +16,7 @@ from referee.rules.arctic.record.turn import (
     plain,
     this_round,
 )
-from referee.rules.arctic.skirmish.rounds import close_gathering
+from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_fields

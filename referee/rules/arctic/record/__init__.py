@@ -14,7 +14,6 @@ from referee.rules.arctic.record.case import (
     Target,
     set_field,
 )
-from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.having import can_commit
 from referee.rules.arctic.record.outcomes import (
     Group,
@@ -22,6 +21,7 @@ from referee.rules.arctic.record.outcomes import (
     SkirmishOutcome,
     SoloOutcome,
     SoloScore,
+    Tally,
     UnitOutcome,
 )
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen, is_in_play

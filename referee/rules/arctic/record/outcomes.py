@@ -1,10 +1,10 @@
-"""How skirmishes and the game come out, as the record keeps it (A-41 to A-48, A-90 to A-92, A-97)."""
+"""How skirmishes and the game come out, and the decks counted for it (A-41 to A-48, A-90 to A-92, A-97)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.rules.kernel.ladder import Step
 
@@ -70,6 +70,33 @@ class SoloOutcome:
     prize: tuple[str, ...]
     units: dict[str, tuple[UnitOutcome, ...]]
     rungs: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A seat's real deck as counted: all own cards wherever they lie; ``buildings`` complete and enabled.
+
+    ``unfinished`` and ``disabled`` buildings count for nothing, nor does the leader; None: nobody said.
+    """
+
+    kind: ClassVar[str] = "tally"
+    cards: dict[str, int]
+    buildings: tuple[str, ...] = ()
+    unfinished: tuple[str, ...] | None = None
+    disabled: tuple[str, ...] | None = None
+    leaders: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """How the count differs: card id -> more (or fewer) than recorded. ``unseen``: gains never shown.
+
+    ``standing``: the same of what lies before the seat, by its state: buildings, the leader.
+    """
+
+    differs: dict[str, int] = field(default_factory=dict)
+    unseen: int = 0
+    standing: dict[str, dict[str, int]] = field(default_factory=dict)
 
 
 class Group(StrEnum):

@@ -11,9 +11,8 @@ from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, kn
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
-from referee.rules.arctic.record.end_entries import Tally
 from referee.rules.arctic.record.entries import Window
-from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
+from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome, Tally
 from referee.rules.arctic.record.seat import Holding, Proof
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard

@@ -2,13 +2,11 @@
 
 from referee.rules.arctic.skirmish.copies import place_among_likes, state_of
 from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.counting import gas_changes
 from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.declare import DECLARE, Declare, tell_declaration
-from referee.rules.arctic.skirmish.gas import gas_changes
-from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
-from referee.rules.arctic.skirmish.recon import CAN_BE_ANSWERED, CANCEL
+from referee.rules.arctic.skirmish.legal import CAN_BE_ANSWERED, CANCEL, legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.reveal import REVEAL, Reveal
-from referee.rules.arctic.skirmish.rule import DEADLOCK, count_fights
+from referee.rules.arctic.skirmish.rule import DEADLOCK, count_fights, headline, short_why
 from referee.rules.arctic.skirmish.sites import resets_timer
 from referee.rules.arctic.skirmish.targets import HAS_TARGET
-from referee.rules.arctic.skirmish.verdict import headline, short_why

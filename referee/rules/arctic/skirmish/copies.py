@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.rules.arctic.record.case import Act, Side, Unit
-from referee.rules.arctic.skirmish.counting import count_side
+from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Unit
+from referee.rules.arctic.skirmish.counting import fight_after
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
 STATES = {
@@ -37,11 +37,6 @@ def differ(units: Sequence[Unit]) -> bool:
     return len(units) > 1 and any(unit.state != units[0].state for unit in units)
 
 
-def one_of_each(units: Sequence[Unit]) -> Iterator[Unit]:
-    """Yield the first of like cards in each state."""
-    yield from {unit.state: unit for unit in reversed(units)}.values()
-
-
 def copy_named(side: Side, card_id: str, copy: int) -> Unit | None:
     """Return which of like cards is meant, where it stands; 0 is the first in the list of cards."""
     likes = [unit for unit in side.units if unit.card.id == card_id]
@@ -67,52 +62,40 @@ def hardest_hit(act: Act, side: Side, units: list[Unit], house: Mapping[str, str
     """
     if not differ(units):
         return units[0]
-    if act is Act.GAS:
-        return min(units, key=lambda unit: (
-            _fight_after(act, side, unit, house), unit.gassed_by is not None, unit.is_declared,
-            unit.used_for is not None,
-        ))  # fmt: skip
-    return min(units, key=lambda unit: (
-        _fight_after(act, side, unit, house), not unit.is_declared, unit.used_for is not None,
-        unit.gassed_by is not None,
-    ))  # fmt: skip
+
+    def loss(unit: Unit) -> tuple[int, bool, bool, bool]:
+        fight = fight_after(act, side, unit, house)
+        is_used, is_gassed = unit.used_for is not None, unit.gassed_by is not None
+        if act is Act.GAS:
+            return fight, is_gassed, unit.is_declared, is_used
+        return fight, not unit.is_declared, is_used, is_gassed
+
+    return min(units, key=loss)
 
 
-def _fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> int:
-    after = side.fork()
-    if act is Act.GAS:
-        after.units[hit.index].gassed_by = side.player
-    else:
-        after.units[hit.index].out_by = (act, side.player)
-    return count_side(after, house).fight
-
-
-def tell_hit(
-    act: Act, side: Side, hit: Unit, house: Mapping[str, str], *, is_named: bool
+def tell_copies(
+    field: Battlefield, declaration: Declaration, hit: Unit | None, answering: Unit | None
 ) -> Iterator[Reason]:
-    """Yield which of like cards is hit and why, where they differ; before it is hit."""
-    likes = side.standing(hit.card.id)
-    if not differ(likes):
-        return
-    phrase = AIMED_AS_SAID
-    if not is_named:
-        fights = {_fight_after(act, side, unit, house) for unit in likes}
-        phrase = HURTS_MOST if len(fights) > 1 else HURTS_ALIKE
-    yield from _tell(side, hit, phrase, "A-52")
-
-
-def tell_answering(side: Side, unit: Unit, *, is_named: bool) -> Iterator[Reason]:
-    """Yield which of like cards answers, where they differ."""
-    yield from _tell(side, unit, ANSWERS_AS_SAID if is_named else ANSWERS, "A-54")
+    """Yield which of like cards is hit, and which answers, where they differ; before anything is done."""
+    target, answer = declaration.target, declaration.answer
+    if target is not None and hit is not None:
+        phrase = AIMED_AS_SAID
+        side = field.sides[target.player]
+        likes = side.standing(hit.card.id)
+        if target.copy is None and differ(likes):
+            fights = {fight_after(declaration.act, side, unit, field.house) for unit in likes}
+            phrase = HURTS_MOST if len(fights) > 1 else HURTS_ALIKE
+        yield from _tell(side, hit, phrase, "A-52")
+    if answer is not None and answering is not None:
+        phrase = ANSWERS if answer.copy is None else ANSWERS_AS_SAID
+        yield from _tell(field.sides[answer.by], answering, phrase, "A-54")
 
 
 def _tell(side: Side, unit: Unit, phrase: str, rule: str) -> Iterator[Reason]:
     likes = side.standing(unit.card.id)
     if differ(likes):
-        facts: dict[str, Fact] = {
-            "player": side.player, "card": unit.card.label, "number": len(likes), "state": _state(unit),
-        }  # fmt: skip
-        yield Reason(phrase, facts, (rule,))
+        facts: dict[str, Fact] = {"player": side.player, "card": unit.card.label, "number": len(likes)}
+        yield Reason(phrase, facts | {"state": _state(unit)}, (rule,))
 
 
 def state_of(side: Side, card_id: str, copy: int) -> Line:

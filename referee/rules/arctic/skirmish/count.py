@@ -1,23 +1,28 @@
-"""Nobody declares any more: the fights are added up, and the round ends (A-15, A-41)."""
+"""The count: fights are added up, what the skirmish did for good stays, and the round ends (A-10 to A-15)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.record.case import Act, Declaration, Target
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
+from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_phase, this_round
 from referee.rules.arctic.record.yard import LOST
-from referee.rules.arctic.skirmish.aftermath import after_deeds
-from referee.rules.arctic.skirmish.rounds import next_round
+from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
+from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+
+NOBODY: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,7 @@ def rule(state: ArcticState, seat: str, facts: Count, checks: Checks) -> Ruling[
 def apply(state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome) -> ArcticState:
     """One contested resource is used up, won or not; the game ends with the last one (A-15)."""
     wins = {player: n + (player == outcome.winner) for player, n in state.wins.items()}
-    state = after_deeds(state)
+    state = after_declarations(state, state.declarations)
     holdings = dict(state.holdings)
     if outcome.winner is not None:
         holdings[outcome.winner] = holdings[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
@@ -71,3 +76,69 @@ COUNT = EntryKind(
     Count, SkirmishOutcome, gettext_noop("Count"), offered, choices, rule, apply, describe,
     by=By.TABLE, is_tables=True,
 )  # fmt: skip
+
+
+# What stays: buildings disabled or reset, wounds, refugees gone (A-63, A-81, A-85) -----------------
+
+
+def after_declarations(state: ArcticState, declarations: Iterable[Declaration]) -> ArcticState:
+    for declaration in declarations:
+        if declaration.answer is None:
+            state = _after(state, declaration)
+    return state
+
+
+def _after(state: ArcticState, declaration: Declaration) -> ArcticState:
+    target = declaration.target
+    if declaration.act is Act.FANATIC:
+        own = state.holdings[declaration.by]
+        gone = replace(own.lost((declaration.with_,)), camp=own.camp.out_of_the_game(declaration.with_))
+        return state.with_holding(declaration.by, gone)
+    if target is None or target.player not in state.holdings:
+        return state
+    victim = state.holdings[target.player]
+    if resets_timer(declaration.act, state.cards[declaration.with_]):
+        place = _site_of(victim, target, is_full=state.house_rules["demolition_reset"] == "full")
+        return state if place is None else with_reset(state, target.player, place)
+    if declaration.act is Act.DISABLE and target.what:
+        return state.with_holding(target.player, replace(victim, camp=victim.camp.disabled(target.what)))
+    if declaration.act is Act.WOUND and victim.camp.leader:
+        return state.with_holding(target.player, replace(victim, camp=replace(victim.camp, is_wounded=True)))
+    return state
+
+
+def _site_of(victim: Holding, target: Target, *, is_full: bool) -> int | None:
+    """Return the place of the building meant; of like ones that which the reset changes most."""
+    buildings = victim.camp.buildings
+    places = [
+        place for place, each in enumerate(buildings) if each.card == target.what and not each.is_complete
+    ]
+    return min(places, key=lambda place: buildings[place].timer * (1 if is_full else -1), default=None)
+
+
+# How the round goes on ----------------------------------------------------------------------------
+
+
+def next_round(state: ArcticState, returned: Mapping[str, int] = NOBODY) -> ArcticState:
+    """The initiator stays in rounds 1 to 3 and then moves clockwise each round (A-13)."""
+    number = state.round + 1
+    initiator = state.turn_order[1] if number > ROUNDS_WITHOUT_SKIRMISH + 1 else state.initiator
+    holdings = {
+        seat: holding.at_round_start(returned.get(seat, 0)).ticked(number)
+        for seat, holding in state.holdings.items()
+    }
+    return replace(
+        state, round=number, phase=Phase.GATHERING, initiator=initiator, forces=None, declarations=(),
+        holdings=holdings,
+    )  # fmt: skip
+
+
+def close_gathering(state: ArcticState) -> ArcticState:
+    """Return the state after a gathering: forces are revealed, or the next round begins (A-10)."""
+    return replace(state, phase=Phase.REVEAL, forces={}) if state.has_skirmish else next_round(state)
+
+
+def closed(before: ArcticState, after: ArcticState) -> ArcticState:
+    """Return the state after an entry: the last to commit has ended the gathering (A-14)."""
+    is_last = before.phase is Phase.GATHERING and after.phase is Phase.GATHERING and not after.gatherer
+    return close_gathering(after) if is_last else after

@@ -1,16 +1,26 @@
-"""One side at the count: its fight, its people, and which cards fight at all (A-31, A-41, A-44, A-56)."""
+"""One side at the count: its fight, its people, and why cards add nothing (A-31, A-41, A-44, A-56, A-57)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from referee.rules.arctic.cards.catalogue import Card, Kind, Values, each_title
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import Side, Unit
-from referee.rules.arctic.skirmish.leader_acts import mentored
-from referee.rules.arctic.worth.force import Use, Worth, best_worth
+from referee.rules.arctic.record.case import Act, Side, Unit
+from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth
+from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
 KEEPS_FIGHT = frozenset({"gas", "provoke"})
+MENTORS_BONUS = 1
+FULL_HANDS = gettext_noop(
+    "{player}: {tools} not used. Each member that can fight here carries one tool, and all have one."
+)
+NO_HANDS = gettext_noop("{player}: nobody here can carry {tools}.")
+BLANK = gettext_noop("{player}: no tool for {members}: fight is blank, and blank is not 0.")
+POWER_USED = gettext_noop("{player}: no tool for {members}: the power was used in place of the fight.")
+GASSED = gettext_noop("{player}: no tool for {members}: by house rule none is carried under tear gas.")
+HELPING = gettext_noop("{player}: no tool for {members}: who helps another member carries none.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,37 +33,33 @@ class SideCount:
     is_provoked: bool
 
 
-def provokes(side: Side) -> bool:
-    """Whether a declared Provocateur stands, so that the size of the force fights (A-56)."""
-    return any(unit.stands and unit.is_declared for unit in side.units)
-
-
 def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
     """Add up one side as it stands: its best assignment, its fight and its people (A-41, A-44, A-56)."""
+    people = sum(number for _, number in people_terms(side, house, on_a_tie=True))
+    if provokes(side):
+        at_declaration = house["provocateur_size_at"] == "declaration" and side.provoked_size is not None
+        size = side.provoked_size or 0 if at_declaration else force_size(side, house)
+        return SideCount(Worth(), size, people, is_provoked=True)
     uses = [
         Use(unit.index, unit.card, unit.gassed_by is not None)
         for unit in side.units
         if unit.stands and not is_weakened(unit, house)
     ]
-    uses += mentored(side)
-    people = _people(side, house)
-    if provokes(side):
-        at_declaration = house["provocateur_size_at"] == "declaration" and side.provoked_size is not None
-        size = side.provoked_size or 0 if at_declaration else force_size(side, house)
-        return SideCount(Worth(), size, people, is_provoked=True)
-    worth = best_worth("fight", uses, side.leader_powers, house)
+    worth = best_worth("fight", [*uses, *_mentored(side)], side.leader_powers, house)
     return SideCount(worth, worth.value, people, is_provoked=False)
 
 
-def _people(side: Side, house: Mapping[str, str]) -> int:
-    """People for A-44: the Gangster's refugees count two, Portable Decoys add theirs (A-59, A-60)."""
-    doubles = Power.GANGSTER in side.leader_powers
-    people = sum(
-        (unit.card.people or 0) * (2 if doubles and unit.card.is_refugee else 1)
-        for unit in side.units
-        if unit.stands
-    )
-    return people + decoy_people(side, house)
+def provokes(side: Side) -> bool:
+    """Whether a declared Provocateur stands, so that the size of the force fights (A-56)."""
+    return any(unit.stands and unit.is_declared for unit in side.units)
+
+
+def _mentored(side: Side) -> Iterator[Use]:
+    """Yield what standing refugees of the Mentor add to another member, as a use of its own (A-80)."""
+    for unit in side.units:
+        if unit.stands and unit.used_for == Act.MENTOR and side.leader is not None:
+            card = Card(side.leader.id, side.leader.name, Kind.INSTANT, mod=Values(fight=MENTORS_BONUS))
+            yield Use(len(side.units), card)
 
 
 def is_weakened(unit: Unit, house: Mapping[str, str]) -> bool:
@@ -65,10 +71,24 @@ def is_weakened(unit: Unit, house: Mapping[str, str]) -> bool:
     return unit.used_for not in KEEPS_FIGHT
 
 
+def people_terms(side: Side, house: Mapping[str, str], *, on_a_tie: bool) -> tuple[tuple[str, int], ...]:
+    """Return the people that stand, card by card, and what Portable Decoys add (A-44, A-56, A-59).
+
+    On a tie the Gangster's refugees count two (A-60).
+    """
+    doubles = on_a_tie and Power.GANGSTER in side.leader_powers
+    terms = [
+        (unit.card.label, unit.card.people * (2 if doubles and unit.card.is_refugee else 1))
+        for unit in side.units
+        if unit.stands and unit.card.people
+    ]
+    decoys = decoy_people(side, house)
+    return tuple([*terms, ("Portable Decoys", decoys)] if decoys else terms)
+
+
 def force_size(side: Side, house: Mapping[str, str]) -> int:
     """Return the size of the force as it stands: people and Portable Decoys (A-56, A-59)."""
-    people = sum(unit.card.people or 0 for unit in side.units if unit.stands)
-    return people + decoy_people(side, house)
+    return sum(number for _, number in people_terms(side, house, on_a_tie=False))
 
 
 def decoy_people(side: Side, house: Mapping[str, str]) -> int:
@@ -76,3 +96,50 @@ def decoy_people(side: Side, house: Mapping[str, str]) -> int:
     if not side.has_decoys:
         return 0
     return sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units) // 2
+
+
+def fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> int:
+    """Return the fight of a side once one of its units is gassed, or out."""
+    after = side.fork()
+    if act is Act.GAS:
+        after.units[hit.index].gassed_by = side.player
+    else:
+        after.units[hit.index].out_by = (act, side.player)
+    return count_side(after, house).fight
+
+
+def gas_changes(side: Side, unit: Unit, house: Mapping[str, str]) -> bool:
+    """Whether tear gas on the unit would take anything from its side's fight as the side stands (A-57)."""
+    return not provokes(side) and fight_after(Act.GAS, side, unit, house) < count_side(side, house).fight
+
+
+# Tools that nobody carries (A-20, A-22, A-31, A-57) -----------------------------------------------
+
+
+def idle_tools(side: Side, worth: Worth, house: Mapping[str, str]) -> Iterator[Reason]:
+    """Yield why tools are not used, and what keeps each member without one from carrying it."""
+    if not worth.idle_tools:
+        return
+    tools = each_title(side.units[index].card.label for index in worth.idle_tools)
+    facts: dict[str, Fact] = {"player": side.player, "tools": tools}
+    yield Reason(FULL_HANDS if worth.carriers else NO_HANDS, facts, ("A-22",))
+    carrying = {member for member, _ in worth.carriers}
+    members = (unit for unit in side.units if unit.stands and unit.card.kind is Kind.MEMBER)
+    without = [unit for unit in members if unit.index not in carrying]
+    used = [unit for unit in without if is_weakened(unit, house)]
+    helping = [unit for unit in without if unit.index in worth.as_modifiers]
+    rest = [unit for unit in without if unit not in used and unit not in helping]
+    blank = [unit for unit in rest if base_of(unit.card, "fight", side.leader_powers, house) is None]
+    gassed = [unit for unit in rest if unit not in blank]
+    yield from _cannot(side, BLANK, blank, "A-20")
+    yield from _cannot(side, POWER_USED, used, "A-31")
+    yield from _cannot(side, HELPING, helping, "A-82")
+    yield from _cannot(side, GASSED, gassed, "A-57", (f"gassed_tool={house['gassed_tool']}",))
+
+
+def _cannot(
+    side: Side, phrase: str, units: Sequence[Unit], rule: str, house_rules: tuple[str, ...] = ()
+) -> Iterator[Reason]:
+    if units:
+        members = tuple(dict.fromkeys(unit.card.label for unit in units))
+        yield Reason(phrase, {"player": side.player, "members": members}, (rule,), house_rules)

@@ -6,27 +6,52 @@ from collections.abc import Callable, Mapping
 
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Unit
-from referee.rules.arctic.skirmish.copies import tell_answering, tell_hit
-from referee.rules.arctic.skirmish.counting import force_size, is_weakened
-from referee.rules.arctic.skirmish.gas import STOPS, gas_phrase
-from referee.rules.arctic.skirmish.recon import (
-    CANCEL,
-    SPY_SEES,
-    cancel,
-    find_canceller,
-    is_cancel,
-    tell_sniped_spy,
-)
+from referee.rules.arctic.skirmish.copies import tell_copies
+from referee.rules.arctic.skirmish.counting import force_size, gas_changes, is_weakened, provokes
+from referee.rules.arctic.skirmish.legal import CANCEL, cancel, find_answering
 from referee.rules.arctic.skirmish.sites import use_power
-from referee.rules.arctic.skirmish.targets import (
-    RULE_OF,
-    check_names,
-    check_turn,
-    find_actor,
-    find_hit,
-    find_saver,
-)  # fmt: skip
+from referee.rules.arctic.skirmish.targets import RULE_OF, check_names, check_turn, find_actor, find_hit
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
+
+SAVED_BY_FIGHTER = gettext_noop(
+    "{player}’s {card} aims at {victim}’s {target}. "
+    "{saver}’s {medic} saves the {target}, stands and still fights."
+)
+SAVED = gettext_noop(
+    "{player}’s {card} aims at {victim}’s {target}. "
+    "{saver}’s {medic} saves the {target}, stands, and can save no more."
+)
+SNIPES = gettext_noop("{player}’s {card} snipes {victim}’s {target}: it no longer stands.")
+DISARMS = gettext_noop("{player}’s {card} disarms {victim}’s {target}: it no longer stands.")
+DISARMS_IN_PLACE = gettext_noop(
+    "{player}’s {card} disarms {victim}’s {target}: it no longer stands. The {card} does not fight."
+)
+GAS_STOPS = gettext_noop(
+    "{player}’s {card} stops {victim}’s {target}: its fight is 0, its people still count."
+)
+GAS_TAKES_NOTHING = gettext_noop(
+    "{player}’s {card} hits {victim}’s {target}, which takes nothing from the fight."
+)
+GAS_ON_PROVOKED = gettext_noop(
+    "{player}’s {card} hits {victim}’s {target}, which does nothing to the Provocateur’s fight: "
+    "people still count."
+)
+PROVOKES = gettext_noop("{player}’s {card} fights with the size of the force.")
+DISABLES = gettext_noop(
+    "{player}’s {card} disables {victim}’s {target}: it does nothing until a member repairs it."
+)
+DISABLES_DECOYS = gettext_noop(
+    "{player}’s {card} disables {victim}’s {target}: from now on it adds no people."
+)
+WOUNDS = gettext_noop("{player}’s {card} wounds {victim}’s {target}: from now on it gives nothing.")
+SPY_SEES = gettext_noop(
+    "{player}’s {card} looks at up to 4 cards of one player: the deck, a building, or what else lies face "
+    "down. They go back in their order; only {player} sees them, and may not tell."
+)
+FANATIC = gettext_noop(
+    "{player}’s Fanatic sends a {card}: {victim}’s {target} no longer stands, the {card} leaves the game."
+)
+MENTOR = gettext_noop("{player}’s Mentor: the {card} adds 1 to the fight, if another member fights.")
 
 
 def carry_out(field: Battlefield, declaration: Declaration) -> None:
@@ -38,33 +63,15 @@ def carry_out(field: Battlefield, declaration: Declaration) -> None:
     hit = find_hit(field, declaration, actor.card)
     answer = declaration.answer
     answering = find_answering(field, declaration, answer, hit) if answer else None
-    _tell_copies(field, declaration, hit, answering)
+    field.reasons += tell_copies(field, declaration, hit, answering)
     field.turn = max(field.turn, field.order.index(declaration.by))
     actor.used_for = declaration.act
-    if answering is not None and answer is not None and is_cancel(declaration):
-        cancel(field, declaration, answer, actor, answering)
-    elif answering is not None and answer is not None:
-        _save(field, declaration, answer, hit, answering)
-    else:
+    if answer is None or answering is None:
         CARRY_OUT[declaration.act](field, declaration, actor, hit)
-
-
-def _tell_copies(
-    field: Battlefield, declaration: Declaration, hit: Unit | None, answering: Unit | None
-) -> None:
-    target, answer = declaration.target, declaration.answer
-    if target is not None and hit is not None:
-        side, is_named = field.sides[target.player], target.copy is not None
-        field.reasons += tell_hit(declaration.act, side, hit, field.house, is_named=is_named)
-    if answer is not None and answering is not None:
-        field.reasons += tell_answering(field.sides[answer.by], answering, is_named=answer.copy is not None)
-
-
-def find_answering(field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None) -> Unit:
-    """Return the unit that saves, or cancels a Spy's look. Raises IllegalEntry."""
-    if answer.act == CANCEL:
-        return find_canceller(field, declaration, answer)
-    return find_saver(field, declaration, answer, hit)
+    elif answer.act == CANCEL:
+        cancel(field, declaration, answer, actor, answering)
+    else:
+        _save(field, declaration, answer, hit, answering)
 
 
 # Carrying out -------------------------------------------------------------------------------------
@@ -84,57 +91,54 @@ def _save(
     if hit is not None:
         hit.saved_by = answer.by
     aimed_at = _leader_label(field, declaration) if hit is None else hit.card.label
-    if Power.SAVE_AND_FIGHT in saver.card.powers and saver.gassed_by is None:
-        phrase = gettext_noop(
-            "{player}’s {card} aims at {victim}’s {target}. "
-            "{saver}’s {medic} saves the {target}, stands and still fights."
-        )
-    else:
-        phrase = gettext_noop(
-            "{player}’s {card} aims at {victim}’s {target}. "
-            "{saver}’s {medic} saves the {target}, stands, and can save no more."
-        )
+    still_fights = Power.SAVE_AND_FIGHT in saver.card.powers and saver.gassed_by is None
+    phrase = SAVED_BY_FIGHTER if still_fights else SAVED
     _note(field, declaration, phrase, "A-54", target=aimed_at, saver=answer.by, medic=saver.card.label)
 
 
 def _snipe(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
-    if hit is None:
+    if hit is None or declaration.target is None:
         return
     hit.out_by = (Act.SNIPE, declaration.by)
-    phrase = gettext_noop("{player}’s {card} snipes {victim}’s {target}: it no longer stands.")
-    _note(field, declaration, phrase, target=hit.card.label)
-    if hit.is_declared:
-        _drop_provocation(field, declaration)
-    if Power.RECON_4 in hit.card.powers and declaration.target is not None:
-        field.reasons.append(tell_sniped_spy(field, declaration.target.player, hit))
+    _note(field, declaration, SNIPES, target=hit.card.label)
+    _drop_provocation(field, declaration, hit)
+    if Power.RECON_4 in hit.card.powers:
+        field.reasons.append(_sniped_spy(field, declaration.target.player, hit))
 
 
-def _drop_provocation(field: Battlefield, declaration: Declaration) -> None:
+def _drop_provocation(field: Battlefield, declaration: Declaration, hit: Unit) -> None:
     victim = field.sides[declaration.target.player] if declaration.target else None
-    if victim is None or any(unit.stands and unit.is_declared for unit in victim.units):
-        return
-    phrase = gettext_noop("Without the Provocateur {victim} is back at the natural fight.")
-    field.reasons.append(Reason(phrase, {"victim": victim.player}, ("A-56",)))
+    if victim is not None and hit.is_declared and not provokes(victim):
+        phrase = gettext_noop("Without the Provocateur {victim} is back at the natural fight.")
+        field.reasons.append(Reason(phrase, {"victim": victim.player}, ("A-56",)))
+
+
+def _sniped_spy(field: Battlefield, player: str, spy: Unit) -> Reason:
+    """Whether the owner of a sniped Spy draws: for one that has looked that is done (A-33, A-84)."""
+    facts: dict[str, Fact] = {"player": player, "card": spy.card.label}
+    if spy.used_for is not None:
+        phrase = gettext_noop("{player} has drawn for the look of the {card}, and draws no more for it.")
+        return Reason(phrase, facts, ("A-33", "A-84"))
+    phrase = gettext_noop("The {card} was not spying, so {player} draws nothing for it.")
+    if field.house["sniped_spy"] == "always":
+        phrase = gettext_noop("{player} draws 1 for the {card}; the card drawn never joins the force.")
+    return Reason(phrase, facts, ("A-33", "A-50", "A-62"), (f"sniped_spy={field.house['sniped_spy']}",))
 
 
 def _disarm(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
-    if hit is None:
-        return
-    hit.out_by = (Act.DISARM, declaration.by)
-    if is_weakened(actor, field.house):
-        phrase = gettext_noop(
-            "{player}’s {card} disarms {victim}’s {target}: it no longer stands. The {card} does not fight."
-        )
-    else:
-        phrase = gettext_noop("{player}’s {card} disarms {victim}’s {target}: it no longer stands.")
-    _note(field, declaration, phrase, "A-31", target=hit.card.label)
+    if hit is not None:
+        hit.out_by = (Act.DISARM, declaration.by)
+        phrase = DISARMS_IN_PLACE if is_weakened(actor, field.house) else DISARMS
+        _note(field, declaration, phrase, "A-31", target=hit.card.label)
 
 
 def _gas(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
     if hit is None or declaration.target is None:
         return
+    phrase = GAS_STOPS
     side = field.sides[declaration.target.player]
-    phrase = STOPS if field.is_silent else gas_phrase(side, hit, field.house)
+    if not field.is_silent and not gas_changes(side, hit, field.house):
+        phrase = GAS_ON_PROVOKED if provokes(side) else GAS_TAKES_NOTHING
     hit.gassed_by = declaration.by
     _note(field, declaration, phrase, target=hit.card.label)
 
@@ -144,33 +148,23 @@ def _provoke(field: Battlefield, declaration: Declaration, actor: Unit, hit: Uni
     actor.is_declared = True
     if side.provoked_size is None:
         side.provoked_size = force_size(side, field.house)
-    _note(field, declaration, gettext_noop("{player}’s {card} fights with the size of the force."))
+    _note(field, declaration, PROVOKES)
 
 
 def _disable(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
     target = declaration.target
-    if target is None:
-        return
-    side = field.sides[target.player]
-    building = next(card for card in side.buildings if card.id == target.what)
-    side.buildings.remove(building)
-    phrase = gettext_noop(
-        "{player}’s {card} disables {victim}’s {target}: it does nothing until a member repairs it."
-    )
-    if Power.DECOYS in building.powers:
-        phrase = gettext_noop(
-            "{player}’s {card} disables {victim}’s {target}: from now on it adds no people."
-        )
-    _note(field, declaration, phrase, "A-77", target=building.label)
+    if target is not None:
+        side = field.sides[target.player]
+        building = next(card for card in side.buildings if card.id == target.what)
+        side.buildings.remove(building)
+        phrase = DISABLES_DECOYS if Power.DECOYS in building.powers else DISABLES
+        _note(field, declaration, phrase, "A-77", target=building.label)
 
 
 def _wound(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
-    if declaration.target is None:
-        return
-    label = _leader_label(field, declaration)
-    field.sides[declaration.target.player].is_wounded = True
-    phrase = gettext_noop("{player}’s {card} wounds {victim}’s {target}: from now on it gives nothing.")
-    _note(field, declaration, phrase, "A-77", target=label)
+    if declaration.target is not None:
+        field.sides[declaration.target.player].is_wounded = True
+        _note(field, declaration, WOUNDS, "A-77", target=_leader_label(field, declaration))
 
 
 def _use(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
@@ -185,25 +179,16 @@ def _leader_label(field: Battlefield, declaration: Declaration) -> str:
 
 
 def _strike(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
-    if hit is None:
-        return
-    actor.out_by = hit.out_by = (Act.FANATIC, declaration.by)
-    field.sides[declaration.by].has_used_leader = True
-    phrase = gettext_noop(
-        "{player}’s Fanatic sends a {card}: {victim}’s {target} no longer stands, the {card} leaves the game."
-    )
-    _note(field, declaration, phrase, "A-81", target=hit.card.label)
-    if hit.is_declared:
-        _drop_provocation(field, declaration)
+    if hit is not None:
+        actor.out_by = hit.out_by = (Act.FANATIC, declaration.by)
+        field.sides[declaration.by].has_used_leader = True
+        _note(field, declaration, FANATIC, "A-81", target=hit.card.label)
+        _drop_provocation(field, declaration, hit)
 
 
 def _mentor(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
     field.sides[declaration.by].has_used_leader = True
-    _note(
-        field,
-        declaration,
-        gettext_noop("{player}’s Mentor: the {card} adds 1 to the fight, if another member fights."),
-    )
+    _note(field, declaration, MENTOR)
 
 
 CarryOut = Callable[[Battlefield, Declaration, Unit, Unit | None], None]

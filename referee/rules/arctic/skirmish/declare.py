@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from pydantic import Field as Alias
 
-from referee.rules.arctic.cards.catalogue import Catalogue, Kind
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Target
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.arctic.skirmish.copies import state_of
-from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
-from referee.rules.arctic.skirmish.recon import CANCEL
+from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, Ruling, gettext_noop
 
 NOBODY, LEADER = "nobody", "leader"
+TOO_EARLY = Refusal("wrong-phase", gettext_noop("Nothing can be declared before all have revealed."), "A-40")
 DONE = {
     Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
     Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
@@ -54,8 +54,6 @@ ACTS = {
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """A seat's act in the skirmish, with the save that answers it (A-40, A-50 to A-63)."""
-
     kind: ClassVar[str] = "declare"
     act: Act
     with_: Annotated[str, Alias(alias="with")]
@@ -65,8 +63,6 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The declaration as it was accepted."""
-
     declaration: Declaration
 
 
@@ -81,17 +77,14 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The card, its act, at what, and who answers."""
     field = play_out(state.case(), state.cards)
     legal = list(legal_declarations(field, seat))
-    cards = (Option(card, state.label(card)) for card in _one_each(each.with_ for each in legal))
+    cards = (Option(card, state.label(card)) for card in dict.fromkeys(each.with_ for each in legal))
     yield Choice("with", gettext_noop("Who acts"), tuple(cards), least=1, most=1)
     legal = [each for each in legal if (each.with_,) == picked.get("with")]
-    acts = (Option(act, ACTS[Act(act)]) for act in _one_each(each.act for each in legal))
+    acts = (Option(act, ACTS[act]) for act in dict.fromkeys(each.act for each in legal))
     yield Choice("act", gettext_noop("What it does"), tuple(acts), least=1, most=1)
     legal = [each for each in legal if (each.act,) == picked.get("act")]
-    targets = tuple(
-        Option(target_word(each.target), _target_label(field, each.target), group=each.target.player)
-        for each in legal
-        if each.target
-    )
+    aims = [each.target for each in legal if each.target]
+    targets = tuple(Option(target_word(aim), _target_label(field, aim), group=aim.player) for aim in aims)
     if targets:
         yield Choice("target", gettext_noop("At what"), targets, gettext_noop("Tap the target."), 1, 1)
     told = [each for each in legal if not each.target or (target_word(each.target),) == picked.get("target")]
@@ -103,40 +96,37 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield Choice("answer", gettext_noop("Who stops it"), (nobody, *options), least=1, most=1, start=start)
 
 
-def _one_each(words: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(words))
-
-
 def target_word(target: Target) -> str:
     """Return the word for a target: its seat and card, and which of like ones; "leader" for a leader."""
-    word = f"{target.player}/{LEADER if target.leader else target.what}"
-    return word if target.copy is None else f"{word}/{target.copy}"
+    return _word(target.player, LEADER if target.leader else target.what, target.copy)
 
 
 def answer_word(answer: Answer) -> str:
     """Return the word for an answer: seat and card, and which of like ones."""
-    word = f"{answer.by}/{answer.with_}"
-    return word if answer.copy is None else f"{word}/{answer.copy}"
+    return _word(answer.by, answer.with_, answer.copy)
+
+
+def _word(player: str, what: str | None, copy: int | None) -> str:
+    return f"{player}/{what}" if copy is None else f"{player}/{what}/{copy}"
 
 
 def _target_label(field: Battlefield, target: Target) -> Line:
-    side = field.sides[target.player]
-    leader = side.leader.label if side.leader else ""
-    card = leader if target.leader else field.catalogue[target.what or ""].label
-    return _copy_label(field, target.player, target.what or "", card, target.copy)
+    leader = field.sides[target.player].leader
+    if target.leader and leader:
+        return _copy_label(field, target.player, leader, None)
+    return _copy_label(field, target.player, field.catalogue[target.what or ""], target.copy)
 
 
 def _answer_label(field: Battlefield, answer: Answer) -> Line:
-    card = field.catalogue[answer.with_].label
-    label = _copy_label(field, answer.by, answer.with_, card, answer.copy)
+    label = _copy_label(field, answer.by, field.catalogue[answer.with_], answer.copy)
     return Line(gettext_noop("{seat}’s {card}"), {"seat": answer.by, "card": label})
 
 
-def _copy_label(field: Battlefield, player: str, card_id: str, card: str, copy: int | None) -> Line:
+def _copy_label(field: Battlefield, player: str, card: Card, copy: int | None) -> Line:
     if copy is None:
-        return Line(gettext_noop("{card}"), {"card": card})
-    said: dict[str, Fact] = {"card": card, "state": state_of(field.sides[player], card_id, copy)}
-    return Line(gettext_noop("{card}, one {state}"), said)
+        return Line(gettext_noop("{card}"), {"card": card.label})
+    state = state_of(field.sides[player], card.id, copy)
+    return Line(gettext_noop("{card}, one {state}"), {"card": card.label, "state": state})
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -154,7 +144,6 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
 
 
 def target_said(state: ArcticState, act: str, player: str, what: str, copy: int | None) -> Said:
-    """Return the target as an entry says it."""
     if what == LEADER:
         return {"player": player, "leader": True}
     is_building = what in state.cards and state.cards[what].kind is Kind.BUILDING
@@ -162,7 +151,6 @@ def target_said(state: ArcticState, act: str, player: str, what: str, copy: int 
 
 
 def read_card(state: ArcticState, word: str) -> tuple[str, str, int | None]:
-    """Return seat, card and copy of a word."""
     name, _, last = word.rpartition("/")
     if last.isascii() and last.isdecimal() and name not in state.players:
         name, _, card = name.rpartition("/")
@@ -182,9 +170,8 @@ def rule(state: ArcticState, seat: str, facts: Declare, checks: Checks) -> Rulin
     """Out of turn order an act may be overridden and is then late."""
     check_seat(state, seat)
     if state.phase is not Phase.DECLARING:
-        phrase = gettext_noop("Nothing can be declared before all have revealed.")
-        raise IllegalEntry("wrong-phase", phrase, rule="A-40")
-    declaration = Declaration(seat, facts.act, facts.with_, facts.target, facts.answer)
+        raise TOO_EARLY()
+    declaration = _declaration(seat, facts)
     try:
         field = play_out(state.case((*state.declarations, declaration)), state.cards)
     except IllegalEntry as refusal:
@@ -202,8 +189,11 @@ def apply(state: ArcticState, seat: str, facts: Declare, outcome: Declared) -> A
 def describe(
     state: ArcticState, seat: str, facts: Declare, outcome: Declared | None, viewer: str | None
 ) -> Line:
-    said = Declaration(seat, facts.act, facts.with_, facts.target, facts.answer)
-    return tell_declaration(state.cards, outcome.declaration if outcome else said)
+    return tell_declaration(state.cards, outcome.declaration if outcome else _declaration(seat, facts))
+
+
+def _declaration(seat: str, facts: Declare) -> Declaration:
+    return Declaration(seat, facts.act, facts.with_, facts.target, facts.answer)
 
 
 def tell_declaration(cards: Catalogue, declaration: Declaration) -> Line:

@@ -1,25 +1,68 @@
-"""What may be declared in the skirmish, and what may answer it (A-40, A-50 to A-63)."""
+"""What may be declared in the skirmish, and what answers it: a save, a cancel (A-32, A-40, A-50 to A-63)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
-from referee.rules.arctic.skirmish.copies import differ, one_of_each, place_among_likes
-from referee.rules.arctic.skirmish.declarations import find_answering
-from referee.rules.arctic.skirmish.leader_acts import LEADER_OF
-from referee.rules.arctic.skirmish.recon import cancellers
-from referee.rules.arctic.skirmish.sites import resets_timer, sites_of
+from referee.rules.arctic.skirmish.copies import answering_copy, copy_named, differ, place_among_likes
+from referee.rules.arctic.skirmish.sites import resets_timer
 from referee.rules.arctic.skirmish.targets import (
     CAN_BE_SAVED,
     HAS_TARGET,
+    LEADER_OF,
+    NO_SUCH_COPY,
+    NOT_IN_FORCE,
     POWERS_FOR,
     SAVES,
     check_turn,
     find_actor,
     find_hit,
+    units_in_force,
 )
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, gettext_noop
+
+CANCEL = "cancel"
+CAN_BE_ANSWERED = CAN_BE_SAVED | {Act.USE}
+CANCELLED = gettext_noop(
+    "{by}’s {stopper} cancels the look of {player}’s {card}: neither stands any more. Both owners draw 1; "
+    "cards drawn do not join the force."
+)
+OWN_CANCELLED = gettext_noop(
+    "{player}’s own {stopper} cancels the look of the {card}: neither stands any more. {player} draws 2; "
+    "cards drawn do not join the force."
+)
+OWN_LOOK = gettext_noop("By this table’s house rule nobody cancels a look of their own.")
+NOTHING_TO_SAVE = Refusal(
+    "nothing-to-save", gettext_noop("A save answers a snipe, and nothing else."), "A-54", "answer"
+)
+NO_MEDIC = Refusal("power-missing", gettext_noop("{card} saves nobody. Medics do."), "A-54", "answer")
+SAVES_ITSELF = Refusal("saves-itself", gettext_noop("{card} cannot save itself."), "A-54", "answer")
+HAS_SAVED = Refusal(
+    "used-already", gettext_noop("{player} has no {card} left to save with: each saves once a round."),
+    "A-54", "answer",
+)  # fmt: skip
+OTHER_HAS_SAVED = Refusal(
+    "used-already",
+    gettext_noop(
+        "The {card} aimed at is the one that can still save. If the one that has saved is meant, "
+        "say so: it is number {copy}, counted from 0."
+    ),
+    "A-54", "answer",
+)  # fmt: skip
+NOT_STANDING = replace(
+    NOT_IN_FORCE, phrase=gettext_noop("{player} has no standing {card} in the force."), field="answer"
+)
+NO_COPY = replace(NO_SUCH_COPY, code="not-in-the-force", rule="A-40", field="answer")
+GUARD = Refusal("not-now", gettext_noop("A Guard cancels nothing in the skirmish."), "A-55", "answer")
+NOTHING_TO_CANCEL = Refusal(
+    "nothing-to-cancel",
+    gettext_noop("In the skirmish only a Spy’s look can be cancelled, by a Scouting Refugee."),
+    "A-32", "answer",
+)  # fmt: skip
+OWN = Refusal("own-look", OWN_LOOK, "A-32", "answer")
 
 
 def legal_declarations(
@@ -34,7 +77,7 @@ def legal_declarations(
             is_able = card.is_refugee if act in LEADER_OF else POWERS_FOR[act] & card.powers
             if not is_able:
                 continue
-            for target in sites_of(field) if resets_timer(act, card) else _targets(field, player, act):
+            for target in _sites(field) if resets_timer(act, card) else _targets(field, player, act):
                 declaration = Declaration(player, act, card_id, target)
                 if _is_legal(field, declaration):
                     yield declaration
@@ -63,6 +106,14 @@ def _is_legal(field: Battlefield, declaration: Declaration, answer: Answer | Non
     return True
 
 
+def _sites(field: Battlefield) -> Iterator[Target | None]:
+    """Yield what a Demolition Team can aim at: a building of any side; None where nobody says (A-85)."""
+    if not field.knows_sites:
+        yield None
+    for player, side in field.sides.items():
+        yield from (Target(player, building=site.id) for site in dict.fromkeys(side.sites))
+
+
 def _targets(field: Battlefield, player: str, act: Act) -> Iterator[Target | None]:
     if act not in HAS_TARGET:
         yield None
@@ -73,22 +124,107 @@ def _targets(field: Battlefield, player: str, act: Act) -> Iterator[Target | Non
         if act is Act.WOUND:
             yield Target(other, leader=True)
         elif act is Act.DISABLE:
-            yield from (
-                Target(other, building=card) for card in dict.fromkeys(card.id for card in side.buildings)
-            )
+            yield from (Target(other, building=card.id) for card in dict.fromkeys(side.buildings))
         else:
             yield from _cards_of(side)
 
 
 def _cards_of(side: Side) -> Iterator[Target]:
     """Yield each sort of standing card once, or where like ones differ once for each state."""
-    likes: dict[str, list[Unit]] = {}
-    for unit in side.units:
-        if unit.stands:
-            likes.setdefault(unit.card.id, []).append(unit)
-    for card_id, units in likes.items():
+    for card_id in dict.fromkeys(unit.card.id for unit in side.units if unit.stands):
+        units = side.standing(card_id)
         if not differ(units):
             yield Target(side.player, card_id)
             continue
-        for unit in one_of_each(units):
+        # The first of like cards in each state.
+        for unit in {unit.state: unit for unit in reversed(units)}.values():
             yield Target(side.player, card_id, copy=place_among_likes(side, unit))
+
+
+# Who saves (A-54) ---------------------------------------------------------------------------------
+
+
+def find_answering(field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None) -> Unit:
+    """Return the unit that saves, or cancels a Spy's look. Raises IllegalEntry."""
+    if answer.act == CANCEL:
+        return _find_canceller(field, declaration, answer)
+    return _find_saver(field, declaration, answer, hit)
+
+
+def _find_saver(field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None) -> Unit:
+    if answer.act != "save" or declaration.act not in CAN_BE_SAVED:
+        raise NOTHING_TO_SAVE()
+    copies = units_in_force(field, answer.by, answer.with_, "answer")
+    label = copies[0].card.label
+    if not copies[0].card.powers & SAVES:
+        raise NO_MEDIC(card=label)
+    copies = _copies_meant(field, answer, copies)
+    if field.house["self_save"] == "no":
+        copies = [unit for unit in copies if unit is not hit]
+    if not copies:
+        raise SAVES_ITSELF(card=label)
+    unit = answering_copy(copies)
+    if unit.used_for is not None:
+        raise _has_saved(field, answer, unit, hit)
+    return unit
+
+
+def _has_saved(field: Battlefield, answer: Answer, unit: Unit, hit: Unit | None) -> IllegalEntry:
+    """Return the refusal of a second save; where like medics differ it says what would do."""
+    side, card = field.sides[answer.by], unit.card
+    if hit is not None and hit in side.units and hit.card is card and hit.used_for is None:
+        return OTHER_HAS_SAVED(player=answer.by, card=card.label, copy=place_among_likes(side, unit))
+    return HAS_SAVED(player=answer.by, card=card.label)
+
+
+def _copies_meant(field: Battlefield, answer: Answer, units: list[Unit]) -> list[Unit]:
+    """Return the standing copies that may be meant: the one named, or all. Raises IllegalEntry (A-40)."""
+    if answer.copy is None:
+        return units
+    unit = copy_named(field.sides[answer.by], answer.with_, answer.copy)
+    if unit is None:
+        raise NO_COPY(player=answer.by, card=units[0].card.label, copy=answer.copy)
+    return [unit]
+
+
+# A Spy, and who cancels its look (A-32, A-33, A-62) -----------------------------------------------
+
+
+def _find_canceller(field: Battlefield, declaration: Declaration, answer: Answer) -> Unit:
+    units = field.sides[answer.by].standing(answer.with_)
+    if not units:
+        raise NOT_STANDING(player=answer.by, card=field.catalogue[answer.with_].label)
+    powers = units[0].card.powers
+    if Power.CANCEL_PRE_SKIRMISH in powers and Power.CANCEL_RECON not in powers:
+        raise GUARD()
+    if Power.CANCEL_RECON not in powers or not _looks(field, declaration):
+        raise NOTHING_TO_CANCEL()
+    if answer.by == declaration.by and field.house["cancel_own"] == "no":
+        raise OWN()
+    return answering_copy(_copies_meant(field, answer, units))
+
+
+def cancel(
+    field: Battlefield, declaration: Declaration, answer: Answer, actor: Unit, canceller: Unit
+) -> None:
+    actor.out_by = canceller.out_by = (Act.USE, answer.by)
+    facts: dict[str, Fact] = {
+        "player": declaration.by, "card": actor.card.label,
+        "by": answer.by, "stopper": canceller.card.label,
+    }  # fmt: skip
+    phrase = CANCELLED if answer.by != declaration.by else OWN_CANCELLED
+    field.reasons.append(Reason(phrase, facts, ("A-32", "A-62")))
+
+
+def cancellers(field: Battlefield, declaration: Declaration) -> Iterator[Answer]:
+    """Yield every cancel that could answer a legal use of a Spy, in turn order; the solo game has none."""
+    if field.is_solo or not _looks(field, declaration):
+        return
+    for player, side in field.sides.items():
+        able = [unit.card.id for unit in side.units if unit.stands and Power.CANCEL_RECON in unit.card.powers]
+        if player != declaration.by or field.house["cancel_own"] == "yes":
+            yield from (Answer(player, card_id, CANCEL) for card_id in dict.fromkeys(able))
+
+
+def _looks(field: Battlefield, declaration: Declaration) -> bool:
+    return declaration.act is Act.USE and Power.RECON_4 in field.catalogue[declaration.with_].powers

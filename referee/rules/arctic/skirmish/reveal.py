@@ -18,13 +18,32 @@ from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
 from referee.rules.kernel.log import Entry
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 RULE_OF_PILE: Mapping[str, str] = {
     "starting": "A-1", "contested": "A-2", "junkyard": "A-3", "mercenary": "A-4", "leader": "A-7",
     "schematics": "A-4", "gang": "A-90",
 }  # fmt: skip
 MOST_SHOWN = 120
+WRONG_SEAT = Refusal("wrong-seat", gettext_noop("A force is revealed by its own seat."), "A-40", "forces")
+DECLARED_ALREADY = Refusal(
+    "declared-already",
+    gettext_noop("Somebody has declared already. Undo the declarations to correct a force."),
+    "A-40",
+)
+NOT_AS_ANNOUNCED = Refusal(
+    "not-as-announced",
+    gettext_noop("{seat} announced {announced} {announced:card|cards} and shows {number}."),
+    "A-14", can_override=True,
+)  # fmt: skip
+NOT_BESIDE = Refusal(
+    "not-in-force", gettext_noop("{cards}: not in force before {seat}, as far as the record knows."),
+    "A-63", "forces", can_override=True,
+)  # fmt: skip
+TOO_MANY = Refusal(
+    "too-many-copies", gettext_noop("{card}: {number} shown this round, but the box has only {count}."),
+    field="forces", can_override=True,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +71,11 @@ def offered(state: ArcticState) -> Seats:
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """A seat's own cards, as many as it announced; the table picks those of all that are still to come."""
     for name in (seat,) if seat else _together(state):
-        announced = state.holdings[name].committed
+        field, announced = _field("cards", name, seat), state.holdings[name].committed
         title = Line(gettext_noop("{seat} kept for the skirmish"), {"seat": name})
-        shown = tuple(_cards(state, name, picked.get(_field("cards", name, seat), ())))
-        most = MOST_SHOWN if announced is None else announced
-        if most:
-            yield Choice(_field("cards", name, seat), title, shown, most=most)
+        if most := MOST_SHOWN if announced is None else announced:
+            shown = tuple(_cards(state, name, picked.get(field, ())))
+            yield Choice(field, title, shown, most=most)
         if beside := tuple(_beside(state, name)):
             title = Line(gettext_noop("{seat}’s leader and buildings"), {"seat": name})
             yield Choice(_field("beside", name, seat), title, beside)
@@ -135,12 +153,8 @@ def rule(state: ArcticState, seat: str, facts: Reveal, checks: Checks) -> Ruling
     if state.phase not in (Phase.REVEAL, Phase.DECLARING) or facts.round != state.round:
         raise wrong_phase(state)
     seats = tuple(facts.forces)
-    if not seats or (seat and seats != (seat,)):
-        phrase = gettext_noop("A force is revealed by its own seat.")
-        raise IllegalEntry("wrong-seat", phrase, rule="A-40", field="forces")
-    if state.declarations:
-        phrase = gettext_noop("Somebody has declared already. Undo the declarations to correct a force.")
-        raise IllegalEntry("declared-already", phrase, rule="A-40")
+    checks.require(seats == (seat,) if seat else bool(seats), WRONG_SEAT)
+    checks.require(not state.declarations, DECLARED_ALREADY)
     set_field(replace(state.case(), forces=facts.forces, used_powers={}), state.cards, state.house_rules)
     for card_id in dict.fromkeys(card_id for force in facts.forces.values() for card_id in _all_ids(force)):
         check_in_play(state, state.cards[card_id], "cards", checks)
@@ -156,36 +170,19 @@ def rule(state: ArcticState, seat: str, facts: Reveal, checks: Checks) -> Ruling
 
 
 def _check_force(state: ArcticState, seat: str, force: Force, field: str, checks: Checks) -> None:
-    """Check that the seat can have these cards (A-30) and that they are as many as it announced (A-14).
+    """Check that a seat can have these cards (A-30), as many as it announced (A-14), and what is beside them.
 
     Only what is known in the open counts: a refusal must not tell what another seat has sealed (A-17).
     """
-    holding = state.holdings[seat]
-    phrase = gettext_noop("{seat} announced {announced} {announced:card|cards} and shows {number}.")
-    facts: dict[str, Fact] = {"seat": seat, "announced": holding.committed or 0, "number": len(force.cards)}
-    differs = IllegalEntry("not-as-announced", phrase, facts, rule="A-14", field=field, can_override=True)
-    checks.require(holding.committed in (None, len(force.cards)), differs)
+    holding, number = state.holdings[seat], len(force.cards)
+    announced = number if holding.committed is None else holding.committed
+    differs = replace(NOT_AS_ANNOUNCED, field=field)
+    checks.require(number == announced, differs, seat=seat, announced=announced, number=number)
     proofs_of(state, seat, (), checks, force.cards)
-    _check_camp(state, seat, force, checks)
-
-
-def _check_camp(state: ArcticState, seat: str, force: Force, checks: Checks) -> None:
-    """Check that a leader and buildings, where they are told, are those in force before the seat."""
-    holding = state.holdings[seat]
-    told = (*((force.leader,) if force.leader else ()), *force.buildings)
     there = Counter((holding.camp.active_leader, *holding.camp.working))
-    left = (Counter(told) - there).elements()
+    left = (Counter((*((force.leader,) if force.leader else ()), *force.buildings)) - there).elements()
     missing = each_title(state.cards[card_id].label for card_id in left if card_id)
-    phrase = gettext_noop("{cards}: not in force before {seat}, as far as the record knows.")
-    other = IllegalEntry(
-        "not-in-force",
-        phrase,
-        {"seat": seat, "cards": missing},
-        rule="A-63",
-        field="forces",
-        can_override=True,
-    )
-    checks.require(holding.is_loose or not missing, other)
+    checks.require(holding.is_loose or not missing, NOT_BESIDE, seat=seat, cards=missing)
 
 
 def _come_to_light(state: ArcticState, forces: Mapping[str, Force]) -> dict[str, tuple[Proof, ...]]:
@@ -210,19 +207,13 @@ def _all_ids(force: Force) -> tuple[str, ...]:
     return (*force.cards, *((force.leader,) if force.leader else ()), *force.buildings)
 
 
-def _surplus(forces: Mapping[str, Force], cards: Catalogue) -> tuple[IllegalEntry, ...]:
-    """Return a refusal for each card that these forces show more often than the box has it."""
+def _surplus(forces: Mapping[str, Force], cards: Catalogue) -> Iterator[IllegalEntry]:
+    """Yield a refusal for each card that these forces show more often than the box has it."""
     found = Counter(card_id for force in forces.values() for card_id in _all_ids(force))
-    phrase = gettext_noop("{card}: {number} shown this round, but the box has only {count}.")
-    refusals = []
     for card, number in ((cards[card_id], number) for card_id, number in found.items()):
         if card.count and number > card.count:
-            facts: dict[str, Fact] = {"card": card.label, "number": number, "count": card.count}
-            rule = RULE_OF_PILE[card.pile]
-            refusals.append(
-                IllegalEntry("too-many-copies", phrase, facts, rule=rule, field="forces", can_override=True)
-            )
-    return tuple(refusals)
+            too_many = replace(TOO_MANY, rule=RULE_OF_PILE[card.pile])
+            yield too_many(card=card.label, number=number, count=card.count)
 
 
 def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, ...]:
@@ -233,10 +224,8 @@ def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, .
     together = {**state.revealed, **forces}
     if state.phase is not Phase.REVEAL or not state.revealed or len(together) < len(state.players):
         return ()
-    refusals = _surplus(together, state.cards)
-    return tuple(
-        Reason(each.line.phrase, each.line.facts, (each.rule,) if each.rule else ()) for each in refusals
-    )
+    surplus = _surplus(together, state.cards)
+    return tuple(Reason(each.line.phrase, each.line.facts, (each.rule or "",)) for each in surplus)
 
 
 # Afterwards ---------------------------------------------------------------------------------------
@@ -256,10 +245,8 @@ def describe(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed, vi
         return Line(gettext_noop("Forces revealed: {numbers}"), {"numbers": numbers})
     ((name, force),) = facts.forces.items()
     if not is_open(state, facts.round, name, viewer):
-        return Line(
-            gettext_noop("{seat} has committed {number} {number:card|cards}"),
-            {"seat": name, "number": len(force.cards)},
-        )
+        phrase = gettext_noop("{seat} has committed {number} {number:card|cards}")
+        return Line(phrase, {"seat": name, "number": len(force.cards)})
     if not force.cards:
         return Line(gettext_noop("{seat} reveals nothing"), {"seat": name})
     labels = tuple(map(state.label, force.cards))

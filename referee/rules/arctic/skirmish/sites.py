@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.base import Building
-from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Target
+from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Target
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
 NO_BUILDINGS = gettext_noop("A Demolition Team has something to do only with the buildings of HQ 2.")
 DRAWS = gettext_noop(
@@ -26,6 +25,26 @@ CLEARS = gettext_noop(
 )
 
 
+MODULE_MISSING = Refusal("module-missing", NO_BUILDINGS, "A-5", "with")
+NO_SITES = Refusal(
+    "target-not-standing", gettext_noop("No building is under construction, so there is no timer to reset."),
+    "A-85", "target",
+)  # fmt: skip
+WHICH_SITE = Refusal("no-target", gettext_noop("Say which building: {there}."), "A-85", "target")
+NO_SUCH_SITE = Refusal(
+    "target-not-standing",
+    gettext_noop("{player} has no such building under construction. There are: {there}."),
+    "A-85", "target",
+)  # fmt: skip
+UNKNOWN_TIME = Refusal(
+    "unknown-time", gettext_noop("Check your card: how long does {card} take?"), "A-70", "timer"
+)
+WRONG_TIMER = Refusal(
+    "wrong-timer", gettext_noop("On {card} lie {least} to {most} {most:card|cards} then, not {timer}."),
+    "A-85", "timer",
+)  # fmt: skip
+
+
 def resets_timer(act: Act, card: Card) -> bool:
     """Whether this is a Demolition Team's power, which is aimed at a building (A-85)."""
     return act is Act.USE and Power.RESET_BUILD_TIMER in card.powers
@@ -37,28 +56,16 @@ def check_site(field: Battlefield, target: Target | None) -> None:
     Where nobody says what is under construction, any building or none may be named.
     """
     if not field.has_buildings:
-        raise IllegalEntry("module-missing", NO_BUILDINGS, rule="A-5", field="with")
+        raise MODULE_MISSING()
     if not field.knows_sites:
         return
     there = tuple(f"{side.player}: {site.label}" for side in field.sides.values() for site in side.sites)
-    facts: dict[str, Fact] = {"there": there, "player": target.player if target else ""}
     if not there:
-        phrase = gettext_noop("No building is under construction, so there is no timer to reset.")
-        raise IllegalEntry("target-not-standing", phrase, rule="A-85", field="target")
+        raise NO_SITES()
     if target is None:
-        phrase = gettext_noop("Say which building: {there}.")
-        raise IllegalEntry("no-target", phrase, facts, rule="A-85", field="target")
+        raise WHICH_SITE(there=there, player="")
     if target.building not in {site.id for site in field.sides[target.player].sites}:
-        phrase = gettext_noop("{player} has no such building under construction. There are: {there}.")
-        raise IllegalEntry("target-not-standing", phrase, facts, rule="A-85", field="target")
-
-
-def sites_of(field: Battlefield) -> Iterator[Target | None]:
-    """Yield what a Demolition Team can aim at: a building of any side; None where nobody says (A-85)."""
-    if not field.knows_sites:
-        yield None
-    for player, side in field.sides.items():
-        yield from (Target(player, building=site) for site in dict.fromkeys(card.id for card in side.sites))
+        raise NO_SUCH_SITE(there=there, player=target.player)
 
 
 def use_power(field: Battlefield, declaration: Declaration, actor: Card) -> Reason:
@@ -71,14 +78,11 @@ def use_power(field: Battlefield, declaration: Declaration, actor: Card) -> Reas
     facts |= {"victim": target.player, "building": site.label}
     if field.house["demolition_reset"] == "full":
         return Reason(SETS_BACK, facts, ("A-62", "A-85", "A-31", "A-11"), ("demolition_reset=full",))
-    _complete(field.sides[target.player], site)
-    return Reason(CLEARS, facts, ("A-62", "A-85", "A-73", "A-31", "A-11"), ("demolition_reset=zero",))
-
-
-def _complete(side: Side, site: Card) -> None:
+    side = field.sides[target.player]
     if site in side.sites:
         side.sites.remove(site)
         side.buildings.append(site)
+    return Reason(CLEARS, facts, ("A-62", "A-85", "A-73", "A-31", "A-11"), ("demolition_reset=zero",))
 
 
 def with_reset(state: ArcticState, owner: str, place: int, told: int | None = None) -> ArcticState:
@@ -101,26 +105,19 @@ def reset_timer(state: ArcticState, building: Building, told: int | None = None)
 
     Raises IllegalEntry (A-85) for a number that cannot be.
     """
-    card = state.cards[building.card]
-    if told is None and card.build_time is None and _is_full(state):
-        phrase = gettext_noop("Check your card: how long does {card} take?")
-        raise IllegalEntry("unknown-time", phrase, {"card": card.label}, rule="A-70", field="timer")
+    card, is_full = state.cards[building.card], state.house_rules["demolition_reset"] == "full"
+    if told is None and card.build_time is None and is_full:
+        raise UNKNOWN_TIME(card=card.label)
     least, most = _least_and_most(state, building, told)
     timer = most if told is None else told
     if not least <= timer <= most:
-        phrase = gettext_noop("On {card} lie {least} to {most} {most:card|cards} then, not {timer}.")
-        said: dict[str, Fact] = {"card": card.label, "least": least, "most": most, "timer": timer}
-        raise IllegalEntry("wrong-timer", phrase, said, rule="A-85", field="timer")
+        raise WRONG_TIMER(card=card.label, least=least, most=most, timer=timer)
     return timer
 
 
 def _least_and_most(state: ArcticState, building: Building, told: int | None) -> tuple[int, int]:
     """Return the fewest and the most cards that can lie on it then; as many as told where nobody knows."""
-    if not _is_full(state):
+    if state.house_rules["demolition_reset"] != "full":
         return 0, 0
     time = state.cards[building.card].build_time
     return building.timer, max(building.timer, (told or 0) if time is None else time)
-
-
-def _is_full(state: ArcticState) -> bool:
-    return state.house_rules["demolition_reset"] == "full"

@@ -1,4 +1,4 @@
-"""What the opponent of the solo game need try: its legal acts, without those that another one outdoes.
+"""Plays of the solo game's opponent, what they are worth to it, and the acts that it need try (A-97).
 
 Nothing is left out that could make the opponent's end better (A-97); the tests hold this against a
 search that leaves out nothing at all.
@@ -7,12 +7,23 @@ search that leaves out nothing at all.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from pydantic import Field as Alias
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Declaration, Side, Unit
-from referee.rules.arctic.skirmish.counting import is_weakened
-from referee.rules.arctic.skirmish.leader_acts import MENTORS_BONUS
+from referee.rules.arctic.record.case import (
+    OPPONENT,
+    PLAYER,
+    Act,
+    Answer,
+    Battlefield,
+    Declaration,
+    Side,
+    Unit,
+)
+from referee.rules.arctic.skirmish.counting import MENTORS_BONUS, is_weakened
 from referee.rules.arctic.skirmish.legal import legal_declarations
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES, find_hit
 from referee.rules.arctic.worth.force import base_of
@@ -26,6 +37,75 @@ ACTING = frozenset[Power]().union(*POWERS_FOR.values(), SAVES)
 Aim = tuple[tuple[int, ...], str, str]
 Answered = Callable[[Battlefield, Declaration], Declaration]
 START: Aim = ((), "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """The solo player's word: ``with`` saves ``card`` (or "leader") if the opponent snipes it (A-54)."""
+
+    with_: Annotated[str, Alias(alias="with")]
+    card: str
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Worth:
+    """What an end is worth to the opponent: 1 win, 0 tie, -1 loss; then by how much its fight is higher."""
+
+    rank: int
+    margin: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The opponent's declarations in their order, and its saves: (index of the player's, saving card)."""
+
+    declarations: tuple[Declaration, ...] = ()
+    saves: tuple[tuple[int, str], ...] = ()
+
+    def without(self, part: int) -> Play:
+        """Return the play without one part: first come the declarations, then the saves."""
+        kept, at = list(self.declarations), part - len(self.declarations)
+        if at < 0:
+            del kept[part]
+            return replace(self, declarations=tuple(kept))
+        return replace(self, saves=(*self.saves[:at], *self.saves[at + 1 :]))
+
+    def __len__(self) -> int:
+        return len(self.declarations) + len(self.saves)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A play, or the rest of one, and what it comes to; the fewer parts, the better."""
+
+    worth: Worth
+    play: Play = Play()
+
+    @property
+    def rank(self) -> tuple[Worth, int]:
+        return self.worth, -len(self.play)
+
+
+def better(best: Found | None, found: Found | None) -> Found | None:
+    """The first found of the best."""
+    if best is None or found is None:
+        return best or found
+    return found if found.rank > best.rank else best
+
+
+def declaring(found: Found | None, declaration: Declaration) -> Found | None:
+    if found is None:
+        return None
+    return Found(found.worth, replace(found.play, declarations=(declaration, *found.play.declarations)))
+
+
+def saving(found: Found | None, index: int, answer: Answer | None) -> Found | None:
+    if found is None or answer is None:
+        return found
+    return Found(found.worth, replace(found.play, saves=((index, answer.with_), *found.play.saves)))
+
+
+# Moves --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +147,6 @@ def moves_of(
         found.append(Move(declaration, loss, is_comparable))
     found.sort(key=lambda move: move.aim)
     return [move for place, move in enumerate(found) if not _is_outdone(move, found[:place])]
-
-
-def must_act(before: Battlefield, moves: Sequence[Move]) -> bool:
-    """Whether a card may act that loses nothing by it and cannot help the player: it always does."""
-    return any(_is_free(before, move.declaration) for move in moves)
 
 
 def aim_of(declaration: Declaration) -> str:
@@ -135,18 +210,12 @@ def _is_idle(before: Battlefield, declaration: Declaration, hit: Unit | None) ->
     """Whether the act would change neither fights nor people."""
     side = before.sides[PLAYER]
     if declaration.act is Act.WOUND:
-        return not _leader_matters(side)
+        has_refugee = any(unit.stands and unit.card.is_refugee for unit in side.units)
+        mattering = {Power.SERGEANT_AT_ARMS} | ({Power.GANGSTER} if has_refugee else set())
+        return side.leader_powers.isdisjoint(mattering)
     if declaration.act is Act.DISABLE:
         return Power.DECOYS not in before.catalogue[aim_of(declaration)].powers
     return declaration.act is Act.GAS and (hit is None or _gas_is_idle(before, side, hit))
-
-
-def _leader_matters(side: Side) -> bool:
-    if Power.SERGEANT_AT_ARMS in side.leader_powers:
-        return True
-    return Power.GANGSTER in side.leader_powers and any(
-        unit.stands and unit.card.is_refugee for unit in side.units
-    )
 
 
 def _gas_is_idle(before: Battlefield, side: Side, hit: Unit) -> bool:
@@ -157,9 +226,10 @@ def _gas_is_idle(before: Battlefield, side: Side, hit: Unit) -> bool:
     return not base and not hit.card.mod.fight and not drops_tool
 
 
-def _is_free(before: Battlefield, declaration: Declaration) -> bool:
-    """What is taken from the player never raises its fight or people, unless it is a Provocateur (A-56).
+def must_act(before: Battlefield, declaration: Declaration) -> bool:
+    """Whether a card loses nothing by acting and cannot help the player: it always acts.
 
+    What is taken from the player never raises its fight or people, unless it is a Provocateur (A-56).
     A card with a choice of acts is not free, nor one that would fight.
     """
     card, act = before.catalogue[declaration.with_], declaration.act

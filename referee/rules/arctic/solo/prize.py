@@ -14,13 +14,17 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+
+NO_PRIZE = Refusal(
+    "wrong-phase", gettext_noop("There is no card to take or to set aside: that follows a skirmish."),
+    "A-98", "card",
+)  # fmt: skip
+NOT_A_PRIZE = Refusal("not-a-prize", gettext_noop("Choose one of these: {prize}."), "A-98", "card")
 
 
 @dataclass(frozen=True, slots=True)
 class TakePrize:
-    """The card taken from a force that was beaten, or the own card set aside after a loss (A-98)."""
-
     kind: ClassVar[str] = "prize"
     card: str
 
@@ -30,7 +34,6 @@ def offered(state: ArcticState) -> Seats:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """One of the cards of the force that was beaten."""
     solo = state.solo
     if solo is None:
         return
@@ -44,12 +47,9 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 def rule(state: ArcticState, seat: str, facts: TakePrize, checks: Checks) -> Ruling[Nothing]:
     seat, solo = alone(state, seat)
     if state.phase is not Phase.PRIZE:
-        phrase = gettext_noop("There is no card to take or to set aside: that follows a skirmish.")
-        raise IllegalEntry("wrong-phase", phrase, rule="A-98", field="card")
+        raise NO_PRIZE()
     if facts.card not in solo.prize:
-        phrase = gettext_noop("Choose one of these: {prize}.")
-        labels: dict[str, Fact] = {"prize": tuple(map(state.label, solo.prize))}
-        raise IllegalEntry("not-a-prize", phrase, labels, rule="A-98", field="card")
+        raise NOT_A_PRIZE(prize=tuple(map(state.label, solo.prize)))
     said: dict[str, Fact] = {"seat": seat, "card": state.label(facts.card), "left": len(solo.sizes)}
     phrase = gettext_noop("{seat} takes {card} to the discard pile. Forces still face down: {left}.")
     if not is_won(solo):
@@ -73,8 +73,8 @@ def apply(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing) -> 
 
 
 def describe(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing, viewer: str | None) -> Line:
-    said: dict[str, Fact] = {"seat": seat or state.players[0], "card": state.label(facts.card)}
-    return Line(gettext_noop("{seat} chooses {card}"), said)
+    phrase = gettext_noop("{seat} chooses {card}")
+    return Line(phrase, {"seat": seat or state.players[0], "card": state.label(facts.card)})
 
 
 PRIZE = EntryKind(TakePrize, Nothing, gettext_noop("Choose a card"), offered, choices, rule, apply, describe)

@@ -7,18 +7,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.arctic.corrections.recount_table import check_between, check_stacks, passed, stack_choices
-from referee.rules.arctic.ending.card_counts import counted
+from referee.rules.arctic.corrections.table import check_between, check_stacks, passed, stack_choices
+from referee.rules.arctic.ending.counts import counted
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.solo import set_up_solo
 from referee.rules.arctic.solo.table import alone, seats_gathering, solo_of
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts, say_counts, say_fields
+from referee.rules.kernel.kind import By, EntryKind, Said, pick_counts, say_counts, say_fields
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 MOST_ROUNDS = 999
+NOT_THE_FORCES = Refusal(
+    "not-the-forces", gettext_noop("These are not some of the seven forces dealt: {sizes}."),
+    "A-95", "sizes",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,22 +35,16 @@ class RecountForces:
     stacks: dict[str, int] = field(default_factory=dict)
 
 
-def offered(state: ArcticState) -> Seats:
-    return seats_gathering(state)
-
-
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The round, how many forces of each size lie face down, and the stacks."""
     solo = state.solo
     if solo is None:
         return
-    group, now = gettext_noop("Rounds and forces"), state.round
-    last = MOST_ROUNDS
-    here = counted("round", gettext_noop("Round"), picked, now, now, last, group=group, last=last)
-    yield replace(here, numbers=(1, last), usual=(1, last))
+    group, title, last = gettext_noop("Rounds and forces"), gettext_noop("Round"), MOST_ROUNDS
+    yield counted("round", title, picked, state.round, last, group=group, first=1, last=last)
     for size, most in Counter(_dealt(state)).items():
-        title, left = Line(gettext_noop("Forces of {size} face down"), {"size": size}), solo.sizes.count(size)
-        yield counted(f"sizes.{size}", title, picked, left, left, most, group=group, last=most)
+        line, left = Line(gettext_noop("Forces of {size} face down"), {"size": size}), solo.sizes.count(size)
+        yield counted(f"sizes.{size}", line, picked, left, most, group=group, last=most)
     yield from stack_choices(state, picked)
 
 
@@ -71,12 +69,10 @@ def rule(state: ArcticState, seat: str, facts: RecountForces, checks: Checks) ->
     check_between(facts.round, 1, MOST_ROUNDS, gettext_noop("round"), "A-10", "round")
     dealt = _dealt(state)
     if not facts.sizes or Counter(facts.sizes) - Counter(dealt):
-        phrase = gettext_noop("These are not some of the seven forces dealt: {sizes}.")
-        sizes: dict[str, Fact] = {"sizes": tuple(str(size) for size in dealt)}
-        raise IllegalEntry("not-the-forces", phrase, sizes, rule="A-95", field="sizes")
+        raise NOT_THE_FORCES(sizes=tuple(map(str, dealt)))
     check_stacks(state, facts.stacks)
-    left: dict[str, Fact] = {"round": facts.round, "sizes": tuple(str(size) for size in sorted(facts.sizes))}
     phrase = gettext_noop("It is round {round}; face down are forces of {sizes}.")
+    left: dict[str, Fact] = {"round": facts.round, "sizes": tuple(map(str, sorted(facts.sizes)))}
     return Ruling(Nothing(), (Reason(phrase, left, ("A-95", "A-96")),))
 
 
@@ -96,11 +92,10 @@ def describe(
     state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing, viewer: str | None
 ) -> Line:
     phrase = gettext_noop("Recount: round {round}, forces of {sizes} face down")
-    sizes = tuple(str(size) for size in sorted(facts.sizes))
-    return Line(phrase, {"round": facts.round, "sizes": sizes})
+    return Line(phrase, {"round": facts.round, "sizes": tuple(map(str, sorted(facts.sizes)))})
 
 
 RECOUNT_FORCES = EntryKind(
-    RecountForces, Nothing, gettext_noop("Round and piles"), offered, choices, rule, apply, describe, say,
-    pick, by=By.TABLE, is_correction=True,
+    RecountForces, Nothing, gettext_noop("Round and piles"), seats_gathering, choices, rule, apply, describe,
+    say, pick, by=By.TABLE, is_correction=True,
 )  # fmt: skip

@@ -14,7 +14,12 @@ from referee.rules.arctic.solo.table import alone, cards_of, off_table, seats_ga
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+
+NO_CARD_LEFT = Refusal(
+    "nothing-to-remove", gettext_noop("There is no card left to reshuffle."),
+    "A-96", "card", can_override=True,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +48,7 @@ def _has_cards(state: ArcticState, seat: str) -> bool:
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The card, one that the hand and the discard pile hold, or none that anybody saw."""
-    ask = gettext_noop("Tap the card that was on top.")
-    title = gettext_noop("Removed for good")
+    ask, title = gettext_noop("Tap the card that was on top."), gettext_noop("Removed for good")
     own = own_cards(rested(state, seat), seat, picked, "card", title, state.cards, ask=ask, least=1, most=1)
     unseen = Option(UNSEEN, gettext_noop("Unseen"), hint=Line(gettext_noop("nobody looked")))
     yield replace(own, options=(unseen, *own.options))
@@ -66,9 +70,7 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 def rule(state: ArcticState, seat: str, facts: Reshuffle, checks: Checks) -> Ruling[Reshuffled]:
     seat, _ = alone(state, seat, is_gathering=True)
     if facts.card is None:
-        phrase = gettext_noop("There is no card left to reshuffle.")
-        nothing = IllegalEntry("nothing-to-remove", phrase, rule="A-96", field="card", can_override=True)
-        checks.require(_has_cards(state, seat), nothing)
+        checks.require(_has_cards(state, seat), NO_CARD_LEFT)
         phrase = gettext_noop("The top card of the new deck is removed for good, and nobody looked at it.")
         return Ruling(Reshuffled(), (*checks.passed_over, Reason(phrase, {}, ("A-96", "A-98"))))
     (card,) = hand_cards(state, (facts.card,), "card", checks)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
@@ -16,19 +16,31 @@ from referee.rules.arctic.record.case import (
     Declaration,
     Force,
     Side,
-    Target,
     set_field,
 )
 from referee.rules.arctic.record.outcomes import OpposingPlay, SkirmishOutcome, SoloOutcome
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES
+from referee.rules.arctic.skirmish.legal import NO_MEDIC, SAVES_ITSELF
 from referee.rules.arctic.skirmish.rule import count_fights
-from referee.rules.arctic.skirmish.targets import SAVES
-from referee.rules.arctic.solo.play import Play, Save
+from referee.rules.arctic.skirmish.targets import NO_CARD, NOT_IN_FORCE, SAVES
+from referee.rules.arctic.solo.moves import Play, Save
+from referee.rules.arctic.solo.reasons import reason_for_prize, reasons_for_play
 from referee.rules.arctic.solo.search import Search
-from referee.rules.arctic.solo.telling import reason_for_prize, reasons_for_play
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop
 
+NO_MODULE = Refusal(
+    "unknown-module", gettext_noop("There is no module “{module}”. Possible: {possible}."), field="modules"
+)
+OPPONENTS_PLAY = Refusal(
+    "opponents-own",
+    gettext_noop("Say only what the player declares: the referee finds the opponent’s play."),
+    "A-97", "declarations",
+)  # fmt: skip
+OPPONENTS_ANSWER = Refusal(
+    "opponents-own", gettext_noop("Leave the answers out: the referee finds the opponent’s saves."),
+    "A-97", "declarations",
+)  # fmt: skip
 ORDERS = {"player": (PLAYER, OPPONENT), "opponent": (OPPONENT, PLAYER)}
 
 
@@ -80,10 +92,16 @@ def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[S
 
 def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
     """Return the search for the opponent's best play, its case checked. Raises as ``rule_solo``."""
-    cards = corrected(shipped() if catalogue is None else catalogue, case.cards)
-    _check_modules(case.modules)
+    cards = corrected(catalogue or shipped(), case.cards)
+    for module in case.modules:
+        if module not in MODULE_NAMES:
+            raise NO_MODULE(module=module, possible=", ".join(sorted(MODULE_NAMES)))
     start = _set_field(case, cards)
-    _check_told(start, case.declarations)
+    for declaration in case.declarations:
+        if declaration.by == OPPONENT:
+            raise OPPONENTS_PLAY()
+        if declaration.answer is not None:
+            raise OPPONENTS_ANSWER()
     _check_saves(start, case.saves)
     search = Search(start, case.declarations, case.saves)
     search.check_told()
@@ -104,19 +122,10 @@ def rule_solo(case: SoloCase, catalogue: Catalogue | None = None) -> SoloRuling:
     result = ruling.outcome
     sent = {PLAYER: case.force.cards, OPPONENT: case.opponent}
     loser = {None: (), PLAYER: sent[OPPONENT], OPPONENT: sent[PLAYER]}[result.winner]
-    outcome = SoloOutcome(
-        winner=result.winner,
-        decided_by=result.decided_by,
-        fight=result.fight,
-        people=result.people,
-        opposing_play=_written(play),
-        standing=result.standing,
-        carriers=result.carriers,
-        returns_to_hand=result.returns_to_hand,
-        prize=tuple(sorted(set(loser))),
-        units=result.units,
-        rungs=result.rungs,
-    )
+    shared = {each.name: getattr(result, each.name) for each in fields(result)}
+    answers = tuple({"to": index, "act": "save", "with": saver} for index, saver in play.saves)
+    opposing = OpposingPlay(tuple(map(_said, play.declarations)), answers)
+    outcome = SoloOutcome(**shared, opposing_play=opposing, prize=tuple(sorted(set(loser))))
     prize = reason_for_prize(result.winner, tuple(cards[card].label for card in outcome.prize))
     why_best = tuple(reasons_for_play(search, play, end))
     return SoloRuling(outcome, play, ruling, why_best, prize, search.looked_at)
@@ -126,12 +135,9 @@ def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
     house = house_of(case.house_rules)
     forces = {PLAYER: case.force, OPPONENT: Force(case.opponent)}
     whole = Case(
-        ORDERS[house["solo_first"]],
-        forces,
-        modules=case.modules,
-        used_leaders=case.used_leaders,
+        ORDERS[house["solo_first"]], forces, modules=case.modules, used_leaders=case.used_leaders,
         under_construction=case.under_construction,
-    )
+    )  # fmt: skip
     start = set_field(whole, cards, house)
     start.is_solo = True
     # Nobody says what the player has built: that a Demolition Team has nothing to do is not for here.
@@ -139,49 +145,17 @@ def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
     return start
 
 
-def _written(play: Play) -> OpposingPlay:
-    return OpposingPlay(
-        tuple(_said(declaration) for declaration in play.declarations),
-        tuple({"to": index, "act": "save", "with": saver} for index, saver in play.saves),
-    )
-
-
 def _said(declaration: Declaration) -> dict[str, Any]:
     """Write a declaration as a case does, without what it does not say."""
     said: dict[str, Any] = {"by": declaration.by, "act": str(declaration.act), "with": declaration.with_}
-    if declaration.target is not None:
-        said["target"] = _aim(declaration.target)
-    if declaration.answer is not None:
-        said["answer"] = {"by": declaration.answer.by, "act": "save", "with": declaration.answer.with_}
+    if target := declaration.target:
+        card = {"card": "leader" if target.card is None else target.card}
+        aim = card if target.building is None else {"building": target.building}
+        copy = {} if target.copy is None else {"copy": target.copy}
+        said["target"] = {"player": target.player, **aim, **copy}
+    if answer := declaration.answer:
+        said["answer"] = {"by": answer.by, "act": "save", "with": answer.with_}
     return said
-
-
-def _aim(target: Target) -> dict[str, Any]:
-    if target.building is not None:
-        return {"player": target.player, "building": target.building}
-    copy = {} if target.copy is None else {"copy": target.copy}
-    return {"player": target.player, "card": "leader" if target.card is None else target.card, **copy}
-
-
-# What is refused ----------------------------------------------------------------------------------
-
-
-def _check_modules(modules: Sequence[str]) -> None:
-    for module in modules:
-        if module not in MODULE_NAMES:
-            phrase = gettext_noop("There is no module “{module}”. Possible: {possible}.")
-            facts: dict[str, Fact] = {"module": module, "possible": ", ".join(sorted(MODULE_NAMES))}
-            raise IllegalEntry("unknown-module", phrase, facts, field="modules")
-
-
-def _check_told(start: Battlefield, told: Sequence[Declaration]) -> None:
-    for declaration in told:
-        if declaration.by == OPPONENT:
-            phrase = gettext_noop("Say only what the player declares: the referee finds the opponent’s play.")
-            raise IllegalEntry("opponents-own", phrase, rule="A-97", field="declarations")
-        if declaration.answer is not None:
-            phrase = gettext_noop("Leave the answers out: the referee finds the opponent’s saves.")
-            raise IllegalEntry("opponents-own", phrase, rule="A-97", field="declarations")
 
 
 def _check_saves(start: Battlefield, saves: Sequence[Save]) -> None:
@@ -190,22 +164,17 @@ def _check_saves(start: Battlefield, saves: Sequence[Save]) -> None:
         _check_in_force(start, side, save.with_)
         saver = start.catalogue[save.with_]
         if not saver.powers & SAVES:
-            phrase = gettext_noop("{card} saves nobody. Medics do.")
-            raise IllegalEntry("power-missing", phrase, {"card": saver.label}, rule="A-54", field="saves")
+            raise replace(NO_MEDIC, field="saves")(card=saver.label)
         if save.card == "leader" and side.leader is not None:
             continue
         _check_in_force(start, side, save.card)
         alone = len(side.standing(save.card)) == 1 and save.card == save.with_
         if alone and start.house["self_save"] == "no":
-            phrase = gettext_noop("{card} cannot save itself.")
-            raise IllegalEntry("saves-itself", phrase, {"card": saver.label}, rule="A-54", field="saves")
+            raise replace(SAVES_ITSELF, field="saves")(card=saver.label)
 
 
 def _check_in_force(start: Battlefield, side: Side, card_id: str) -> None:
     if card_id not in start.catalogue:
-        phrase = gettext_noop("There is no card “{card}”.")
-        raise IllegalEntry("unknown-card", phrase, {"card": card_id}, field="saves")
+        raise replace(NO_CARD, field="saves")(card=card_id)
     if not side.standing(card_id):
-        said: dict[str, Fact] = {"player": side.player, "card": start.catalogue[card_id].label}
-        phrase = gettext_noop("{player} has no {card} in the force.")
-        raise IllegalEntry("not-in-the-force", phrase, said, rule="A-40", field="saves")
+        raise replace(NOT_IN_FORCE, field="saves")(player=side.player, card=start.catalogue[card_id].label)

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.ending.solo_score import count_deck, score_counts
+from referee.rules.arctic.ending.score import count_deck, score_counts
 from referee.rules.arctic.ending.tally import require_end
 from referee.rules.arctic.record.outcomes import SoloScore
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.solo import difficulty
 from referee.rules.arctic.solo.table import alone, solo_of
-from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+
+STILL_TO_COUNT = Refusal("count-missing", gettext_noop("Still to count: {seats}."), "A-98")
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSolo:
-    """All seven forces are met and the deck is counted: the game is scored (A-98)."""
-
     kind: ClassVar[str] = "score_solo"
 
 
@@ -31,16 +29,10 @@ def offered(state: ArcticState) -> Seats:
     return tuple(state.tallies)
 
 
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield from ()
-
-
 def rule(state: ArcticState, seat: str, facts: ScoreSolo, checks: Checks) -> Ruling[SoloScore]:
     seat, solo = alone(state, seat)
     require_end(state)
-    if seat not in state.tallies:
-        phrase = gettext_noop("Still to count: {seats}.")
-        raise IllegalEntry("count-missing", phrase, {"seats": (seat,)}, rule="A-98")
+    checks.require(seat in state.tallies, STILL_TO_COUNT, seats=(seat,))
     counted = score_counts(*count_deck(state.tallies[seat].cards, state.cards), seat)
     number = solo.removed_unseen + sum(state.holdings[seat].camp.removed.values())
     phrase = gettext_noop("Removed or set aside, and not scored: {number}.")
@@ -57,10 +49,10 @@ def describe(
 ) -> Line:
     if outcome is None:
         return Line(gettext_noop("Score the game"))
-    said: dict[str, Fact] = {"seat": seat or state.players[0], "points": outcome.points}
-    return Line(gettext_noop("{seat} scores {points} points"), said)
+    phrase = gettext_noop("{seat} scores {points} points")
+    return Line(phrase, {"seat": seat or state.players[0], "points": outcome.points})
 
 
 SCORE_SOLO = EntryKind(
-    ScoreSolo, SoloScore, gettext_noop("Score the game"), offered, choices, rule, apply, describe
+    ScoreSolo, SoloScore, gettext_noop("Score the game"), offered, nothing_to_choose, rule, apply, describe
 )

@@ -19,13 +19,19 @@ from referee.rules.arctic.solo.moves import (
     ORDER_AGAINST_SAVES,
     START,
     Aim,
+    Found,
+    Play,
+    Save,
+    Worth,
     aim_of,
+    better,
+    declaring,
     key_of,
     moves_of,
     must_act,
+    saving,
     side_key,
 )
-from referee.rules.arctic.solo.play import Found, Play, Save, Worth, better, declaring, saving
 from referee.rules.kernel.ladder import Unbroken, climb
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 
@@ -88,8 +94,7 @@ class Search:
         start = self.start.fork()
         start.is_silent = True
         found = self._answering(start, 0) if self.is_player_first else self._acting(start)
-        if found is None:
-            raise AssertionError("to do nothing is always possible")
+        assert found is not None  # To do nothing is always possible.
         return self._trimmed(found)
 
     def worth_of(self, play: Play) -> tuple[Worth, dict[str, int]] | None:
@@ -134,7 +139,6 @@ class Search:
             return self._acting(before) if self.is_player_first else Found(self._worth(before))
         key = (index, key_of(before))
         if key not in self._ends:
-            branches: list[tuple[Battlefield, Answer | None]]
             try:
                 branches = self._branches(before, self.told[index])
             except IllegalEntry:
@@ -143,8 +147,7 @@ class Search:
             for after, answer in branches:
                 found = self._answering(after, index + 1)
                 best = better(best, saving(found, index, answer))
-            if best is None:
-                raise AssertionError("to do nothing is always possible")
+            assert best is not None
             self._ends[key] = best
         return self._ends[key]
 
@@ -155,8 +158,7 @@ class Search:
         key = ("acting", rank, key_of(before))
         if key not in self._ends:
             found = self._acting_on(before, rank, START)
-            if found is None:
-                raise AssertionError("to do nothing is always possible")
+            assert found is not None
             self._ends[key] = found
         return self._ends[key]
 
@@ -166,7 +168,7 @@ class Search:
         order = ORDER_AGAINST_SAVES if self.saves else ORDER
         for number in range(rank, len(order)):
             moves = moves_of(before, order[number], self._named, self.answered)
-            is_due = must_act(before, moves)
+            is_due = any(must_act(before, move.declaration) for move in moves)
             for move in moves:
                 if number == rank and move.aim < last:
                     continue

@@ -3,36 +3,51 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
-from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force, Target
-from referee.rules.arctic.record.outcomes import SoloOutcome, UnitOutcome
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force
+from referee.rules.arctic.record.outcomes import SoloOutcome
 from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase, is_hand_card, known
 from referee.rules.arctic.record.turn import hand_of, own_cards, show_cards
-from referee.rules.arctic.skirmish.aftermath import after_declarations
-from referee.rules.arctic.skirmish.leader_acts import LEADER_OF
-from referee.rules.arctic.solo.names import named_reason, named_refusal
-from referee.rules.arctic.solo.play import Save
+from referee.rules.arctic.skirmish.count import after_declarations
+from referee.rules.arctic.skirmish.targets import LEADER_OF
+from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
 from referee.rules.arctic.solo.speaking import declaration_said, declaration_word, spoken
-from referee.rules.arctic.solo.table import after_the_seventh, alone, seats_gathering
+from referee.rules.arctic.solo.table import (
+    after_the_seventh,
+    alone,
+    named_reason,
+    named_refusal,
+    seats_gathering,
+)
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 MOST_SENT = 20
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
-
-
+TOO_MANY_SENT = Refusal(
+    "too-many-cards", gettext_noop("At most {most} cards are sent, not {number}."), "A-30", "cards"
+)
+NO_SUCH_FORCE = Refusal(
+    "no-such-force",
+    gettext_noop("No force of {size} {size:card|cards} is face down any more. There are: {sizes}."),
+    "A-96", "opponent",
+)  # fmt: skip
+NOT_IN_THE_FORCES = Refusal(
+    "not-in-the-forces",
+    gettext_noop("{card}: {number} in this force, but only {left} in all that lie face down."),
+    "A-95", "opponent", can_override=True,
+)  # fmt: skip
 ENDS = {
     PLAYER: gettext_noop("{seat} beats a force of {size} cards, {yours} fight to {its}"),
     OPPONENT: gettext_noop("{seat} loses to a force of {size} cards, {yours} fight to {its}"),
@@ -79,26 +94,20 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     turned = len(picked.get("opponent", ()))
     whole = min((size for size in solo.sizes if size >= turned), default=max(solo.sizes))
     cards = [card for card in state.cards.values() if is_hand_card(state, card)]
-    force = sorted((_turned_up(solo, card) for card in cards), key=lambda option: option.chance)
-    ask = Line(
-        gettext_noop("Turn up a force and tap its cards. Face down: {sizes}."), {"sizes": _sizes(solo)}
-    )
+    against, group = Chance.AGAINST, gettext_noop("Not in the forces that are left")
+    force = [Option(card.id, card.label, solo.pile[card.id]) for card in cards if solo.pile.get(card.id)]
+    force += [
+        Option(card.id, card.label, max(solo.sizes), chance=against, group=group)
+        for card in cards
+        if not solo.pile.get(card.id)
+    ]
+    phrase = gettext_noop("Turn up a force and tap its cards. Face down: {sizes}.")
+    ask = Line(phrase, {"sizes": tuple(map(str, solo.sizes))})
     yield Choice("opponent", gettext_noop("The force"), tuple(force), ask, whole, max(solo.sizes))
     if len(picked.get("opponent", ())) in solo.sizes:
         facts = SoloSkirmish(picked.get("cards", ()), picked["opponent"])
         start = search_for(case_of_skirmish(state, seat, facts), state.cards)
         yield from spoken(state, start, picked)
-
-
-def _turned_up(solo: SoloGame, card: Card) -> Option:
-    if left := solo.pile.get(card.id, 0):
-        return Option(card.id, card.label, left)
-    group = gettext_noop("Not in the forces that are left")
-    return Option(card.id, card.label, max(solo.sizes), chance=Chance.AGAINST, group=group)
-
-
-def _sizes(solo: SoloGame) -> tuple[str, ...]:
-    return tuple(map(str, solo.sizes))
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -150,44 +159,27 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     seat, solo = alone(state, seat, is_gathering=True)
     _check_force(state, solo, facts, checks)
     if len(facts.cards) > MOST_SENT:
-        phrase = gettext_noop("At most {most} cards are sent, not {number}.")
-        said: dict[str, Fact] = {"most": MOST_SENT, "number": len(facts.cards)}
-        raise IllegalEntry("too-many-cards", phrase, said, rule="A-30", field="cards")
+        raise TOO_MANY_SENT(most=MOST_SENT, number=len(facts.cards))
     shown = show_cards(state, seat, facts.cards, checks)
     try:
         told = rule_solo(case_of_skirmish(state, seat, facts), state.cards)
     except IllegalEntry as refusal:
         raise named_refusal(refusal, seat) from None
     reasons = [named_reason(each, seat) for each in (*told.count.reasons, *told.why_best, told.prize)]
-    gone = _force_gone(len(facts.opponent), len(solo.sizes) - 1)
+    left = len(solo.sizes) - 1
+    phrase = gettext_noop("That force of {size}, the last of the seven, is gone.")
+    if left:
+        phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
+    gone = Reason(phrase, {"size": len(facts.opponent), "left": left}, ("A-98",))
     return Ruling(Fought(told.outcome, shown), (*checks.passed_over, *reasons, gone))
 
 
 def _check_force(state: ArcticState, solo: SoloGame, facts: SoloSkirmish, checks: Checks) -> None:
-    size = len(facts.opponent)
-    if size not in solo.sizes:
-        phrase = gettext_noop(
-            "No force of {size} {size:card|cards} is face down any more. There are: {sizes}."
-        )
-        told: dict[str, Fact] = {"size": size, "sizes": _sizes(solo)}
-        raise IllegalEntry("no-such-force", phrase, told, rule="A-96", field="opponent")
+    if len(facts.opponent) not in solo.sizes:
+        raise NO_SUCH_FORCE(size=len(facts.opponent), sizes=tuple(map(str, solo.sizes)))
     for card_id, number in Counter(facts.opponent).items():
-        card = known(state, card_id, "opponent")
-        left = solo.pile.get(card_id, 0)
-        phrase = gettext_noop("{card}: {number} in this force, but only {left} in all that lie face down.")
-        told = {"card": card.label, "number": number, "left": left}
-        too_many = IllegalEntry(
-            "not-in-the-forces", phrase, told, rule="A-95", field="opponent", can_override=True
-        )
-        checks.require(number <= left, too_many)
-
-
-def _force_gone(size: int, left: int) -> Reason:
-    facts: dict[str, Fact] = {"size": size, "left": left}
-    phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
-    if not left:
-        phrase = gettext_noop("That force of {size}, the last of the seven, is gone.")
-    return Reason(phrase, facts, ("A-98",))
+        card, left = known(state, card_id, "opponent"), solo.pile.get(card_id, 0)
+        checks.require(number <= left, NOT_IN_THE_FORCES, card=card.label, number=number, left=left)
 
 
 # What follows -------------------------------------------------------------------------------------
@@ -198,7 +190,12 @@ def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -
     seat, solo = alone(state, seat)
     state, result = state.proven(outcome.shown), outcome.result
     units = result.units[PLAYER]
-    back = _coming_back(state, units, result)
+    # Hardy Scavengers go back to the hand (A-58).
+    returning = {card.id for card in state.cards.values() if Power.RETURN_IF_NOT_WINNING in card.powers}
+    hardy = sorted(
+        (unit for unit in units if unit.card in returning), key=lambda unit: unit.out_by is not None
+    )
+    back = [unit.card for unit in hardy[: result.returns_to_hand.get(PLAYER, 0)]]
     struck = [unit.card for unit in units if unit.used_for == Act.FANATIC]
     holding = state.holdings[seat].spent(facts.cards).unspent(back)
     # The Fanatic’s refugees leave the game from the force: they lie in no discard pile.
@@ -209,9 +206,8 @@ def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -
     prize = result.prize
     if result.winner == OPPONENT:
         prize = tuple(sorted(set((Counter(facts.cards) - Counter(struck)).elements())))
-    met = solo.met(facts.opponent, result, prize)
     met = replace(
-        met,
+        solo.met(facts.opponent, result, prize),
         returned=solo.returned + len(back),
         won=solo.won + (result.winner == PLAYER),
         lost=solo.lost + (result.winner == OPPONENT),
@@ -220,35 +216,17 @@ def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -
     return replace(state, phase=Phase.PRIZE) if prize else after_the_seventh(state)
 
 
-def _coming_back(state: ArcticState, units: Sequence[UnitOutcome], result: SoloOutcome) -> list[str]:
-    """Hardy Scavengers that go back to the hand (A-58)."""
-    hardy = [
-        unit
-        for unit in units
-        if unit.card in state.cards and Power.RETURN_IF_NOT_WINNING in state.cards[unit.card].powers
-    ]
-    hardy.sort(key=lambda unit: unit.out_by is not None)
-    return [unit.card for unit in hardy[: result.returns_to_hand.get(PLAYER, 0)]]
-
-
 def _for_good(seat: str, facts: SoloSkirmish, result: SoloOutcome) -> Iterator[Declaration]:
     """Yield what was carried out, by the names of the table; what fell away did nothing (A-40)."""
     acted = Counter((unit.card, unit.used_for) for unit in result.units[PLAYER])
-    for said in facts.declarations:
-        if acted[said.with_, said.act] > 0:
+    names = {PLAYER: seat, OPPONENT: ""}
+    opposing = (decode(Declaration, told) for told in result.opposing_play.declarations)
+    for said in (*facts.declarations, *opposing):
+        if said.by == PLAYER:
             acted[said.with_, said.act] -= 1
-            target = said.target and replace(said.target, player=_seat_of(said.target.player, seat))
-            yield replace(said, by=seat, target=target)
-    for told in result.opposing_play.declarations:
-        aim = told.get("target")
-        if "answer" not in told and aim is not None:
-            at = Target(_seat_of(aim["player"], seat), aim.get("card"), aim.get("building"))
-            yield Declaration(OPPONENT, Act(told["act"]), told["with"], at)
-
-
-def _seat_of(side: str, seat: str) -> str:
-    """Return the seat for the player’s side; the other side has none."""
-    return seat if side == PLAYER else ""
+        if said.by == OPPONENT or acted[said.with_, said.act] >= 0:
+            target = said.target and replace(said.target, player=names[said.target.player])
+            yield replace(said, by=names[said.by], target=target)
 
 
 def describe(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Target
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.declare import ACTS, LEADER, read_card, target_said, target_word
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
@@ -14,17 +14,17 @@ from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.kind import Said
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop
+
+NO_ACT = Refusal("malformed", gettext_noop("“{word}” is no act here."), field="declarations")
 
 
 def spoken(state: ArcticState, search: Search, picked: Picked) -> Iterator[Choice]:
     """Yield what may be declared, and what may be saved."""
     declared: list[Declaration] = []
-    told = Counter[str]()
     for word in picked.get("declarations", ()):
-        if said := _next(search, declared).get(word):
-            declared.append(said)
-            told[word] += 1
+        declared += filter(None, (_next(search, declared).get(word),))
+    told = Counter(map(declaration_word, declared))
     words = dict(told) | {word: told[word] + 1 for word in _next(search, declared)}
     if words:
         acts = (_act_option(state, word, copies) for word, copies in words.items())
@@ -46,31 +46,21 @@ def declaration_word(said: Declaration) -> str:
     return "/".join((said.act, said.with_, *aim))
 
 
-def _declaration(state: ArcticState, word: str) -> Declaration:
-    return decode(Declaration, declaration_said(state, word))
-
-
 def declaration_said(state: ArcticState, word: str) -> Said:
     """Return what the word says. Raises IllegalEntry (``malformed``) where it is no act."""
     act, with_, aim = (*word.split("/", 2), "", "")[:3]
     if act not in ACTS:
-        phrase = gettext_noop("“{word}” is no act here.")
-        raise IllegalEntry("malformed", phrase, {"word": word}, field="declarations")
+        raise NO_ACT(word=word)
     said: Said = {"by": PLAYER, "act": act, "with": with_}
     return {**said, "target": target_said(state, act, *read_card(state, aim))} if aim else said
 
 
 def _act_option(state: ArcticState, word: str, copies: int) -> Option:
-    said = _declaration(state, word)
-    label = Line(
-        gettext_noop("{act}: {card}"), {"act": Line(ACTS[said.act]), "card": state.label(said.with_)}
-    )
-    hint = Line(gettext_noop("at {target}"), {"target": _label(state, said.target)}) if said.target else None
-    return Option(word, label, copies, hint, piece=said.with_)
-
-
-def _label(state: ArcticState, target: Target) -> str:
-    return state.label(target.what or "")
+    said = decode(Declaration, declaration_said(state, word))
+    act: dict[str, Fact] = {"act": Line(ACTS[said.act]), "card": state.label(said.with_)}
+    target = state.label(said.target.what or "") if said.target else None
+    hint = None if target is None else Line(gettext_noop("at {target}"), {"target": target})
+    return Option(word, Line(gettext_noop("{act}: {card}"), act), copies, hint, piece=said.with_)
 
 
 def _saves(state: ArcticState, search: Search) -> Iterator[Option]:

@@ -1,35 +1,23 @@
-"""What the entries of a solo table share: whose they are, its deck by count, its part of the board (A-96)."""
+"""What the entries of a solo table share: whose they are, its deck by count, its words (A-96)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.arctic.ending.solo_score import reminders
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.storing import Retrieve
-from referee.rules.arctic.record.case import PLAYER
+from referee.rules.arctic.record.case import OPPONENT, PLAYER
 from referee.rules.arctic.record.seat import Holding
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.log import Facts
-from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, gettext_noop
 
-# What only several players do: they attack each other, commit and reveal at once, and win on people.
-FOR_SEVERAL = frozenset(
-    {"gathered", "commit", "strike", "reveal", "declare", "count", "score", "recount_table"}
-)
-
-
-def check_for_this_game(state: ArcticState, facts: Facts) -> None:
-    """Raise IllegalEntry for an entry of several players in the solo game."""
-    if state.solo is not None and facts.kind in FOR_SEVERAL:
-        phrase = gettext_noop(
-            "The solo game has no such entry: gather, start a skirmish when you like, end the round."
-        )
-        raise IllegalEntry("not-in-solo", phrase, rule="A-96")
+ONLY_ALONE = Refusal("solo-only", gettext_noop("Only the solo game has this: here {number} play."), "A-9")
+OPPONENT_NAME = gettext_noop("Opponent")
 
 
 def alone(state: ArcticState, seat: str, *, is_gathering: bool = False) -> tuple[str, SoloGame]:
@@ -44,13 +32,11 @@ def alone(state: ArcticState, seat: str, *, is_gathering: bool = False) -> tuple
 def solo_of(state: ArcticState) -> SoloGame:
     """Return the solo part of a solo table. Raises IllegalEntry for any other (A-9)."""
     if state.solo is None:
-        phrase = gettext_noop("Only the solo game has this: here {number} play.")
-        raise IllegalEntry("solo-only", phrase, {"number": len(state.players)}, rule="A-9")
+        raise ONLY_ALONE(number=len(state.players))
     return state.solo
 
 
 def seats_gathering(state: ArcticState) -> tuple[str, ...]:
-    """Return the seat of a solo table while it gathers."""
     return state.players if state.solo is not None and state.phase is Phase.GATHERING else ()
 
 
@@ -68,14 +54,14 @@ def after_the_seventh(state: ArcticState) -> ArcticState:
 # The deck by count --------------------------------------------------------------------------------
 
 
-def with_deck_counted(before: ArcticState, after: ArcticState, facts: Facts) -> ArcticState:
+def with_deck_counted(before: ArcticState, after: ArcticState, kind: str) -> ArcticState:
     """Return the state after an entry with what it took from the deck taken off the count."""
-    if after.solo is None or before.round != after.round or isinstance(facts, Retrieve):
+    if after.solo is None or before.round != after.round or kind == Retrieve.kind:
         return after
     seat = after.players[0]
     now, was = after.holdings[seat], before.holdings[seat]
     number = now.drawn - was.drawn
-    if isinstance(facts, Build) and len(now.camp.buildings) > len(was.camp.buildings):
+    if kind == Build.kind and len(now.camp.buildings) > len(was.camp.buildings):
         number += now.camp.buildings[-1].timer
     return replace(after, solo=after.solo.drawn(number)) if number else after
 
@@ -109,10 +95,19 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
 # What is told -------------------------------------------------------------------------------------
 
 
-def solo_reminders(state: ArcticState) -> list[Reason]:
-    """Return what is forgotten at the start of a round: the draw, a reshuffle that is due, the rest."""
-    drawn = Reason(gettext_noop("Discard everything left, then draw 5."), {}, ("A-11",))
-    return [drawn, *reshuffle_due(state), *(reminders() if state.round == 1 else ())]
+def easily_forgotten() -> tuple[Reason, ...]:
+    attrition = gettext_noop(
+        "Whenever you reshuffle, the top card of the new deck is removed for good: it never scores."
+    )
+    at_will = gettext_noop(
+        "Nobody is initiator. Start a skirmish when you like, against one force, with any part of your hand."
+    )
+    gone = gettext_noop("Won, lost or tied, the force is gone. After the seventh the game is scored.")
+    return (
+        Reason(attrition, {}, ("A-96",)),
+        Reason(at_will, {}, ("A-96", "A-97")),
+        Reason(gone, {}, ("A-98",)),
+    )
 
 
 def tell_solo(solo: SoloGame) -> dict[str, Any]:
@@ -126,3 +121,36 @@ def tell_solo(solo: SoloGame) -> dict[str, Any]:
         "prize": list(solo.prize),
         **score,
     }
+
+
+# Both sides by their names ------------------------------------------------------------------------
+
+
+def named_reason(reason: Reason, seat: str) -> Reason:
+    """Return the reason with the player called by the seat's name, the other side the opponent."""
+    sums = tuple(replace(each, who=_word(each.who, seat)) for each in reason.sums)
+    return replace(reason, facts=_facts(reason.facts, seat), sums=sums)
+
+
+def named_refusal(refusal: IllegalEntry, seat: str) -> IllegalEntry:
+    phrase, facts = refusal.line.phrase, _facts(refusal.line.facts, seat)
+    return IllegalEntry(refusal.code, phrase, facts, rule=refusal.rule, field=refusal.field)
+
+
+def _facts(facts: Mapping[str, Fact], seat: str) -> dict[str, Fact]:
+    return {name: _fact(fact, seat) for name, fact in facts.items()}
+
+
+def _fact(fact: Fact, seat: str) -> Fact:
+    match fact:
+        case str():
+            return Line(OPPONENT_NAME) if fact == OPPONENT else _word(fact, seat)
+        case Line():
+            return Line(fact.phrase, _facts(fact.facts, seat))
+        case tuple():
+            return tuple(_word(each, seat) for each in fact)
+    return fact
+
+
+def _word(word: str, seat: str) -> str:
+    return {PLAYER: seat, OPPONENT: OPPONENT_NAME}.get(word, word)

@@ -10,8 +10,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Declaration
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED, SAVES
-from referee.rules.arctic.solo.moves import ORDER
-from referee.rules.arctic.solo.play import Play, Worth
+from referee.rules.arctic.solo.moves import ORDER, Play, Worth
 from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
@@ -59,15 +58,14 @@ def reasons_for_play(search: Search, play: Play, end: Battlefield) -> Iterator[R
 
 def reason_for_prize(winner: str | None, prize: tuple[str, ...]) -> Reason:
     """Return what the player takes or sets aside; ``prize``: the titles to choose from (A-98)."""
-    facts: dict[str, Fact] = {"cards": prize}
-    if winner == PLAYER and prize:
-        phrase = gettext_noop("Take 1 card of that force to your discard pile: {cards}. The rest is gone.")
-    elif winner == OPPONENT and prize:
-        phrase = gettext_noop("Set 1 card of your own force aside for good: {cards}. That force is gone.")
-    else:
+    rules = ("A-98", "A-97") if winner is None else ("A-98",)
+    if winner is None or not prize:
         phrase = gettext_noop("You take nothing and set nothing aside. That force is gone.")
-        facts = {}
-    return Reason(phrase, facts, ("A-98", "A-97") if winner is None else ("A-98",))
+        return Reason(phrase, {}, rules)
+    phrase = gettext_noop("Set 1 card of your own force aside for good: {cards}. That force is gone.")
+    if winner == PLAYER:
+        phrase = gettext_noop("Take 1 card of that force to your discard pile: {cards}. The rest is gone.")
+    return Reason(phrase, {"cards": prize}, rules)
 
 
 def _fights(ends: Ends) -> str:
@@ -77,29 +75,30 @@ def _fights(ends: Ends) -> str:
 def _without(search: Search, play: Play, part: int, best: Worth) -> Iterator[Reason]:
     """What one declaration or save is worth."""
     ends = search.worth_of(play.without(part))
-    if ends is None:
-        return
-    number = len(play.declarations)
-    card_id = play.declarations[part].with_ if part < number else play.saves[part - number][1]
-    rules = ("A-97",) if part < number else ("A-97", "A-54")
-    facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "fights": _fights(ends)}
-    phrase = WITHOUT_LOSING_ANYWAY if best.rank == -1 else WITHOUT[ends[0].rank]
-    yield Reason(phrase, facts, rules)
+    if ends is not None:
+        number = len(play.declarations)
+        card_id = play.declarations[part].with_ if part < number else play.saves[part - number][1]
+        phrase = WITHOUT_LOSING_ANYWAY if best.rank == -1 else WITHOUT[ends[0].rank]
+        facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "fights": _fights(ends)}
+        yield Reason(phrase, facts, ("A-97",) if part < number else ("A-97", "A-54"))
+
+
+def _in_turn(search: Search, play: Play, place: int | None = None) -> Battlefield:
+    """Return the field on which the opponent declares what stands at this place of the play, or goes on."""
+    before = search.carried_out(replace(play, declarations=play.declarations[:place]))
+    before.turn = before.order.index(OPPONENT)
+    return before
 
 
 def _elsewhere(search: Search, play: Play, place: int, declaration: Declaration) -> Iterator[Reason]:
     """What the same card would do to other targets."""
     others: dict[str, str] = {}
-    before = search.carried_out(replace(play, declarations=play.declarations[:place]))
-    before.turn = before.order.index(OPPONENT)
+    before, earlier = _in_turn(search, play, place), play.declarations[:place]
     for other in legal_declarations(before, OPPONENT, (declaration.act,)):
-        if other.with_ != declaration.with_ or other.target == declaration.target or other.target is None:
+        if other.with_ != declaration.with_ or other.target in (None, declaration.target):
             continue
-        rest = play.declarations[place + 1 :]
-        ends = search.worth_of(
-            replace(play, declarations=(*play.declarations[:place], search.answered(before, other), *rest))
-        )
-        if ends is not None:
+        changed = (*earlier, search.answered(before, other), *play.declarations[place + 1 :])
+        if ends := search.worth_of(replace(play, declarations=changed)):
             others[_aimed_at(search, other)] = _fights(ends)
     if others:
         phrase = gettext_noop("{card} on another target would do no more: {others}, the opponent’s first.")
@@ -116,11 +115,8 @@ def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
     for other in legal_declarations(silent, OPPONENT, ACTS):
         more = search.answered(silent, other)
         ends = search.worth_of(replace(play, declarations=(*play.declarations, more)))
-        if ends is None:
-            continue
-        told = f"{_aimed_at(search, other)} {_fights(ends)}".strip()
-        if other.with_ not in still or ends[0] > still[other.with_][0]:
-            still[other.with_] = ends[0], told
+        if ends and (other.with_ not in still or ends[0] > still[other.with_][0]):
+            still[other.with_] = ends[0], f"{_aimed_at(search, other)} {_fights(ends)}".strip()
     for card_id, (_, told) in still.items():
         phrase = gettext_noop("{card} keeps still: to act would gain nothing ({best}, the opponent’s first).")
         facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "best": told}
@@ -130,35 +126,28 @@ def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
 def _kept_still(search: Search) -> Iterator[Reason]:
     """The opponent's cards that the Sergeant at Arms leaves nothing to disarm (A-61)."""
     player, opponent = search.start.sides[PLAYER], search.start.sides[OPPONENT]
-    able = tuple(
-        dict.fromkeys(unit.card.label for unit in opponent.units if Power.DISARM in unit.card.powers)
-    )
+    able = dict.fromkeys(unit.card.label for unit in opponent.units if Power.DISARM in unit.card.powers)
     has_tools = any(unit.card.kind is Kind.TOOL for unit in player.units)
     if able and has_tools and Power.SERGEANT_AT_ARMS in player.leader_powers:
         phrase = gettext_noop("Your Sergeant at Arms protects your tools from {cards}.")
-        yield Reason(phrase, {"cards": able}, ("A-61",))
+        yield Reason(phrase, {"cards": tuple(able)}, ("A-61",))
 
 
 def _unsaved(search: Search, play: Play) -> Iterator[Reason]:
     """The player's snipes that the opponent lets pass, though a medic of it stands."""
     answered = {index for index, _ in play.saves}
+    medics = [unit.card for unit in search.start.sides[OPPONENT].units if unit.card.powers & SAVES]
+    phrase = gettext_noop(
+        "{medic} does not save {target}: it would gain nothing ({fights}, the opponent’s first)."
+    )
     for index, declaration in enumerate(search.told):
         if declaration.act not in CAN_BE_SAVED or index in answered:
             continue
-        for saver in dict.fromkeys(
-            unit.card.id for unit in search.start.sides[OPPONENT].units if unit.card.powers & SAVES
-        ):
-            ends = search.worth_of(replace(play, saves=tuple(sorted([*play.saves, (index, saver)]))))
-            if ends is not None:
-                phrase = gettext_noop(
-                    "{medic} does not save {target}: it would gain nothing ({fights}, the opponent’s first)."
-                )
-                facts: dict[str, Fact] = {
-                    "medic": search.start.catalogue[saver].label,
-                    "target": _aimed_at(search, declaration),
-                    "fights": _fights(ends),
-                }
-                yield Reason(phrase, facts, ("A-97", "A-54"))
+        for medic in {card.id: card for card in medics}.values():
+            saves = tuple(sorted([*play.saves, (index, medic.id)]))
+            if ends := search.worth_of(replace(play, saves=saves)):
+                facts: dict[str, Fact] = {"medic": medic.label, "target": _aimed_at(search, declaration)}
+                yield Reason(phrase, facts | {"fights": _fights(ends)}, ("A-97", "A-54"))
 
 
 def _unanswered(search: Search, play: Play) -> Iterator[Reason]:
@@ -166,14 +155,9 @@ def _unanswered(search: Search, play: Play) -> Iterator[Reason]:
     for place, declaration in enumerate(play.declarations):
         if declaration.answer is not None or declaration.act not in CAN_BE_SAVED:
             continue
-        before = search.carried_out(replace(play, declarations=play.declarations[:place]))
-        before.turn = before.order.index(OPPONENT)
-        able = tuple(
-            before.catalogue[answer.with_].label
-            for answer in legal_answers(before, declaration)
-            if answer.by == PLAYER
-        )
-        if able:
+        before = _in_turn(search, play, place)
+        answers = (answer for answer in legal_answers(before, declaration) if answer.by == PLAYER)
+        if able := tuple(before.catalogue[answer.with_].label for answer in answers):
             phrase = gettext_noop(
                 "Your {medics} could save {target}, and you did not say so: if you do, ask again."
             )

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.corrections.recount import can_be_corrected, check_not_over
+from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
 from referee.rules.arctic.corrections.standing import (
     MOST_ON_A_BUILDING,
-    RecountCamp,
+    RecountBase,
     Standing,
-    camp_as_recorded,
-    camp_reasons,
-    check_camp,
+    base_as_recorded,
+    base_reasons,
+    check_base,
 )
-from referee.rules.arctic.ending.card_counts import counted
+from referee.rules.arctic.ending.counts import counted, in_play
 from referee.rules.arctic.ending.tally import as_it_stands
 from referee.rules.arctic.hq.buildings import schematics_left
 from referee.rules.arctic.record.base import HIDDEN, Building, Camp
-from referee.rules.arctic.record.state import ArcticState, is_in_play
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
@@ -33,25 +32,19 @@ MOST_BUILDINGS = 20
 
 
 def offered(state: ArcticState) -> Seats:
-    has_any = any(map(partial(_in_play, state), (Kind.BUILDING, Kind.LEADER)))
+    has_any = in_play(state, Kind.BUILDING) or in_play(state, Kind.LEADER)
     return state.players if has_any and can_be_corrected(state) else ()
-
-
-def _in_play(state: ArcticState, kind: Kind) -> list[Card]:
-    return [card for card in state.cards.values() if card.kind is kind and is_in_play(state, card)]
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """What is gone and what is new, then how each building stands; the leader, and whether it is wounded."""
-    was = camp_as_recorded(state, seat)
-    there = [(_word(each), state.cards[each.card]) for each in was.buildings]
-    if there:
-        options = tuple(Option(word, card.label, piece=card.id) for word, card in there)
-        yield Choice("gone", gettext_noop("Not there"), options)
-    new = tuple(_new_building(state, seat, picked, card) for card in _in_play(state, Kind.BUILDING))
-    if new:
-        ordered = tuple(sorted(new, key=lambda option: option.chance))
-        yield Choice("added", gettext_noop("There, but not on record"), ordered, most=MOST_BUILDINGS)
+    was = base_as_recorded(state, seat)
+    if was.buildings:
+        there = (Option(_word(each), state.label(each.card), piece=each.card) for each in was.buildings)
+        yield Choice("gone", gettext_noop("Not there"), tuple(there))
+    if buildings := in_play(state, Kind.BUILDING):
+        new = sorted((_new_building(state, picked, c) for c in buildings), key=lambda option: option.chance)
+        yield Choice("added", gettext_noop("There, but not on record"), tuple(new), most=MOST_BUILDINGS)
     for word, standing in _standings(was, picked):
         yield from _numbers_of(state, picked, word, standing)
     yield from _leaders(state, seat, was, picked)
@@ -61,15 +54,15 @@ def _word(standing: Standing) -> str:
     return f"{standing.card}@{(standing.was or 0) + 1}"
 
 
-def _new_building(state: ArcticState, seat: str, picked: Picked, card: Card) -> Option:
+def _new_building(state: ArcticState, picked: Picked, card: Card) -> Option:
     gone = sum(word.partition("@")[0] == card.id for word in picked.get("gone", ()))
     left = schematics_left(state, card) + gone
-    chance = Chance.LIKELY if left > 0 else Chance.AGAINST
-    group = "" if left > 0 else gettext_noop("More than the box has")
-    return Option(card.id, card.label, max(left, 1), chance=chance, group=group)
+    if left > 0:
+        return Option(card.id, card.label, left)
+    return Option(card.id, card.label, chance=Chance.AGAINST, group=gettext_noop("More than the box has"))
 
 
-def _standings(was: RecountCamp, picked: Picked) -> Iterator[tuple[str, Standing]]:
+def _standings(was: RecountBase, picked: Picked) -> Iterator[tuple[str, Standing]]:
     """Yield the buildings that are counted, each with the word that its fields bear."""
     gone, added = picked.get("gone", ()), picked.get("added", ())
     for each in was.buildings:
@@ -85,43 +78,42 @@ def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) ->
         return
     said: dict[str, Fact] = {"card": card.label}
     title, most = Line(gettext_noop("{card}, on it"), said), MOST_ON_A_BUILDING
-    yield counted(f"timer.{word}", title, picked, was.timer, was.timer, most, group=card.label, last=most)
-    timer = (*picked.get(f"timer.{word}", ()), "0")[0]
+    yield counted(f"timer.{word}", title, picked, was.timer, most, group=card.label, last=most)
+    is_done = (*picked.get(f"timer.{word}", ()), "0")[0] == "0"
     if most := card.capacity or 0:
-        title, usual = Line(gettext_noop("{card}, inside"), said), 0 if timer != "0" else most
-        yield counted(
-            f"inside.{word}", title, picked, was.inside, was.inside, usual, group=card.label, last=most
-        )
-    title, works = Line(gettext_noop("Does {card} work?"), said), Option(NO, gettext_noop("Works"))
-    chance = Chance.LIKELY if timer == "0" else Chance.AGAINST
-    disabled = Option(YES, gettext_noop("Disabled"), chance=chance)
-    yield _either(f"disabled.{word}", title, (works, disabled), was.is_disabled)
+        title, usual = Line(gettext_noop("{card}, inside"), said), most if is_done else 0
+        yield counted(f"inside.{word}", title, picked, was.inside, usual, group=card.label, last=most)
+    title, chance = (
+        Line(gettext_noop("Does {card} work?"), said),
+        Chance.LIKELY if is_done else Chance.AGAINST,
+    )
+    no, yes = Option(NO, gettext_noop("Works")), Option(YES, gettext_noop("Disabled"), chance=chance)
+    yield Choice(f"disabled.{word}", title, (no, yes), least=1, most=1, start=(_yes(was.is_disabled),))
 
 
-def _either(field: str, title: Line, options: tuple[Option, Option], was: bool) -> Choice:
-    return Choice(field, title, options, least=1, most=1, start=(YES if was else NO,))
+def _yes(is_so: bool) -> str:
+    return YES if is_so else NO
 
 
-def _leaders(state: ArcticState, seat: str, was: RecountCamp, picked: Picked) -> Iterator[Choice]:
-    leaders = _in_play(state, Kind.LEADER) if state.has_open_leaders else []
+def _leaders(state: ArcticState, seat: str, was: RecountBase, picked: Picked) -> Iterator[Choice]:
+    leaders = in_play(state, Kind.LEADER) if state.has_open_leaders else []
     if not leaders:
         return
     taken = {each.camp.leader for name, each in state.holdings.items() if name != seat}
-    free = tuple(Option(card.id, card.label) for card in leaders if card.id not in taken)
     group = gettext_noop("Another player has it")
-    others = (Option(card.id, card.label, chance=Chance.AGAINST, group=group)
-              for card in leaders if card.id in taken)  # fmt: skip
-    nobody = Option(NOBODY, gettext_noop("None"))
-    start = (was.leader or NOBODY,)
-    yield Choice("leader", gettext_noop("Leader"), (nobody, *free, *others), least=1, most=1, start=start)
+    options = [Option(NOBODY, gettext_noop("None")), *(Option(card.id, card.label) for card in leaders)]
+    options = [replace(o, chance=Chance.AGAINST, group=group) if o.word in taken else o for o in options]
+    options.sort(key=lambda option: option.chance)
+    title, start = gettext_noop("Leader"), (was.leader or NOBODY,)
+    yield Choice("leader", title, tuple(options), least=1, most=1, start=start)
     if picked.get("leader") != (NOBODY,):
-        title = Line(gettext_noop("Is the leader wounded?"))
+        title, start = gettext_noop("Is the leader wounded?"), (_yes(was.is_wounded),)
         health = Option(NO, gettext_noop("In force")), Option(YES, gettext_noop("Wounded"))
-        yield _either("is_wounded", title, health, was.is_wounded)
+        yield Choice("is_wounded", title, health, least=1, most=1, start=start)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    was = camp_as_recorded(state, seat)
+    was = base_as_recorded(state, seat)
     timers, inside = say_counts(picked, "timer"), say_counts(picked, "inside")
     buildings = [
         {"card": each.card, "was": each.was, "timer": timers.get(word, each.timer),
@@ -135,27 +127,27 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     kept = {each["was"] for each in said["buildings"]}
-    recorded = camp_as_recorded(state, seat).buildings
+    recorded = base_as_recorded(state, seat).buildings
     gone = tuple(_word(each) for each in recorded if each.was not in kept)
     added = tuple(each["card"] for each in said["buildings"] if each["was"] is None)
     found = {"gone": gone, "added": added, "leader": (said["leader"] or NOBODY,)}
-    found["is_wounded"] = (YES if said["is_wounded"] else NO,)
-    words = [word for word, _ in _standings(RecountCamp(recorded), found)]
+    found["is_wounded"] = (_yes(said["is_wounded"]),)
+    words = [word for word, _ in _standings(RecountBase(recorded), found)]
     ordered = sorted(said["buildings"], key=lambda each: (each["was"] is None, each["was"] or 0))
     for word, each in zip(words, ordered, strict=False):
         found[f"timer.{word}"], found[f"inside.{word}"] = (str(each["timer"]),), (str(each["inside"]),)
-        found[f"disabled.{word}"] = (YES if each["is_disabled"] else NO,)
+        found[f"disabled.{word}"] = (_yes(each["is_disabled"]),)
     return {field: words for field, words in found.items() if words}
 
 
-def rule(state: ArcticState, seat: str, facts: RecountCamp, checks: Checks) -> Ruling[Nothing]:
+def rule(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> Ruling[Nothing]:
     check_not_over(state)
     check_seat(state, seat)
-    check_camp(state, seat, facts, checks)
-    return Ruling(Nothing(), (*checks.passed_over, *camp_reasons(state, seat, facts)))
+    check_base(state, seat, facts, checks)
+    return Ruling(Nothing(), (*checks.passed_over, *base_reasons(state, seat, facts)))
 
 
-def apply(state: ArcticState, seat: str, facts: RecountCamp, outcome: Nothing) -> ArcticState:
+def apply(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing) -> ArcticState:
     holding = state.holdings[seat]
     buildings = tuple(_standing(state, holding.camp, each) for each in facts.buildings)
     is_wounded = facts.is_wounded and facts.leader is not None
@@ -164,12 +156,11 @@ def apply(state: ArcticState, seat: str, facts: RecountCamp, outcome: Nothing) -
     return state.with_holding(seat, replace(holding, camp=camp))
 
 
-def describe(state: ArcticState, seat: str, facts: RecountCamp, outcome: Nothing, viewer: str | None) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "number": len(facts.buildings)}
+def describe(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing, viewer: str | None) -> Line:
     phrase = gettext_noop("{seat}’s camp recounted: {number} {number:building|buildings}, no leader")
     if facts.leader is not None:
         phrase = gettext_noop("{seat}’s camp recounted: {number} {number:building|buildings} and a leader")
-    return Line(phrase, said)
+    return Line(phrase, {"seat": seat, "number": len(facts.buildings)})
 
 
 def _standing(state: ArcticState, camp: Camp, counted: Standing) -> Building:
@@ -190,7 +181,7 @@ def _standing(state: ArcticState, camp: Camp, counted: Standing) -> Building:
     return now if old.number == counted.inside else replace(now, stored=(), unseen=counted.inside)
 
 
-RECOUNT_CAMP = EntryKind(
-    RecountCamp, Nothing, gettext_noop("Buildings and leader"), offered, choices, rule, apply, describe, say,
+RECOUNT_BASE = EntryKind(
+    RecountBase, Nothing, gettext_noop("Buildings and leader"), offered, choices, rule, apply, describe, say,
     pick, by=By.TABLE, at_once="recount", rests_on=as_it_stands, is_correction=True,
 )  # fmt: skip

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.edition import corrected
-from referee.rules.arctic.corrections.recount import no_count
-from referee.rules.arctic.ending.card_counts import MOST_COPIES
+from referee.rules.arctic.corrections.deck import NO_COUNT
+from referee.rules.arctic.ending.counts import MOST_COPIES
 from referee.rules.arctic.record.state import ArcticState, is_in_play, known
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_fields, say_number
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 BLANK = "blank"
 # What can be corrected on a card, as the table reads it.
@@ -39,6 +39,12 @@ VALUES: Mapping[str, str] = {
 }
 
 
+NO_VALUES = Refusal("no-values", gettext_noop("Say what the card has."), field="values")
+UNKNOWN_VALUE = Refusal(
+    "unknown-value", gettext_noop("{card}: nobody knows the value “{value}”."), field="values"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class CorrectCard:
     """What the table's card says: field (``base.fight``, ``food`` ...) -> number, None for blank."""
@@ -50,8 +56,6 @@ class CorrectCard:
 
 @dataclass(frozen=True, slots=True)
 class CardCorrected:
-    """The card as it is from now on."""
-
     card: Card
 
 
@@ -62,7 +66,8 @@ def offered(state: ArcticState) -> Seats:
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The card, those that nobody has read off yet first; then its values, turned down to blank."""
     chosen = next((card for card in state.cards.values() if (card.id,) == picked.get("card")), None)
-    options = sorted((_option(state, card, chosen) for card in state.cards.values()), key=_likely_first)
+    options = [_option(state, card, chosen) for card in state.cards.values()]
+    options.sort(key=lambda each: (each.chance, str(each.group), each.hint is None, str(each.label)))
     ask = gettext_noop("Tap the card.")
     yield Choice("card", gettext_noop("Card"), tuple(options), ask, least=1, most=1)
     if chosen is None:
@@ -76,17 +81,14 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def _option(state: ArcticState, card: Card, chosen: Card | None) -> Option:
-    hint = Line(gettext_noop("check your card")) if card.unknown else None
-    if not is_in_play(state, card) and card is not chosen:
-        group = gettext_noop("Not in play here")
-        return Option(card.id, card.label, hint=hint, chance=Chance.FOLDED, group=group)
-    if chosen in (None, card):
-        return Option(card.id, card.label, hint=hint)
-    return Option(card.id, card.label, hint=hint, chance=Chance.FOLDED, group=gettext_noop("Another card"))
-
-
-def _likely_first(option: Option) -> tuple[Any, ...]:
-    return option.chance, option.group, option.hint is None, option.label
+    option = Option(card.id, card.label, hint=Line(gettext_noop("check your card")) if card.unknown else None)
+    if card is chosen:
+        return option
+    if not is_in_play(state, card):
+        return replace(option, chance=Chance.FOLDED, group=gettext_noop("Not in play here"))
+    if chosen is None:
+        return option
+    return replace(option, chance=Chance.FOLDED, group=gettext_noop("Another card"))
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -105,16 +107,14 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> Ruling[CardCorrected]:
     card = known(state, facts.card, "card")
     if not facts.values:
-        raise IllegalEntry("no-values", gettext_noop("Say what the card has."), field="values")
-    for name in facts.values:
+        raise NO_VALUES()
+    for name, number in facts.values.items():
         if name not in VALUES:
-            phrase = gettext_noop("{card}: nobody knows the value “{value}”.")
-            raise IllegalEntry("unknown-value", phrase, {"card": card.label, "value": name}, field="values")
-    for number in facts.values.values():
+            raise UNKNOWN_VALUE(card=card.label, value=name)
         if number is not None and number > MOST_COPIES:
-            raise no_count(card, number)
+            raise NO_COUNT(card=card.label, number=number)
     now = corrected(state.cards, {card.id: facts.values})[card.id]
-    return Ruling(CardCorrected(now), tuple(_card_reasons(card, now, facts.values)))
+    return Ruling(CardCorrected(now), tuple(_reasons(card, now, facts.values)))
 
 
 def value_of(card: Card, name: str) -> int | None:
@@ -127,14 +127,11 @@ def value_of(card: Card, name: str) -> int | None:
     return found
 
 
-def _card_reasons(was: Card, now: Card, values: Mapping[str, int | None]) -> Iterator[Reason]:
+def _reasons(was: Card, now: Card, values: Mapping[str, int | None]) -> Iterator[Reason]:
+    phrase = gettext_noop("{card}, {what}: {now} on the table’s card, {was} so far. It counts from now on.")
     for name in values:
         facts: dict[str, Fact] = {"card": was.label, "what": Line(VALUES[name])}
-        facts |= {"was": _printed(was, name), "now": _printed(now, name)}
-        phrase = gettext_noop(
-            "{card}, {what}: {now} on the table’s card, {was} so far. It counts from now on."
-        )
-        yield Reason(phrase, facts, ("A-20",))
+        yield Reason(phrase, facts | {"was": _printed(was, name), "now": _printed(now, name)}, ("A-20",))
 
 
 def _printed(card: Card, name: str) -> Fact:

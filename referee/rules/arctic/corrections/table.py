@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.corrections.recount import can_be_corrected, check_not_over
-from referee.rules.arctic.ending.card_counts import counted
+from referee.rules.arctic.cards.catalogue import Card, Pile
+from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
+from referee.rules.arctic.ending.counts import counted
 from referee.rules.arctic.record.seat import Holding, Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
@@ -25,7 +25,25 @@ from referee.rules.kernel.kind import (
     say_fields,
 )
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+
+UNDER_WAY = Refusal(
+    "wrong-phase", gettext_noop("The skirmish of round {round} is under way: count it first, or undo it."),
+    "A-10", "round",
+)  # fmt: skip
+NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."), field="seat")
+TOO_MANY_CONTESTED = Refusal(
+    "too-many-contested",
+    gettext_noop("{won} won and {left} left are more contested cards than the {all} there are."),
+    "A-15", "won", can_override=True,
+)  # fmt: skip
+NO_STACK = Refusal(
+    "no-stack", gettext_noop("{card} is in no mercenary stack of this table."), "A-4", "stacks"
+)
+OUT_OF_RANGE = Refusal("out-of-range", gettext_noop("{number} {what}: from {least} to {most} is possible."))
+CARD_OUT_OF_RANGE = Refusal(
+    "out-of-range", gettext_noop("{card}, {number} {what}: from {least} to {most} is possible.")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,30 +68,25 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     leaders = (state.initiator,) if skirmishes else state.players
     names = tuple(Option(name, name) for name in leaders)
     yield Choice("initiator", gettext_noop("Initiator"), names, least=1, most=1, start=(was.initiator,))
-    group = gettext_noop("Rounds and contested cards")
-    rounds = (was.round, was.round) if skirmishes else (1, LAST_ROUND)
-    here = counted("round", gettext_noop("Round"), picked, was.round, was.round, LAST_ROUND, group=group)
-    yield replace(here, numbers=rounds, usual=rounds)
-    free = max(CONTESTED_RESOURCES - was.contested_left - sum(was.won.values()), 0)
-    left, title = was.contested_left, gettext_noop("Contested cards left")
-    here = counted("contested_left", title, picked, left, left, left + free, group=group)
-    yield replace(here, numbers=(1, CONTESTED_RESOURCES), usual=(1, left + free))
+    group, most = gettext_noop("Rounds and contested cards"), CONTESTED_RESOURCES
+    first, last = (was.round, was.round) if skirmishes else (1, LAST_ROUND)
+    title = gettext_noop("Round")
+    yield counted("round", title, picked, was.round, last, group=group, first=first, last=last)
+    left, free = was.contested_left, max(most - was.contested_left - sum(was.won.values()), 0)
+    title = gettext_noop("Contested cards left")
+    yield counted("contested_left", title, picked, left, left + free, group=group, first=1, last=most)
     for name, won in was.won.items():
         line = Line(gettext_noop("Won by {name}"), {"name": name})
-        most = CONTESTED_RESOURCES
-        yield counted(f"won.{name}", line, picked, won, won, won + free, group=group, last=most)
+        yield counted(f"won.{name}", line, picked, won, won + free, group=group, last=most)
     yield from stack_choices(state, picked)
 
 
 def stack_choices(state: ArcticState, picked: Picked) -> Iterator[Choice]:
-    """Yield how many of each mercenary are for hire."""
     group = gettext_noop("For hire")
-    for card_id, left in state.stacks.items():
-        card = state.cards[card_id]
-        yield counted(
-            f"stacks.{card_id}", card.label, picked, left, left, card.count,
-            group=group, piece=card_id, last=card.count,
-        )  # fmt: skip
+    for card in (state.cards[card_id] for card_id in state.stacks):
+        left, most = state.stacks[card.id], card.count
+        field = f"stacks.{card.id}"
+        yield counted(field, card.label, picked, left, most, group=group, last=most, piece=card.id)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -87,7 +100,6 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 
 def table_as_recorded(state: ArcticState) -> RecountTable:
-    """Return what a recount of the table starts from."""
     return RecountTable(
         state.round, state.initiator, state.contested_left, dict(state.wins), dict(state.stacks)
     )
@@ -95,23 +107,20 @@ def table_as_recorded(state: ArcticState) -> RecountTable:
 
 def rule(state: ArcticState, seat: str, facts: RecountTable, checks: Checks) -> Ruling[Nothing]:
     check_not_over(state)
-    if state.phase is not Phase.GATHERING and (facts.round, facts.initiator) != (
-        state.round,
-        state.initiator,
-    ):
-        phrase = gettext_noop("The skirmish of round {round} is under way: count it first, or undo it.")
-        raise IllegalEntry("wrong-phase", phrase, {"round": state.round}, rule="A-10", field="round")
+    is_other = (facts.round, facts.initiator) != (state.round, state.initiator)
+    if is_other and state.phase is not Phase.GATHERING:
+        raise UNDER_WAY(round=state.round)
     check_between(facts.round, 1, LAST_ROUND, gettext_noop("round"), "A-10", "round")
-    left = gettext_noop("contested cards left")
-    check_between(facts.contested_left, 1, CONTESTED_RESOURCES, left, "A-15", "contested_left")
-    if facts.initiator not in state.players or not set(facts.won) <= set(state.players):
-        names = {facts.initiator, *facts.won} - set(state.players)
-        phrase = gettext_noop("Nobody here is called {name}.")
-        raise IllegalEntry("unknown-player", phrase, {"name": min(names)}, field="seat")
+    left, most = gettext_noop("contested cards left"), CONTESTED_RESOURCES
+    check_between(facts.contested_left, 1, most, left, "A-15", "contested_left")
+    if names := {facts.initiator, *facts.won} - set(state.players):
+        raise NOBODY(name=min(names))
     for number in facts.won.values():
-        check_between(number, 0, CONTESTED_RESOURCES, gettext_noop("contested cards won"), "A-47", "won")
+        check_between(number, 0, most, gettext_noop("contested cards won"), "A-47", "won")
     check_stacks(state, facts.stacks)
-    _check_sum(facts, checks)
+    # Contested cards left and won are all of one pile.
+    won, left_over = sum(facts.won.values()), facts.contested_left
+    checks.require(won + left_over <= most, TOO_MANY_CONTESTED, won=won, left=left_over, all=most)
     return Ruling(Nothing(), (*checks.passed_over, *_table_reasons(state, facts)))
 
 
@@ -120,26 +129,18 @@ def check_stacks(state: ArcticState, stacks: Mapping[str, int]) -> None:
     for card_id, number in stacks.items():
         card = known(state, card_id, "stacks")
         if card_id not in state.stacks:
-            phrase = gettext_noop("{card} is in no mercenary stack of this table.")
-            raise IllegalEntry("no-stack", phrase, {"card": card.label}, rule="A-4", field="stacks")
+            raise NO_STACK(card=card.label)
         check_between(number, 0, card.count, gettext_noop("cards in a stack"), "A-4", "stacks")
 
 
-def check_between(number: int, least: int, most: int, what: str, rule: str, field: str) -> None:
-    """Check a number. Raises IllegalEntry (the rule given) with what is possible."""
+def check_between(
+    number: int, least: int, most: int, what: str, rule: str, field: str, card: Card | None = None
+) -> None:
+    """Check a number, perhaps of a card. Raises IllegalEntry (the rule given) with what is possible."""
     if not least <= number <= most:
-        phrase = gettext_noop("{number} {what}: from {least} to {most} is possible.")
-        facts: dict[str, Fact] = {"number": number, "what": Line(what), "least": least, "most": most}
-        raise IllegalEntry("out-of-range", phrase, facts, rule=rule, field=field)
-
-
-def _check_sum(facts: RecountTable, checks: Checks) -> None:
-    """Contested cards left and won are all of one pile (A-15, A-47)."""
-    won = sum(facts.won.values())
-    phrase = gettext_noop("{won} won and {left} left are more contested cards than the {all} there are.")
-    said: dict[str, Fact] = {"won": won, "left": facts.contested_left, "all": CONTESTED_RESOURCES}
-    too_many = IllegalEntry("too-many-contested", phrase, said, rule="A-15", field="won", can_override=True)
-    checks.require(won + facts.contested_left <= CONTESTED_RESOURCES, too_many)
+        about: dict[str, Fact] = {"card": card.label} if card else {}
+        refusal = replace(CARD_OUT_OF_RANGE if card else OUT_OF_RANGE, rule=rule, field=field)
+        raise refusal(number=number, what=Line(what), least=least, most=most, **about)
 
 
 def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
@@ -149,9 +150,8 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
     if facts.round != was.round:
         phrase = gettext_noop("It is round {now}, not {was}. Everybody begins it with five cards.")
         yield Reason(phrase, {"now": facts.round, "was": was.round}, ("A-10", "A-11"))
-        if facts.round > was.round and any(
-            not each.is_complete for holding in state.holdings.values() for each in holding.camp.buildings
-        ):
+        buildings = (each for holding in state.holdings.values() for each in holding.camp.buildings)
+        if facts.round > was.round and not all(each.is_complete for each in buildings):
             phrase = gettext_noop("A card comes off each unfinished building for every round that passed.")
             yield Reason(phrase, {}, ("A-71",))
     if facts.initiator != was.initiator:
@@ -166,8 +166,8 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
     for card_id, now in facts.stacks.items():
         if now != was.stacks[card_id]:
             phrase = gettext_noop("{card}: {now} for hire, not {was}.")
-            said: dict[str, Fact] = {"now": now, "card": state.cards[card_id].label}
-            yield Reason(phrase, said | {"was": was.stacks[card_id]}, ("A-4",))
+            said: dict[str, Fact] = {"now": now, "card": state.label(card_id), "was": was.stacks[card_id]}
+            yield Reason(phrase, said, ("A-4",))
 
 
 def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) -> ArcticState:
@@ -183,16 +183,11 @@ def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) 
             name: passed(replace(each.at_round_start(), is_loose=True), state.round, facts.round)
             for name, each in holdings.items()
         }
+    yard = state.yard.lost_recounted(CONTESTED_RESOURCES - facts.contested_left - sum(won.values()))
     return replace(
-        state,
-        round=facts.round,
-        initiator=facts.initiator,
-        contested_left=facts.contested_left,
-        won=won,
-        stacks={**state.stacks, **facts.stacks},
-        holdings=holdings,
-        yard=state.yard.lost_recounted(CONTESTED_RESOURCES - facts.contested_left - sum(won.values())),
-    )
+        state, round=facts.round, initiator=facts.initiator, contested_left=facts.contested_left, won=won,
+        stacks={**state.stacks, **facts.stacks}, holdings=holdings, yard=yard,
+    )  # fmt: skip
 
 
 def passed(holding: Holding, was: int, now: int) -> Holding:
@@ -206,8 +201,8 @@ def describe(
     state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing, viewer: str | None
 ) -> Line:
     phrase = gettext_noop("Recount: round {round}, {left} contested left, {initiator} leads")
-    said: dict[str, Fact] = {"round": facts.round, "left": facts.contested_left}
-    return Line(phrase, said | {"initiator": facts.initiator})
+    said: dict[str, Fact] = {"round": facts.round, "left": facts.contested_left, "initiator": facts.initiator}
+    return Line(phrase, said)
 
 
 RECOUNT_TABLE = EntryKind(

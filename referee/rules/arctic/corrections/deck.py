@@ -7,16 +7,23 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.ending.base_tally import differences_told
-from referee.rules.arctic.ending.card_counts import MOST_COPIES, deck_choices
+from referee.rules.arctic.ending.counts import MOST_COPIES, deck_choices, differences_told, say_deck
 from referee.rules.arctic.ending.tally import as_it_stands, differences
-from referee.rules.arctic.record.end_entries import Tallied, Tally
+from referee.rules.arctic.record.outcomes import Tallied
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts, say_counts
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+
+NO_COUNT = Refusal("no-count", gettext_noop("{card}: {number} is no count of cards."), "A-30", "cards")
+TOO_MANY = Refusal(
+    "too-many-copies",
+    gettext_noop("{card}: {number} here and {others} elsewhere, but the box has only {count}."),
+    "A-30", "cards", can_override=True,
+)  # fmt: skip
+OVER = Refusal("wrong-phase", gettext_noop("The game is over: the decks are counted now."), "A-91")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +44,6 @@ def can_be_corrected(state: ArcticState) -> bool:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """How many of each card are in the deck."""
     recorded = state.holdings[seat].owned
     yield from deck_choices(
         state, picked, recorded, recorded, lambda card: card.count - _elsewhere(state, seat, card)
@@ -45,7 +51,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    return {"cards": {card: number for card, number in say_counts(picked, "cards").items() if number}}
+    return {"cards": say_deck(picked)}
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
@@ -57,25 +63,18 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
     check_seat(state, seat)
     for card_id, number in facts.cards.items():
         (card,) = hand_cards(state, (card_id,), "cards", checks)
-        _check_copies(state, seat, card, number, checks)
-    unseen = len(state.holdings[seat].unseen)
-    outcome = Tallied(differences(state, seat, Tally(facts.cards)), unseen)
+        if not 0 <= number <= MOST_COPIES:
+            raise NO_COUNT(card=card.label, number=number)
+        others, count = _elsewhere(state, seat, card), card.count
+        is_there = not count or number + others <= count
+        checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
+    outcome = Tallied(differences(state, seat, facts.cards), len(state.holdings[seat].unseen))
     phrase = gettext_noop("{seat}’s deck is just what the record says.")
     said: dict[str, Fact] = {"seat": seat}
     if outcome.differs:
         phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The recount holds.")
         said["words"] = differences_told(state, outcome)
     return Ruling(outcome, (*checks.passed_over, Reason(phrase, said, ("A-30",))))
-
-
-def _check_copies(state: ArcticState, seat: str, card: Card, number: int, checks: Checks) -> None:
-    if not 0 <= number <= MOST_COPIES:
-        raise no_count(card, number)
-    others = _elsewhere(state, seat, card)
-    phrase = gettext_noop("{card}: {number} here and {others} elsewhere, but the box has only {count}.")
-    facts: dict[str, Fact] = {"card": card.label, "number": number, "others": others, "count": card.count}
-    too_many = IllegalEntry("too-many-copies", phrase, facts, rule="A-30", field="cards", can_override=True)
-    checks.require(not card.count or number + others <= card.count, too_many)
 
 
 def _elsewhere(state: ArcticState, seat: str, card: Card) -> int:
@@ -86,18 +85,10 @@ def _elsewhere(state: ArcticState, seat: str, card: Card) -> int:
     return owned + removed + state.elsewhere.get(card.id, 0)
 
 
-def no_count(card: Card, number: int) -> IllegalEntry:
-    """Return the refusal of a number of copies that cannot be."""
-    phrase = gettext_noop("{card}: {number} is no count of cards.")
-    said: dict[str, Fact] = {"card": card.label, "number": number}
-    return IllegalEntry("no-count", phrase, said, rule="A-30", field="cards")
-
-
 def check_not_over(state: ArcticState) -> None:
     """Raise IllegalEntry (A-91) where the decks are counted for the score."""
     if state.phase is Phase.OVER:
-        phrase = gettext_noop("The game is over: the decks are counted now.")
-        raise IllegalEntry("wrong-phase", phrase, rule="A-91")
+        raise OVER()
 
 
 def apply(state: ArcticState, seat: str, facts: Recount, outcome: Tallied) -> ArcticState:
@@ -110,8 +101,8 @@ def apply(state: ArcticState, seat: str, facts: Recount, outcome: Tallied) -> Ar
 
 
 def describe(state: ArcticState, seat: str, facts: Recount, outcome: Tallied, viewer: str | None) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "number": sum(facts.cards.values())}
-    return Line(gettext_noop("{seat}’s deck recounted: {number} cards"), said)
+    phrase = gettext_noop("{seat}’s deck recounted: {number} cards")
+    return Line(phrase, {"seat": seat, "number": sum(facts.cards.values())})
 
 
 RECOUNT = EntryKind(

@@ -1,0 +1,206 @@
+"""What is counted: the cards of a deck, and what lies before its seat, buildings and leader (A-90)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.ending.scoring import BuildingState
+from referee.rules.arctic.record.outcomes import Tallied, Tally
+from referee.rules.arctic.record.state import ArcticState, is_hand_card, is_in_play
+from referee.rules.kernel.choices import Chance, Choice, Picked
+from referee.rules.kernel.kind import Said, pick_counts, say_counts
+from referee.rules.kernel.ruling import Line, gettext_noop
+
+MOST_COPIES = 99
+LEADER = "leader"
+KINDS: Sequence[tuple[str, frozenset[Kind]]] = (
+    (gettext_noop("Members"), frozenset({Kind.MEMBER})),
+    (gettext_noop("Tools"), frozenset({Kind.TOOL})),
+    (gettext_noop("Medicine"), frozenset({Kind.MEDICINE})),
+    (gettext_noop("The rest"), frozenset({Kind.INSTANT, Kind.JUNK})),
+)
+PILES: Sequence[tuple[str, frozenset[Pile]]] = (
+    (gettext_noop("Not on record: contested resources"), frozenset({Pile.CONTESTED})),
+    (gettext_noop("Not on record: junkyard"), frozenset({Pile.JUNKYARD})),
+    (gettext_noop("Not on record: mercenaries, refugees"), frozenset({Pile.MERCENARY, Pile.STARTING})),
+)
+
+
+class Lying(NamedTuple):
+    """How a card lies before a seat: the field that counts it, its heading, how a difference is told."""
+
+    field: str
+    kind: Kind
+    title: str
+    phrase: str
+
+
+LYING: Mapping[str, Lying] = {
+    BuildingState.COMPLETE: Lying(
+        "buildings", Kind.BUILDING, gettext_noop("Buildings, complete and enabled"),
+        gettext_noop("{number} {card}"),
+    ),
+    BuildingState.UNDER_CONSTRUCTION: Lying(
+        "unfinished", Kind.BUILDING, gettext_noop("Buildings, unfinished"),
+        gettext_noop("{number} {card}, unfinished"),
+    ),
+    BuildingState.DISABLED: Lying(
+        "disabled", Kind.BUILDING, gettext_noop("Buildings, disabled"),
+        gettext_noop("{number} {card}, disabled"),
+    ),
+    LEADER: Lying("leaders", Kind.LEADER, gettext_noop("Leader"), gettext_noop("{number} {card}")),
+}  # fmt: skip
+
+
+# What differs -------------------------------------------------------------------------------------
+
+
+def standing_on_record(state: ArcticState, seat: str) -> dict[str, Counter[str]]:
+    """Return what lies before the seat, by its state; in the solo game nothing of it scores (A-98)."""
+    found = {name: Counter[str]() for name in LYING}
+    if state.solo is None:
+        camp = state.holdings[seat].camp
+        for building in camp.buildings:
+            name = BuildingState.DISABLED if building.is_disabled else BuildingState.COMPLETE
+            found[name if building.is_complete else BuildingState.UNDER_CONSTRUCTION][building.card] += 1
+        found[LEADER].update((camp.leader,) if camp.leader else ())
+    return found
+
+
+def standing_told(tally: Tally) -> dict[str, Counter[str]]:
+    """Return what a count says lies before its seat, by its state; what it says nothing of is not in it."""
+    told = {name: getattr(tally, lying.field) for name, lying in LYING.items()}
+    return {name: Counter(cards) for name, cards in told.items() if cards is not None}
+
+
+def all_buildings(tally: Tally) -> tuple[str, ...]:
+    return (*tally.buildings, *(tally.unfinished or ()), *(tally.disabled or ()))
+
+
+def differing(state: ArcticState, now: Mapping[str, int], was: Mapping[str, int]) -> dict[str, int]:
+    """Return card id -> how many more (or fewer) there are now, in the order of the cards."""
+    differs = ((card_id, now.get(card_id, 0) - was.get(card_id, 0)) for card_id in state.cards)
+    return {card_id: number for card_id, number in differs if number}
+
+
+def differences_told(state: ArcticState, outcome: Tallied) -> tuple[str, ...]:
+    """Return "+1 Pills", "-1 Armory, disabled" and the like."""
+    cards = (f"{number:+d} {state.cards[card].label}" for card, number in outcome.differs.items())
+    standing = (
+        Line(LYING[name].phrase, {"number": f"{number:+d}", "card": state.cards[card].label}).text()
+        for name, differs in outcome.standing.items()
+        for card, number in differs.items()
+    )
+    return (*cards, *standing)
+
+
+# The deck -----------------------------------------------------------------------------------------
+
+
+def deck_choices(
+    state: ArcticState, picked: Picked, recorded: Mapping[str, int], start: Mapping[str, int],
+    most: Callable[[Card], int],
+) -> Iterator[Choice]:  # fmt: skip
+    """Yield the number of each card: those that are there by kind, then, folded, what else may be.
+
+    ``start``: the count that it begins with; ``most``: how many there can be without an override.
+    """
+    cards = [card for card in state.cards.values() if is_hand_card(state, card) or start.get(card.id)]
+    there = {card.id for card in cards if start.get(card.id) or recorded.get(card.id)}
+    there |= {card.id for card in cards if (*picked.get(f"cards.{card.id}", ()), "0")[0] != "0"}
+    listed = [card for card in cards if card.id in there]
+    others = [card for card in cards if card.id not in there]
+    groups = [(title, Chance.LIKELY, [c for c in listed if c.kind in kinds]) for title, kinds in KINDS]
+    groups += [(title, Chance.FOLDED, [c for c in others if c.pile in piles]) for title, piles in PILES]
+    for title, chance, found in groups:
+        for card in found:
+            usual = max(most(card), 0) if card.count else MOST_COPIES
+            yield counted(
+                f"cards.{card.id}", card.label, picked, recorded.get(card.id, 0), usual,
+                group=title, start=start.get(card.id, 0), chance=chance, piece=card.id,
+            )  # fmt: skip
+
+
+def say_deck(picked: Picked) -> dict[str, int]:
+    return {card: number for card, number in say_counts(picked, "cards").items() if number}
+
+
+def counted(
+    field: str, title: str | Line, picked: Picked, was: int, usual: int,
+    *, group: str, start: int | None = None, first: int = 0, last: int = MOST_COPIES,
+    chance: Chance = Chance.LIKELY, piece: str = "",
+) -> Choice:  # fmt: skip
+    """A number to be counted; what the record says (``was``) stands beside it where that is another one."""
+    begins = str(was if start is None else start)
+    is_as_recorded = (*picked.get(field, ()), begins)[0] == str(was)
+    note = None if is_as_recorded else Line(gettext_noop("record: {number}"), {"number": was})
+    return Choice(
+        field, title, numbers=(first, last), usual=(first, usual), start=(begins,), note=note, group=group,
+        chance=chance, piece=piece,
+    )  # fmt: skip
+
+
+# Buildings and leader -----------------------------------------------------------------------------
+
+
+def standing_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """Yield the number of each building by its state, and of each leader; folded, what is not on record."""
+    recorded, last = standing_on_record(state, seat), state.tallies.get(seat)
+    start = recorded if last is None else {name: Counter[str]() for name in LYING} | standing_told(last)
+    found = []
+    for name, (field, kind, title, _) in LYING.items():
+        for card in _scores(state, kind):
+            was, now = recorded[name][card.id], start[name][card.id]
+            word = (*picked.get(f"{field}.{card.id}", ()), str(now))[0]
+            is_there = name == BuildingState.COMPLETE or was or now or word != "0"
+            found.append(counted(
+                f"{field}.{card.id}", card.label, picked, was, _usual(state, seat, name, card, start),
+                group=title, start=now, last=1 if name == LEADER else MOST_COPIES,
+                chance=Chance.LIKELY if is_there else Chance.FOLDED,
+            ))  # fmt: skip
+    yield from sorted(found, key=lambda choice: choice.chance)
+
+
+def _usual(state: ArcticState, seat: str, name: str, card: Card, start: Mapping[str, Counter[str]]) -> int:
+    """How many can be counted so, besides what it begins with in other states."""
+    now = start[name][card.id]
+    if name == LEADER:
+        return now if start[LEADER].total() else 1
+    elsewhere = sum(each[card.id] for each in start.values()) - now
+    return max(card.count - counted_by_others(state, seat, card) - elsewhere, 0)
+
+
+def counted_by_others(state: ArcticState, seat: str, card: Card) -> int:
+    tallies = (tally for name, tally in state.tallies.items() if name != seat)
+    return sum(all_buildings(tally).count(card.id) for tally in tallies)
+
+
+def in_play(state: ArcticState, kind: Kind) -> list[Card]:
+    """Return the cards of this kind that the table plays with."""
+    return [card for card in state.cards.values() if card.kind is kind and is_in_play(state, card)]
+
+
+def _scores(state: ArcticState, kind: Kind) -> list[Card]:
+    """Return the cards of this kind that are counted before a seat; alone none of them scores (A-98)."""
+    return in_play(state, kind) if state.solo is None else []
+
+
+def say_standing(state: ArcticState, picked: Picked) -> Said:
+    """Return what the numbers say; None of what this table does not play with."""
+    said: Said = {}
+    for field, kind, _, _ in LYING.values():
+        cards = list(Counter(say_counts(picked, field)).elements())
+        said[field] = cards if cards or field == "buildings" or _scores(state, kind) else None
+    return said
+
+
+def pick_standing(state: ArcticState, said: Said) -> Picked:
+    """Return the words for what lies before a seat: the other way round."""
+    found: dict[str, tuple[str, ...]] = {}
+    for field, kind, _, _ in LYING.values():
+        nothing = dict.fromkeys((card.id for card in _scores(state, kind)), 0)
+        found |= pick_counts(field, {**nothing, **Counter(said[field] or ())})
+    return found
