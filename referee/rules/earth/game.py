@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.rules.earth.board_told import board_told
-from referee.rules.earth.cards.box import ACTIONS, SHIPS
+from referee.rules.earth.cards.cards import ACTIONS, SHIPS
 from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.deck.deck import NO_DECK
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.ending.finish import Finish, RoundEnd
+from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.reveal.reveal import Reveal
-from referee.rules.earth.rulebook import house_of
-from referee.rules.earth.setup import meta
-from referee.rules.earth.setup.opening import Setup, check_setup
-from referee.rules.earth.standing import standing
-from referee.rules.earth.undoing import consent, decided, opened
+from referee.rules.earth.rulebook import house_of, told
+from referee.rules.earth.scoring.scoring import ScoringCase, resolve_scoring, score_now
+from referee.rules.earth.setup.opening import NAME, Setup, check_setup
+from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent
 from referee.rules.kernel.kind import By, mean_the_same, prompts_of
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
-from referee.rules.kernel.ruling import Line, Ruling
+from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.kernel.scripted import Question
 
 
 class Earth:
     """The rules object of Skirmish for Earth; one, shared and stateless."""
 
-    name = meta.NAME
+    name = NAME
     kinds: Mapping[str, type[Any]] = {name: kind.facts for name, kind in ENTRY_KINDS.items()}
     outcomes: Mapping[str, type[Any]] = {name: kind.outcome for name, kind in ENTRY_KINDS.items()}
     setup_type = Setup
@@ -128,3 +130,103 @@ class Earth:
 
 
 EARTH = Earth()
+
+
+def standing(state: EarthState) -> Mapping[str, Line]:
+    """Return who captures or wins, and everybody's score and Reserve (E-83)."""
+    found: dict[str, Line] = {}
+    if state.phase is Phase.ENDING:
+        winner = ending_of(state).winner
+        phrase = gettext_noop("Nobody captures in round {round}")
+        if winner is not None:
+            phrase = gettext_noop("{seat} captures in round {round}")
+        found["capture"] = Line(phrase, {"seat": winner or "", "round": state.round})
+    if state.scored is not None:
+        winners = state.scored.winners
+        found["game"] = Line(gettext_noop("{winners} {winners:wins|win} the game"), {"winners": winners})
+    for seat in state.players:
+        score = score_now(state, seat)
+        phrase = gettext_noop("{seat}: {n} {n:point|points}")
+        found[f"score {seat}"] = Line(phrase, {"seat": seat, "n": score.territory + score.continent})
+        phrase = gettext_noop("{seat}: {n} {n:ship|ships} in Reserve")
+        found[f"ships {seat}"] = Line(phrase, {"seat": seat, "n": state.ships_left[seat]})
+    return found
+
+
+def opened(state: EarthState) -> frozenset[Any]:
+    """Return the cards that lie open, the cards that rulings moved, and what the app turned up itself (E-82).
+
+    A target that the table turns up and writes down was never hidden from the app.
+    """
+    return frozenset(_opened(state))
+
+
+def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:
+    ended = state.last.round if state.last else 0
+    yield from (("round", number) for number in range(1, ended + 1))
+    yield from (("card", state.round, seat) for seat, card in state.revealed.items() if card is not None)
+    yield from (("moved", number) for number in range(state.moved))
+    if state.is_dealt and state.phase is not Phase.DEAL:
+        yield ("deal",)
+        yield from (("target", number) for number in range(1, state.round + (state.target is not None)))
+        if state.phase is Phase.OVER:
+            yield ("over",)
+
+
+def decided(state: EarthState, records: Sequence[Record]) -> Mapping[Any, Any]:
+    """Return who captured in which round, and who won; while only some cards lie open, the ships on them."""
+    found: dict[Any, Any] = {}
+    for record in records:
+        facts, outcome = record.entry.facts, record.ruling.outcome
+        if isinstance(facts, Finish) and isinstance(outcome, RoundEnd):
+            found[facts.round] = outcome.ending.winner
+    if state.phase is Phase.ENDING:
+        found[state.round] = ending_of(state).winner
+    if state.phase is Phase.REVEAL and state.revealed:
+        found["ships", state.round] = dict(state.deployed)  # who knows some cards would know what to deploy
+    if state.scored is not None:
+        found["game"] = state.scored.winners
+    return found
+
+
+def consent(state: EarthState) -> Consent:
+    """Return whose consent it takes: everybody's, or by house rule the host's alone.
+
+    Players who left are asked too: leaving can be put right, and nobody is sent away to be outvoted.
+    """
+    seats = () if state.house["ruling_by"] == "host" else state.players
+    return Consent(seats, "E-82", told(state.house, "ruling_by"))
+
+
+def board_told(state: EarthState) -> dict[str, Any]:
+    """Return where the table stands."""
+    scored = state.scored
+    result = {"winners": list(scored.winners), "score": encode(scored)["score"]} if scored else {}
+    return {
+        "round": state.round,
+        "phase": str(state.phase),
+        "initiative": state.initiative,
+        "flagpole": list(state.flagpole),
+        "turn": state.deployment.turn if state.deployment else None,
+        "closed": str(state.deployment.closed) if state.deployment and state.deployment.closed else None,
+        "target": encode(state.target) if state.target else None,
+        "reserve": dict(state.ships_left),
+        "deployed": dict(state.deployed),
+        "bank": state.bank,
+        "owned": {seat: [card.name for card in cards] for seat, cards in state.owned.items()},
+        "lost": [card.name for card in state.lost],
+        "hands": {seat: len(state.piles.hands.get(seat, ())) for seat in state.players},
+        "action_deck": len(state.piles.deck),
+        "discards": len(state.piles.discard),
+        "current": {
+            seat: score_now(state, seat).territory + score_now(state, seat).continent
+            for seat in state.players
+        },
+        **result,
+    }
+
+
+QUESTIONS: Mapping[str, Question[Any]] = {
+    "earth.round": Question(RoundCase, resolve_round),
+    "earth.scoring": Question(ScoringCase, resolve_scoring),
+}

@@ -15,8 +15,17 @@ from hypothesis import strategies as st
 from referee.rules.earth.cards.cards import Action, Effect, Option
 from referee.rules.earth.deck.checks import Level, check_deck, read_json
 from referee.rules.earth.deck.csv import COLUMNS, as_csv, read_csv
-from referee.rules.earth.deck.deck import Continent, Deck, Land, as_json, as_material, new_id
-from referee.rules.earth.deck.merge import Clash, differences, merge_decks
+from referee.rules.earth.deck.deck import (
+    Clash,
+    Continent,
+    Deck,
+    Land,
+    as_json,
+    as_material,
+    differences,
+    merge_decks,
+    new_id,
+)
 from referee.rules.kernel.names import readable, tidy
 from tests.rules.earth.playing import ACTIONS, DECK
 

@@ -1,4 +1,4 @@
-"""Territories and action cards as a table's deck has them (E-32 to E-35, E-40, E-71, E-72)."""
+"""What the box holds; territories and action cards as a table's deck has them (E-1 to E-9, E-32 to E-41)."""
 
 from __future__ import annotations
 
@@ -153,3 +153,10 @@ def check_territory(territory: Territory, place: str) -> None:
         if threshold not in THRESHOLDS or bonus < 0:
             phrase = gettext_noop("{name}: a bonus row has steps from 1 to 22 with values from 0 on.")
             refuse("bad-bonus-row", phrase, "E-72", place, name=territory.name)
+
+
+PLAYERS = range(3, 6)
+FLAGS = ("red", "blue", "green", "yellow", "purple")
+SHIPS = 6
+ROUNDS = 22
+ACTIONS = 60

@@ -12,8 +12,19 @@ from itertools import pairwise
 from typing import Any
 
 from referee.rules.earth.cards import expressions
-from referee.rules.earth.cards.box import ACTIONS, FLAGS, ROUNDS, SHIPS
-from referee.rules.earth.cards.cards import HIGHEST_COST, THRESHOLDS, X_RANGE, Action, Effect, Option, X
+from referee.rules.earth.cards.cards import (
+    ACTIONS,
+    FLAGS,
+    HIGHEST_COST,
+    ROUNDS,
+    SHIPS,
+    THRESHOLDS,
+    X_RANGE,
+    Action,
+    Effect,
+    Option,
+    X,
+)
 from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.cards.vocabulary import check_effect
 from referee.rules.earth.deck.deck import FORMAT, Deck, with_readable_names

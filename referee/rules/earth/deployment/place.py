@@ -8,10 +8,9 @@ from typing import Any, ClassVar
 
 from referee.rules.earth.cards.cards import refuse, whole_card
 from referee.rules.earth.cards.piles import UNKNOWN
-from referee.rules.earth.deployment.deployment import open_deployment
-from referee.rules.earth.deployment.folding import begin_deployment, said_turn
-from referee.rules.earth.record.deployment import Deployment
-from referee.rules.earth.record.due import in_this_round, require_phase
+from referee.rules.earth.deployment.deployment import begin_deployment, open_deployment, said_turn
+from referee.rules.earth.record.entering import in_this_round, require_phase
+from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks

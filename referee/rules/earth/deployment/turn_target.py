@@ -6,16 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.box import PLAYERS
-from referee.rules.earth.cards.cards import Territory, check_territory, refuse
+from referee.rules.earth.cards.cards import PLAYERS, Territory, check_territory, refuse
 from referee.rules.earth.deck.checks import LONGEST_NAME
 from referee.rules.earth.deck.deck import Deck, with_territory
-from referee.rules.earth.deployment.deployment import open_deployment
-from referee.rules.earth.deployment.folding import begin_deployment, said_turn
-from referee.rules.earth.record.deployment import Deployment
-from referee.rules.earth.record.due import require_phase
+from referee.rules.earth.deployment.deployment import begin_deployment, open_deployment, said_turn
+from referee.rules.earth.record.entering import HIGHEST, name_in, number_in, read_row, require_phase, said_row
+from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.record.typed import HIGHEST, name_in, number_in, read_row, said_row
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from referee.rules.earth.cards.cards import refuse
 from referee.rules.earth.ending.ending import end_round, ending_of
-from referee.rules.earth.record.due import in_this_round, require_phase
-from referee.rules.earth.record.ending import Waiting
+from referee.rules.earth.record.entering import in_this_round, require_phase
+from referee.rules.earth.record.outcomes import Waiting
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks

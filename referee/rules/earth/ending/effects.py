@@ -12,8 +12,7 @@ from referee.rules.earth.ending.attack import Attacks, Capture, Judged, holds_in
 from referee.rules.earth.ending.ledger import apply_line, said_line
 from referee.rules.earth.ending.words import said
 from referee.rules.earth.record.board import Board
-from referee.rules.earth.record.ending import Waiting
-from referee.rules.earth.record.ledger import LedgerLine
+from referee.rules.earth.record.outcomes import LedgerLine, Waiting
 from referee.rules.earth.record.start import Start
 from referee.rules.kernel.ruling import Reason, gettext_noop
 

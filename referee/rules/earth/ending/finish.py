@@ -1,4 +1,4 @@
-"""The nine steps have been carried out: the next round begins, or the game is scored (E-50 to E-66)."""
+"""Between two rounds: the steps are done, a player leaves, or the table ends the game (E-50 to E-66)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from referee.rules.earth.cards.cards import refuse
 from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.record.due import in_this_round, require_phase
-from referee.rules.earth.record.ending import Ending
-from referee.rules.earth.record.scoring import ScoringOutcome
+from referee.rules.earth.record.entering import in_this_round, require_phase
+from referee.rules.earth.record.outcomes import Ending, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, LastRound, Phase
-from referee.rules.earth.scoring.history import score_state
+from referee.rules.earth.scoring.scoring import score_state
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 
 
@@ -33,11 +33,11 @@ class RoundEnd:
     scored: ScoringOutcome | None = None
 
 
-def offered(state: EarthState) -> Seats:
+def may_finish(state: EarthState) -> Seats:
     return (None,) if state.phase is Phase.ENDING and ending_of(state).waiting is None else ()
 
 
-def rule(state: EarthState, seat: str, facts: Finish, checks: Checks) -> Ruling[RoundEnd]:
+def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> Ruling[RoundEnd]:
     """Carry out the nine steps; after the last round the game is scored (E-66)."""
     require_phase(state, facts.round, "E-50", Phase.ENDING)
     ending = ending_of(state)
@@ -48,11 +48,11 @@ def rule(state: EarthState, seat: str, facts: Finish, checks: Checks) -> Ruling[
     if not state.is_last:
         return Ruling(RoundEnd(recorded), ending.reasons)
     over = Reason(gettext_noop("That was the last territory: the game is over."), {}, ("E-66",))
-    scored = score_state(apply(state, seat, facts, RoundEnd(recorded)))
+    scored = score_state(finished(state, seat, facts, RoundEnd(recorded)))
     return Ruling(RoundEnd(recorded, scored.outcome), (*ending.reasons, over, *scored.reasons))
 
 
-def apply(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> EarthState:
+def finished(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> EarthState:
     """Return the state before the next round, or after the game."""
     ending = outcome.ending
     assert state.target is not None
@@ -90,7 +90,7 @@ def _cleared(state: EarthState) -> EarthState:
     )
 
 
-def describe(
+def describe_finish(
     state: EarthState, seat: str, facts: Finish, outcome: RoundEnd | None, viewer: str | None
 ) -> Line:
     told: dict[str, Fact] = {"round": facts.round}
@@ -111,6 +111,94 @@ def due(state: EarthState) -> Line:
 
 
 FINISH = EntryKind(
-    Finish, RoundEnd, gettext_noop("The round is done"), offered, nothing_to_choose, rule, apply, describe,
-    in_this_round(Finish), by=By.TABLE, due=due,
+    Finish, RoundEnd, gettext_noop("The round is done"), may_finish, nothing_to_choose, rule_finish, finished,
+    describe_finish, in_this_round(Finish), by=By.TABLE, due=due,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player leaves for good (EQ-19)."""
+
+    kind: ClassVar[str] = "leave"
+    round: int
+
+
+def may_leave(state: EarthState) -> Seats:
+    return state.seats if state.phase is Phase.TARGET and len(state.seats) > 1 else ()
+
+
+def rule_leave(state: EarthState, seat: str, facts: Leave, checks: Checks) -> Ruling[Nothing]:
+    require_phase(state, facts.round, "E-1", Phase.TARGET)
+    if seat not in state.seats:
+        refuse("unknown-player", gettext_noop("Say who leaves."), "E-1", "seat")
+    if len(state.seats) <= 1:
+        phrase = gettext_noop("{seat} is the last one here: end the game instead.")
+        refuse("last-player", phrase, "E-1", "seat", seat=seat)
+    phrase = gettext_noop("{seat} leaves: hand, ships and flag go, the territories still count.")
+    reason = Reason(phrase, {"seat": seat}, ("E-1", "E-71"))
+    return Ruling(Nothing(), (reason,))
+
+
+def left(state: EarthState, seat: str, facts: Leave, outcome: Nothing) -> EarthState:
+    order = state.turn_order
+    hands = {name: hand for name, hand in state.piles.hands.items() if name != seat}
+    return replace(
+        state,
+        gone=(*state.gone, seat),
+        initiative=order[1] if seat == state.initiative else state.initiative,
+        flagpole=tuple(flag for flag in state.flagpole if flag != seat),
+        reserve={**state.reserve, seat: 0},
+        piles=replace(state.piles, hands=hands),
+    )
+
+
+def describe_leave(state: EarthState, seat: str, facts: Leave, outcome: Nothing, viewer: str | None) -> Line:
+    return Line(gettext_noop("{seat} leaves the game"), {"seat": seat})
+
+
+LEAVE = EntryKind(
+    Leave, Nothing, gettext_noop("Leave"), may_leave, nothing_to_choose, rule_leave, left, describe_leave,
+    in_this_round(Leave), by=By.TABLE,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class EndNow:
+    """The table ends the game before its last round and scores (EQ-19)."""
+
+    kind: ClassVar[str] = "end"
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The final score."""
+
+    scored: ScoringOutcome
+
+
+def may_end(state: EarthState) -> Seats:
+    return (None,) if state.phase is Phase.TARGET else ()
+
+
+def rule_end(state: EarthState, seat: str, facts: EndNow, checks: Checks) -> Ruling[Ended]:
+    require_phase(state, facts.round, "E-66", Phase.TARGET)
+    scored = score_state(state)
+    phrase = gettext_noop("The table ends the game before round {round} of {rounds}.")
+    reason = Reason(phrase, {"round": state.round, "rounds": state.rounds}, ("E-66",))
+    return Ruling(Ended(scored.outcome), (reason, *scored.reasons))
+
+
+def ended(state: EarthState, seat: str, facts: EndNow, outcome: Ended) -> EarthState:
+    return replace(state, phase=Phase.OVER, scored=outcome.scored)
+
+
+def describe_end(state: EarthState, seat: str, facts: EndNow, outcome: Ended, viewer: str | None) -> Line:
+    return Line(gettext_noop("The table ends the game before round {round}"), {"round": facts.round})
+
+
+END_NOW = EntryKind(
+    EndNow, Ended, gettext_noop("End the game and score it"), may_end, nothing_to_choose, rule_end, ended,
+    describe_end, in_this_round(EndNow), by=By.TABLE,
 )  # fmt: skip

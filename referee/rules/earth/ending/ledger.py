@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.rules.earth.cards.cards import Territory
 from referee.rules.earth.record.board import Board
-from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 
 MOST_SHIPS = 99

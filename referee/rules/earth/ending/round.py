@@ -16,14 +16,11 @@ from referee.rules.earth.deployment.deployment import (
     said_state,
 )
 from referee.rules.earth.ending.ending import end_round
-from referee.rules.earth.record.deployment import Closed, Deployment, is_void
-from referee.rules.earth.record.ending import Ending
+from referee.rules.earth.record.outcomes import Closed, Deployment, Ending, is_void
 from referee.rules.earth.record.start import Start
 from referee.rules.earth.rulebook import house_of, told
-from referee.rules.earth.setup.meta import check_flagpole, check_numbers, check_seats
+from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.ruling import Ruling, gettext_noop
-
-Bid = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +38,7 @@ class RoundCase:
     reserve: dict[str, int]
     target: Territory
     cards: dict[str, Action | None]
-    bids: tuple[Bid, ...]
+    bids: tuple[tuple[Any, ...], ...]
     house_rules: dict[str, str] = field(default_factory=dict)
     choices: dict[str, str] = field(default_factory=dict)
 
@@ -93,7 +90,7 @@ def resolve_round(case: RoundCase) -> Ruling[RoundOutcome]:
     return Ruling(_closed_outcome(at, ending), (*reasons, *ending.reasons))
 
 
-def _told_bid(at: Deployment, bid: Bid, house: Mapping[str, str]) -> Deployment:
+def _told_bid(at: Deployment, bid: tuple[Any, ...], house: Mapping[str, str]) -> Deployment:
     words = [word for word in bid[:2] if isinstance(word, str)]
     if len(words) == 2 and words[1] == "pass" and len(bid) == 2:
         return pass_turn(at, words[0], house)

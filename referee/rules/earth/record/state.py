@@ -6,15 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.earth.cards.box import ROUNDS
-from referee.rules.earth.cards.cards import Action, Territory
+from referee.rules.earth.cards.cards import ROUNDS, Action, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.record.board import TOTAL_SHIPS, Board
-from referee.rules.earth.record.deployment import Deployment, is_void
-from referee.rules.earth.record.ending import Ending
-from referee.rules.earth.record.ledger import LedgerLine
-from referee.rules.earth.record.scoring import ScoringOutcome
+from referee.rules.earth.record.outcomes import Deployment, Ending, LedgerLine, ScoringOutcome, is_void
 from referee.rules.earth.record.start import Start
 from referee.rules.kernel.ruling import Line
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from referee.rules.earth.cards.cards import refuse
-from referee.rules.earth.record.deployment import Closed
+from referee.rules.earth.record.outcomes import Closed
 from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of
 from referee.rules.earth.setup.opening import check_hand_limit

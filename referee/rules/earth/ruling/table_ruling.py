@@ -8,16 +8,13 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from referee.rules.earth.cards.cards import refuse
-from referee.rules.earth.deployment.deployment import go_on
-from referee.rules.earth.deployment.folding import said_turn, with_deployment
+from referee.rules.earth.deployment.deployment import go_on, said_turn, with_deployment
 from referee.rules.earth.ending.ending import end_round, ending_of
 from referee.rules.earth.ending.ledger import apply_line, said_line
 from referee.rules.earth.record.board import Board
-from referee.rules.earth.record.due import NOT_NOW
-from referee.rules.earth.record.ending import Waiting
-from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.record.entering import NOT_NOW, text_in
+from referee.rules.earth.record.outcomes import LedgerLine, Waiting, What
 from referee.rules.earth.record.state import EarthState, Phase, RulingNote
-from referee.rules.earth.record.typed import text_in
 from referee.rules.earth.ruling.house_change import answers, check_change, said_change
 from referee.rules.earth.ruling.lines import MOST_LINES, line_choices, pick_lines, say_lines
 from referee.rules.kernel.choices import Choice, Option, Picked

@@ -1,16 +1,18 @@
-"""Scores: territories, continents, ships, and who wins (E-70 to E-75)."""
+"""Scores: territories, continents, ships, who wins, and how the scores grew (E-70 to E-75, E-83)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from referee.rules.earth.cards.cards import STRICT, Territory, check_territory, refuse
-from referee.rules.earth.record.scoring import Score, ScoringOutcome
+from referee.rules.earth.record.outcomes import Score, ScoringOutcome
+from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import house_of, told
-from referee.rules.earth.setup.meta import check_flagpole, check_numbers, check_seats
+from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
+from referee.rules.kernel.log import Log, Page
 from referee.rules.kernel.ruling import Fact, Reason, Ruling, Sum, gettext_noop
 
 SHIPS_A_POINT = 3
@@ -180,3 +182,45 @@ def _said_winner(result: Climb, house: Mapping[str, str]) -> list[Reason]:
     house_rules = () if step is first else told(house, "final_tie")
     facts = {"winners": winner, "number": step.numbers[winner], "tied": first.left}
     return [*reasons, Reason(SAID[step.name], facts, rules, house_rules, is_decisive=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPoint:
+    """The scores of all players when a round ended; ``target``: what it was about, ``winner`` or None."""
+
+    round: int
+    scores: dict[str, int]
+    target: str
+    winner: str | None
+
+
+def scores_by_round(log: Log[EarthState]) -> tuple[RoundPoint, ...]:
+    """Return a point a round that has ended, oldest first."""
+    return tuple(reversed(list(_points(log.page))))
+
+
+def score_now(state: EarthState, seat: str) -> Score:
+    """Return a player's score if the game ended now (E-83)."""
+    return score_of(state.owned[seat], state.ships_left[seat], state.house)
+
+
+def score_state(state: EarthState) -> Ruling[ScoringOutcome]:
+    """Score the table as it stands, players who left included (E-70 to E-75)."""
+    pole = (*state.flagpole, *state.gone)
+    return score_game(state.players, state.owned, state.reserve, pole, state.house)
+
+
+def shown_score(state: EarthState, seat: str) -> int:
+    """Return the current score as this table shows it (E-83)."""
+    score = score_now(state, seat)
+    is_included = state.house["show_ship_points"] == "included" or state.phase is Phase.OVER
+    return score.total if is_included else score.territory + score.continent
+
+
+def _points(page: Page[EarthState]) -> Iterator[RoundPoint]:
+    while page.before is not None:
+        last, before = page.state.last, page.before.state.last
+        if last is not None and (before is None or last.round != before.round):
+            scores = {seat: shown_score(page.state, seat) for seat in page.state.players}
+            yield RoundPoint(last.round, scores, last.target.name, last.ending.winner)
+        page = page.before

@@ -10,7 +10,7 @@ from referee.rules.earth.cards.cards import refuse
 from referee.rules.earth.deck.checks import MOST_LETTERS, check_deck, read_json
 from referee.rules.earth.deck.checks import Level as Severity
 from referee.rules.earth.deck.deck import Deck, as_json, as_material
-from referee.rules.earth.record.due import NOT_NOW
+from referee.rules.earth.record.entering import NOT_NOW
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.codec import decode

@@ -12,7 +12,7 @@ from referee.rules.earth.cards.piles import HAND, Piles, shuffled
 from referee.rules.earth.deck.checks import Level as Severity
 from referee.rules.earth.deck.checks import check_deck
 from referee.rules.earth.deck.deck import Deck
-from referee.rules.earth.record.due import NOT_NOW
+from referee.rules.earth.record.entering import NOT_NOW
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks

@@ -1,4 +1,4 @@
-"""Ships on the own card, and the turns of the deployment (E-15 to E-25)."""
+"""Ships on the own card, or out of the deployment for the round: its turns (E-15 to E-25)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.deployment.deployment import deploy
-from referee.rules.earth.deployment.folding import said_turn, with_deployment
+from referee.rules.earth.deployment.deployment import deploy, pass_turn, said_turn, with_deployment
 from referee.rules.earth.deployment.place import missing_cards
-from referee.rules.earth.record.deployment import Bid, Deployment
-from referee.rules.earth.record.due import NOT_NOW, in_this_round, require_phase
+from referee.rules.earth.record.entering import NOT_NOW, in_this_round, require_phase
+from referee.rules.earth.record.outcomes import Bid, Deployment
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 
 
@@ -104,5 +103,40 @@ DEPLOY = EntryKind(
     apply,
     describe,
     in_this_round(Deploy),
+    due=due,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A seat passes, for good in this round (E-18)."""
+
+    kind: ClassVar[str] = "pass"
+    round: int
+
+
+def may_pass(state: EarthState) -> Seats:
+    return (on_turn(state),) if on_turn(state) else ()
+
+
+def rule_pass(state: EarthState, seat: str, facts: Pass, checks: Checks) -> Ruling[Bid]:
+    at = open_turn(state, seat, facts.round)
+    return bid(state, at, pass_turn(at, seat, state.house))
+
+
+def describe_pass(state: EarthState, seat: str, facts: Pass, outcome: Bid, viewer: str | None) -> Line:
+    return Line(gettext_noop("{seat} passes"), {"seat": seat})
+
+
+PASS = EntryKind(
+    Pass,
+    Bid,
+    gettext_noop("Pass"),
+    may_pass,
+    nothing_to_choose,
+    rule_pass,
+    apply,
+    describe_pass,
+    in_this_round(Pass),
     due=due,
 )
