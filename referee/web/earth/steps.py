@@ -141,8 +141,7 @@ def _cards(state: EarthState, ending: Ending) -> list[ShownCard]:
 
 def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
     """Return the referee's word on a round, and how it was decided."""
-    assert state.target is not None
-    target = state.target.name
+    target = state.target_now.name
     if state.is_void:
         return Line(gettext_noop("{target} is discarded."), {"target": target}), Line(
             gettext_noop("Everybody passed; at this table nothing is resolved then.")

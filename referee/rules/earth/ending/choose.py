@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.earth.cards.cards import refuse
-from referee.rules.earth.ending.ending import end_round, ending_of
+from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Waiting
 from referee.rules.earth.record.state import EarthState, Phase
@@ -53,7 +53,7 @@ def _may_choose(state: EarthState, seat: str, chosen: str) -> bool:
 
 
 def _chosen(state: EarthState, seat: str, chosen: str) -> None:
-    end_round(replace(state.start(), choices={**state.choices, seat: chosen}))
+    ending_of(replace(state, choices={**state.choices, seat: chosen}))
 
 
 def rule(state: EarthState, seat: str, facts: Choose, checks: Checks) -> Ruling[Nothing]:

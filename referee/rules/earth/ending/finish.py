@@ -55,7 +55,6 @@ def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> 
 def finished(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> EarthState:
     """Return the state before the next round, or after the game."""
     ending = outcome.ending
-    assert state.target is not None
     after = replace(
         state,
         round=state.round + 1,
@@ -66,7 +65,7 @@ def finished(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> 
         owned=ending.owned,
         lost=ending.lost,
         piles=ending.piles,
-        last=LastRound(state.round, state.target, state.deployed, ending),
+        last=LastRound(state.round, state.target_now, state.deployed, ending),
     )
     if outcome.scored is not None:
         # The round that was played last stays on the page.

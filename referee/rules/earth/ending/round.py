@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from referee.rules.earth.cards.cards import STRICT, Action, Territory, check_options, check_territory, refuse
+from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.cards.vocabulary import check_card
+from referee.rules.earth.deck.deck import NO_DECK
 from referee.rules.earth.deployment.deployment import (
     deploy,
     open_deployment,
@@ -15,12 +17,18 @@ from referee.rules.earth.deployment.deployment import (
     said_passes,
     said_state,
 )
-from referee.rules.earth.ending.ending import end_round
-from referee.rules.earth.record.outcomes import Closed, Deployment, Ending, is_void
-from referee.rules.earth.record.start import Start
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.record.outcomes import Closed, Deployment, Ending
+from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.ruling import Ruling, gettext_noop
+
+AT_THE_END = (
+    "reserve", "flagpole", "initiative", "valid", "attack", "winner", "tied", "destroyed", "reclaimed",
+    "gained", "bank",
+)  # fmt: skip
+"""What the end of a round says that is answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +88,18 @@ def resolve_round(case: RoundCase) -> Ruling[RoundOutcome]:
         at = _told_bid(at, bid, house)
         reasons += said_passes(before, at)
     reasons.append(said_state(at, told(house, "all_pass") if at.closed is Closed.ALL_PASSED else ()))
+    outcome = RoundOutcome(
+        at.closed, at.turn, at.deployed, at.passed, at.reserve, case.flagpole, case.initiative
+    )
     if at.closed is None:
-        return Ruling(_open_outcome(case, at), tuple(reasons))
-    ending = end_round(_start(case, at, house))
+        return Ruling(outcome, tuple(reasons))
+    ending = _ending(case, at, house)
     if ending.waiting:
         phrase = gettext_noop("{seat} has to choose a player for {card}: say whom in “choices”.")
         seat, card = ending.waiting.seat, ending.waiting.card
         refuse("choice-missing", phrase, "E-50", "choices", seat=seat, card=card)
-    return Ruling(_closed_outcome(at, ending), (*reasons, *ending.reasons))
+    outcome = replace(outcome, **{name: getattr(ending, name) for name in AT_THE_END})
+    return Ruling(outcome, (*reasons, *ending.reasons))
 
 
 def _told_bid(at: Deployment, bid: tuple[Any, ...], house: Mapping[str, str]) -> Deployment:
@@ -105,52 +117,25 @@ def _told_bid(at: Deployment, bid: tuple[Any, ...], house: Mapping[str, str]) ->
     raise AssertionError
 
 
-def _open_outcome(case: RoundCase, at: Deployment) -> RoundOutcome:
-    return RoundOutcome(
-        closed=None,
-        turn=at.turn,
-        deployed=at.deployed,
-        passed=at.passed,
-        reserve=at.reserve,
-        flagpole=case.flagpole,
-        initiative=case.initiative,
-    )
-
-
-def _closed_outcome(at: Deployment, ending: Ending) -> RoundOutcome:
-    return RoundOutcome(
-        closed=at.closed,
-        turn=None,
-        deployed=at.deployed,
-        passed=at.passed,
-        reserve=ending.reserve,
-        flagpole=ending.flagpole,
-        initiative=ending.initiative,
-        valid=ending.valid,
-        attack=ending.attack,
-        winner=ending.winner,
-        tied=ending.tied,
-        destroyed=ending.destroyed,
-        reclaimed=ending.reclaimed,
-        gained=ending.gained,
-        bank=ending.bank,
-    )
-
-
-def _start(case: RoundCase, at: Deployment, house: Mapping[str, str]) -> Start:
-    return Start(
-        seats=case.seats,
-        initiative=case.initiative,
-        flagpole=case.flagpole,
-        reserve=at.reserve,
-        deployed=at.deployed,
-        target=case.target,
-        cards=case.cards,
+def _ending(case: RoundCase, at: Deployment, house: Mapping[str, str]) -> Ending:
+    state = EarthState(
+        players=case.seats,
+        flags={},
+        level=Level.QUICK,
         house=house,
+        deck=NO_DECK,
+        initiative=case.initiative,
+        flagpole=case.flagpole,
+        reserve=at.reserve,
+        piles=Piles(),
+        phase=Phase.ENDING,
+        owned=dict.fromkeys(case.seats, ()),
+        target=case.target,
+        deployment=at,
+        revealed=case.cards,
         choices=case.choices,
-        cardless=at.cardless,
-        is_void=is_void(at.closed, house),
     )
+    return ending_of(state, stops=False)
 
 
 def check_case(case: RoundCase) -> None:

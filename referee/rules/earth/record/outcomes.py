@@ -43,12 +43,6 @@ class Deployment:
         """Return the next seat clockwise."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
-    @property
-    def order(self) -> tuple[str, ...]:
-        """The seat on turn (the first one when closed), then clockwise."""
-        start = self.seats.index(self.turn) if self.turn else 0
-        return self.seats[start:] + self.seats[:start]
-
 
 @dataclass(frozen=True, slots=True)
 class Bid:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from referee.rules.earth.cards.cards import refuse
 from referee.rules.earth.deployment.deployment import go_on, said_turn, with_deployment
-from referee.rules.earth.ending.ending import end_round, ending_of
+from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.ledger import apply_line, said_line
 from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.entering import NOT_NOW, text_in
@@ -128,7 +128,7 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
     after = apply(state, seat, facts, Ruled())
     _check_attacks(after, facts)
     if state.phase is Phase.ENDING:
-        end_round(after.start())
+        ending_of(after)
     phrase = gettext_noop("The table rules: {reason}")
     reasons = [Reason(phrase, {"reason": facts.reason or "–"}, ("E-52",))]
     reasons += [Reason(change.phrase, change.facts, ("E-52",)) for change in changes]
