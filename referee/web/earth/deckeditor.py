@@ -10,12 +10,11 @@ from django.utils.translation import gettext
 
 from referee.rules.earth.cards import Action, Effect
 from referee.rules.earth.deck import (
-    BadCell,
     Continent,
     Deck,
     Land,
-    Level,
-    check_deck,
+    Unreadable,
+    errors_of,
     new_id,
     read_card_line,
     read_effects,
@@ -84,9 +83,8 @@ def edited(deck: Deck, told: Mapping[str, str]) -> Deck:
         changed = _with_land(deck, told, card_id)
     else:
         raise BadCard(gettext("This page is broken: load it again."))
-    errors = [each.line.text(gettext) for each in check_deck(changed, 0) if each.level is Level.ERROR]
-    if errors:
-        raise BadCard(" ".join(errors))
+    if errors := errors_of(changed, 0):
+        raise BadCard(" ".join(each.line.text(gettext) for each in errors))
     return changed
 
 
@@ -112,7 +110,7 @@ def _with_action(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
         check_text(text)
         read = read_card_line(name, told.get("cost", ""), told.get("attack", ""))
         effects = tuple(decode(Effect, each) for each in read_effects(name, told.get("effects", "")))
-    except BadCell as bad:
+    except Unreadable as bad:
         raise BadCard(bad.finding.line.text(gettext)) from None
     except IllegalEntry as refusal:
         raise BadCard(refusal.line.text(gettext)) from None
@@ -136,9 +134,10 @@ def _put(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
 
 def _with_land(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
     name, where = (_name(told, field) for field in ("name", "continent"))
-    row = read_row(told.get("bonus", ""))
-    if row is None:
-        raise BadCard(gettext("A bonus row is written as 2: 1, 3: 2 (number of territories: bonus)."))
+    try:
+        row = read_row(told.get("bonus", ""))
+    except IllegalEntry as refusal:
+        raise BadCard(refusal.line.text(gettext)) from None
     if "cumulative" in told:
         row = as_lookup(row)
     known = next((each for each in deck.continents if each.name.casefold() == where.casefold()), None)

@@ -10,8 +10,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.earth.cards import card_says
-from referee.rules.earth.deck import Level as Severity
-from referee.rules.earth.deck import check_deck
+from referee.rules.earth.deck import errors_of
 from referee.rules.earth.deployment import DEPLOY, PASS, PLACE, TURN_TARGET, hand_of, missing_cards
 from referee.rules.earth.ending import CHOOSE, END_NOW, FINISH, LEAVE
 from referee.rules.earth.game import EARTH
@@ -86,11 +85,8 @@ def _deal(
     request: HttpRequest, visitor: Visitor, log: Log[EarthState], trouble: Trouble | None
 ) -> dict[str, Any]:
     state = log.state
-    found = list(check_deck(state.deck, len(state.seats), is_dealt=True))
-    return {
-        "deal": _taps(visitor, log, DEAL),
-        "deck_errors": [each for each in found if each.level is Severity.ERROR],
-    }
+    errors = errors_of(state.deck, len(state.seats), is_dealt=True)
+    return {"deal": _taps(visitor, log, DEAL), "deck_errors": errors}
 
 
 def _target(

@@ -1,7 +1,15 @@
 """A table's own deck: its forms, its checks, two decks made one."""
 
-from referee.rules.earth.deck.checks import MOST_LETTERS, Level, Report, check_deck, read_json, with_manual
-from referee.rules.earth.deck.csv import BadCell, as_csv, read_card_line, read_csv, read_effects, told_effect
+from referee.rules.earth.deck.checks import (
+    MOST_LETTERS,
+    Report,
+    Unreadable,
+    check_deck,
+    errors_of,
+    read_json,
+    with_manual,
+)
+from referee.rules.earth.deck.csv import as_csv, read_card_line, read_csv, read_effects, told_effect
 from referee.rules.earth.deck.deck import (
     Clash,
     Continent,

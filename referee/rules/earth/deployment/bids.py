@@ -6,15 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from referee.rules.earth.cards.cards import require
 from referee.rules.earth.deployment.deployment import deploy, pass_turn, said_turn, with_deployment
 from referee.rules.earth.deployment.place import missing_cards
 from referee.rules.earth.record.entering import NOT_NOW, in_this_round, require_phase
-from referee.rules.earth.record.outcomes import Bid, Deployment
+from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, Ruling, gettext_noop
+
+CARDS_MISSING = Refusal(
+    "cards-missing", gettext_noop("Everybody places a card first; still to come: {seats}."), "E-11", "phase"
+)
+NO_SEAT = Refusal("unknown-player", gettext_noop("Say whose turn it is."), "E-15", "seat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +30,13 @@ class Deploy:
     kind: ClassVar[str] = "deploy"
     round: int
     ships: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Where the deployment stands after a turn."""
+
+    deployment: Deployment
 
 
 def on_turn(state: EarthState) -> str:
@@ -50,28 +63,23 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def rule(state: EarthState, seat: str, facts: Deploy, checks: Checks) -> Ruling[Bid]:
-    at = open_turn(state, seat, facts.round)
-    return bid(state, at, deploy(at, seat, facts.ships, state.house))
+    at = _open_turn(state, seat, facts.round)
+    return _bid(state, at, deploy(at, seat, facts.ships, state.house))
 
 
-def open_turn(state: EarthState, seat: str, round_meant: int) -> Deployment:
+def _open_turn(state: EarthState, seat: str, round_meant: int) -> Deployment:
     """Return the deployment while it is open. Raises IllegalEntry (E-11, E-15, E-25)."""
     if state.phase is Phase.PLACE and state.round == round_meant:
-        phrase = gettext_noop("Everybody places a card first; still to come: {seats}.")
-        raise IllegalEntry(
-            "cards-missing", phrase, {"seats": missing_cards(state)}, rule="E-11", field="phase"
-        )
+        raise CARDS_MISSING(seats=missing_cards(state))
     if state.phase in (Phase.REVEAL, Phase.ENDING) and state.round == round_meant:
         raise IllegalEntry("deployment-closed", NOT_NOW[state.phase], rule="E-25", field="phase")
     require_phase(state, round_meant, "E-15", Phase.DEPLOY)
-    if not seat:
-        raise IllegalEntry("unknown-player", gettext_noop("Say whose turn it is."), rule="E-15", field="seat")
+    require(bool(seat), NO_SEAT)
     assert state.deployment is not None
     return state.deployment
 
 
-def bid(state: EarthState, before: Deployment, after: Deployment) -> Ruling[Bid]:
-    """Return the ruling on a turn."""
+def _bid(state: EarthState, before: Deployment, after: Deployment) -> Ruling[Bid]:
     return Ruling(Bid(after), said_turn(state, before.automatic, after))
 
 
@@ -120,8 +128,8 @@ def may_pass(state: EarthState) -> Seats:
 
 
 def rule_pass(state: EarthState, seat: str, facts: Pass, checks: Checks) -> Ruling[Bid]:
-    at = open_turn(state, seat, facts.round)
-    return bid(state, at, pass_turn(at, seat, state.house))
+    at = _open_turn(state, seat, facts.round)
+    return _bid(state, at, pass_turn(at, seat, state.house))
 
 
 def describe_pass(state: EarthState, seat: str, facts: Pass, outcome: Bid, viewer: str | None) -> Line:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import refuse
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Ending, ScoringOutcome
@@ -14,7 +13,15 @@ from referee.rules.earth.scoring.scoring import score_state
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+
+TEXT_WAITS = Refusal(
+    "text-waits", gettext_noop("Not yet: {seat}’s {card} waits for the table."), "E-50", "phase"
+)
+WHO = Refusal("unknown-player", gettext_noop("Say who leaves."), "E-1", "seat")
+LAST_PLAYER = Refusal(
+    "last-player", gettext_noop("{seat} is the last one here: end the game instead."), "E-1", "seat"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +49,7 @@ def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> 
     require_phase(state, facts.round, "E-50", Phase.ENDING)
     ending = ending_of(state)
     if ending.waiting is not None:
-        phrase = gettext_noop("Not yet: {seat}’s {card} waits for the table.")
-        refuse("text-waits", phrase, "E-50", "phase", seat=ending.waiting.seat, card=ending.waiting.card)
+        raise TEXT_WAITS(seat=ending.waiting.seat, card=ending.waiting.card)
     recorded = replace(ending, steps=())
     if not state.is_last:
         return Ruling(RoundEnd(recorded), ending.reasons)
@@ -92,17 +98,15 @@ def _cleared(state: EarthState) -> EarthState:
 def describe_finish(
     state: EarthState, seat: str, facts: Finish, outcome: RoundEnd | None, viewer: str | None
 ) -> Line:
-    told: dict[str, Fact] = {"round": facts.round}
     if outcome is None:
         return Line(FINISH.title)
     if outcome.scored is not None:
-        phrase = gettext_noop("Round {round} ends, and the game: {winners} wins")
-        if len(outcome.scored.winners) > 1:
-            phrase = gettext_noop("Round {round} ends, and the game: {winners} win")
-        return Line(phrase, {**told, "winners": outcome.scored.winners})
+        phrase = gettext_noop("Round {round} ends, and the game: {winners} {winners:wins|win}")
+        return Line(phrase, {"round": facts.round, "winners": outcome.scored.winners})
+    phrase = gettext_noop("Round {round} ends: {seat} captures")
     if outcome.ending.winner is None:
-        return Line(gettext_noop("Round {round} ends: nobody captures"), told)
-    return Line(gettext_noop("Round {round} ends: {seat} captures"), {**told, "seat": outcome.ending.winner})
+        phrase = gettext_noop("Round {round} ends: nobody captures")
+    return Line(phrase, {"round": facts.round, "seat": outcome.ending.winner or ""})
 
 
 def due(state: EarthState) -> Line:
@@ -129,11 +133,8 @@ def may_leave(state: EarthState) -> Seats:
 
 def rule_leave(state: EarthState, seat: str, facts: Leave, checks: Checks) -> Ruling[Nothing]:
     require_phase(state, facts.round, "E-1", Phase.TARGET)
-    if seat not in state.seats:
-        refuse("unknown-player", gettext_noop("Say who leaves."), "E-1", "seat")
-    if len(state.seats) <= 1:
-        phrase = gettext_noop("{seat} is the last one here: end the game instead.")
-        refuse("last-player", phrase, "E-1", "seat", seat=seat)
+    checks.require(seat in state.seats, WHO)
+    checks.require(len(state.seats) > 1, LAST_PLAYER, seat=seat)
     phrase = gettext_noop("{seat} leaves: hand, ships and flag go, the territories still count.")
     reason = Reason(phrase, {"seat": seat}, ("E-1", "E-71"))
     return Ruling(Nothing(), (reason,))

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.rules.earth.cards.cards import refuse
+from referee.rules.earth.cards.cards import require
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Picked, is_number
 from referee.rules.kernel.kind import Said, say_fields
 from referee.rules.kernel.names import check_name, check_text, tidy
-from referee.rules.kernel.ruling import Fact, IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
 
 NOT_NOW: Mapping[Phase, str] = {
     Phase.DEAL: gettext_noop("Not now: the app has to deal first."),
@@ -24,13 +24,33 @@ NOT_NOW: Mapping[Phase, str] = {
 }
 
 
+ANOTHER_ROUND = Refusal(
+    "another-round", gettext_noop("That was meant for round {meant}; this is round {round}."), field="round"
+)
+TOO_LONG = Refusal("malformed", gettext_noop("That is too long: {most} letters at most."))
+NO_NUMBER = Refusal("malformed", gettext_noop("“{word}” is no number from {least} to {most}."))
+NO_ROW = Refusal(
+    "malformed",
+    gettext_noop("A bonus row is written as 2: 1, 3: 2 (number of territories: bonus)."),
+    field="bonus",
+)
+
+
+def not_now(state: EarthState, rule: str, field: str = "phase") -> IllegalEntry:
+    """Return the refusal of an entry that is for another part of the round."""
+    return IllegalEntry("not-now", NOT_NOW[state.phase], rule=rule, field=field)
+
+
+def require_round(state: EarthState, round_meant: int, rule: str) -> None:
+    """Raise IllegalEntry unless it is this round."""
+    require(state.round == round_meant, ANOTHER_ROUND, rule=rule, meant=round_meant, round=state.round)
+
+
 def require_phase(state: EarthState, round_meant: int, rule: str, *phases: Phase) -> None:
     """Raise IllegalEntry unless it is this round, and one of these phases."""
-    if state.round != round_meant:
-        phrase = gettext_noop("That was meant for round {meant}; this is round {round}.")
-        refuse("another-round", phrase, rule, "round", meant=round_meant, round=state.round)
+    require_round(state, round_meant, rule)
     if state.phase not in phases:
-        refuse("not-now", NOT_NOW[state.phase], rule, "phase")
+        raise not_now(state, rule)
 
 
 def in_this_round(facts: type[Any]) -> Callable[[EarthState, str, Picked], Said]:
@@ -57,9 +77,7 @@ def name_in(picked: Picked, field: str) -> str:
 def text_in(picked: Picked, field: str, most: int = LONGEST_TEXT) -> str:
     """Return a line of words. Raises IllegalEntry where it cannot be read, or is too long."""
     text = _word(picked, field).strip()
-    if len(text) > most:
-        phrase = gettext_noop("That is too long: {most} letters at most.")
-        raise IllegalEntry("malformed", phrase, {"most": most}, field=field)
+    require(len(text) <= most, TOO_LONG, field=field, most=most)
     check_text(text, field)
     return text
 
@@ -67,10 +85,8 @@ def text_in(picked: Picked, field: str, most: int = LONGEST_TEXT) -> str:
 def number_in(picked: Picked, field: str, least: int = 0) -> int:
     """Return a number up to 99, 0 where none is told. Raises IllegalEntry."""
     word = _word(picked, field) or "0"
-    if not is_number(word) or not least <= int(word) <= HIGHEST:
-        phrase = gettext_noop("“{word}” is no number from {least} to {most}.")
-        told: dict[str, Fact] = {"word": word[:40], "least": least, "most": HIGHEST}
-        raise IllegalEntry("malformed", phrase, told, field=field)
+    is_good = is_number(word) and least <= int(word) <= HIGHEST
+    require(is_good, NO_NUMBER, field=field, word=word[:40], least=least, most=HIGHEST)
     return int(word)
 
 
@@ -81,12 +97,10 @@ def _word(picked: Picked, field: str) -> str:
 # Bonus rows ---------------------------------------------------------------------------------------
 
 
-def read_row(told: str) -> dict[int, int] | None:
-    """Read "2: 1, 3: 2" as a bonus row; None for what is none."""
-    parts = [part for part in re.split(r"[,;|]", told) if part.strip(" –")]
-    found = [ROW.fullmatch(part) for part in parts]
-    if not all(found):
-        return None
+def read_row(told: str) -> dict[int, int]:
+    """Read "2: 1, 3: 2" as a bonus row. Raises IllegalEntry (``malformed``)."""
+    found = [ROW.fullmatch(part) for part in re.split(r"[,;|]", told) if part.strip(" –")]
+    require(all(found), NO_ROW)
     return {int(step[1]): int(step[2]) for step in found if step}
 
 

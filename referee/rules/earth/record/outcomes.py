@@ -44,13 +44,6 @@ class Deployment:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
-    """Where the deployment stands after a turn."""
-
-    deployment: Deployment
-
-
 def is_void(closed: Closed | None, house: Mapping[str, str]) -> bool:
     """Whether this table resolves nothing of the round because everybody passed (EQ-2)."""
     return closed is Closed.ALL_PASSED and house["all_pass"] == VOID

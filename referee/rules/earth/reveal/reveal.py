@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, Action, card_says, check_options, refuse
+from referee.rules.earth.cards.cards import STRICT, Action, card_says, check_options, require
 from referee.rules.earth.cards.cards import Option as Cost
 from referee.rules.earth.cards.vocabulary import check_card
-from referee.rules.earth.deck.checks import LONGEST_NAME, with_manual
-from referee.rules.earth.deck.csv import BadCell, read_card_line
+from referee.rules.earth.deck.checks import LONGEST_NAME, Unreadable, with_manual
+from referee.rules.earth.deck.csv import read_card_line
 from referee.rules.earth.deck.deck import Deck, has_action, new_id, with_action
 from referee.rules.earth.record.entering import (
     HIGHEST,
@@ -25,11 +25,35 @@ from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
-PAID, UNPAID, NO_CARD, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
+PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
 """What a card came to, where it is none of the deck: no card of a deck has such an id."""
 LONGEST_COSTS, LONGEST_ATTACKS = 40, 80
+NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards were turned up."), "E-30", "cards")
+NOTHING_TO_REVEAL = Refusal(
+    "nothing-to-reveal", gettext_noop("{seat} has no card left to turn up."), "E-30", "cards"
+)
+NO_CARD = Refusal(
+    "no-card",
+    gettext_noop("{seat}: say the card, or what it came to, or that there was none."),
+    "E-30",
+    "cards",
+)
+UNKNOWN_CARD = Refusal(
+    "unknown-card", gettext_noop("There is no card “{id}” in this table’s deck."), "E-30", "cards"
+)
+NO_NAME = Refusal("no-name", gettext_noop("{seat}’s card needs a name, 1 to 60 letters."), "E-30", "cards")
+BAD_ATTACK = Refusal(
+    "bad-attack", gettext_noop("{seat}: an Attack is a number from 0 to {most}, not {n}."), "E-40", "cards"
+)
+TOO_MANY = Refusal(
+    "too-many-copies",
+    gettext_noop("{card} is here {n} times, the deck has it {count} times."),
+    "E-30",
+    "card",
+    can_override=True,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +122,7 @@ def _otherwise(state: EarthState, seat: str) -> tuple[Option, ...]:
     return (
         Option(PAID, Line(phrase, {"n": state.deployed.get(seat, 0)}), group=group),
         Option(UNPAID, _NOT_PAID, group=group),
-        Option(NO_CARD, gettext_noop("No card in hand"), group=group),
+        Option(HAD_NONE, gettext_noop("No card in hand"), group=group),
         Option(READ_OUT, gettext_noop("Read the whole card out"), group=group),
     )
 
@@ -115,7 +139,7 @@ def _read(picked: Picked) -> Shown:
     extra: dict[str, Any] = {"reclaim": "reclaim" in picked and picked["reclaim"] == ("yes",)}
     if word == UNPAID:
         return Shown(is_paid=False)
-    if word == NO_CARD:
+    if word == HAD_NONE:
         return Shown(is_none=True)
     if word not in (PAID, READ_OUT):
         return Shown(id=word or None)
@@ -125,7 +149,7 @@ def _read(picked: Picked) -> Shown:
     try:
         lines = [text_in(picked, field) for field in ("costs", "attacks")]
         read = read_card_line(name_in(picked, "name"), *lines)
-    except BadCell as bad:
+    except Unreadable as bad:
         line = bad.finding.line
         raise IllegalEntry("malformed", line.phrase, line.facts, field="costs") from None
     card = Action("", read.options, extra["reclaim"], (), read.name, 1, extra["text"])
@@ -138,7 +162,7 @@ def pick(state: EarthState, seat: str, said: Said) -> Picked:
         return {}
     card = shown["card"]
     if shown["id"] or shown["is_none"] or shown["is_paid"] is False:
-        return {"card": (shown["id"] or (NO_CARD if shown["is_none"] else UNPAID),)}
+        return {"card": (shown["id"] or (HAD_NONE if shown["is_none"] else UNPAID),)}
     told = {"card": PAID, "attack": str(shown["attack"]), "text": shown["text"]}
     if card is not None:
         costs = "|".join(str(each["cost"]) for each in card["options"])
@@ -177,21 +201,18 @@ def offered(state: EarthState) -> Seats:
 def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[Revealed]:
     """Take the cards that were turned up, from the deck or as they were read out (E-30)."""
     require_phase(state, facts.round, "E-30", Phase.REVEAL)
-    if not facts.cards:
-        refuse("no-cards", gettext_noop("Say which cards were turned up."), "E-30", "cards")
+    checks.require(bool(facts.cards), NO_CARDS)
     deck, cards = state.deck, {}
     for each, shown in facts.cards.items():
-        if each not in state.to_reveal:
-            phrase = gettext_noop("{seat} has no card left to turn up.")
-            refuse("nothing-to-reveal", phrase, "E-30", "cards", seat=each)
+        checks.require(each in state.to_reveal, NOTHING_TO_REVEAL, seat=each)
         card = _shown(state, each, shown)
         if shown.keep and card is not None and shown.card is not None and not has_action(deck, card):
             deck = with_action(deck, card)
             card = deck.actions[-1]
         cards[each] = card
     _check_copies(state, cards, checks)
-    phrase = gettext_noop("{seats} turn up: {cards}.")
     labels = tuple(card.label if card else "–" for card in cards.values())
+    phrase = gettext_noop("{seats} turn up: {cards}.")
     reason = Reason(phrase, {"seats": tuple(cards), "cards": labels}, ("E-30",))
     kept = deck if deck != state.deck else None
     return Ruling(Revealed(cards, kept), (*checks.passed_over, reason))
@@ -199,26 +220,20 @@ def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[
 
 def _shown(state: EarthState, seat: str, shown: Shown) -> Action | None:
     told = (shown.id is not None, shown.card is not None, shown.is_paid is not None, shown.is_none)
-    if sum(told) != 1:
-        phrase = gettext_noop("{seat}: say the card, or what it came to, or that there was none.")
-        refuse("no-card", phrase, "E-30", "cards", seat=seat)
-    if shown.is_none:
-        return None
+    require(sum(told) == 1, NO_CARD, seat=seat)
     if shown.id is not None:
         found = state.deck.action(shown.id)
-        if found is None:
-            phrase = gettext_noop("There is no card “{id}” in this table’s deck.")
-            refuse("unknown-card", phrase, "E-30", "cards", id=shown.id[:40])
+        require(found is not None, UNKNOWN_CARD, id=shown.id[:40])
         return found
-    return _read_out(seat, shown.card) if shown.card is not None else _quick(state, seat, shown)
+    if shown.card is not None:
+        return _read_out(seat, shown.card)
+    return None if shown.is_none else _quick(state, seat, shown)
 
 
 def _read_out(seat: str, typed: Action) -> Action:
     """Return a card typed in from what lies on the table."""
     name = " ".join(typed.name.split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        phrase = gettext_noop("{seat}’s card needs a name, 1 to 60 letters.")
-        refuse("no-name", phrase, "E-30", "cards", seat=seat)
+    require(1 <= len(name) <= LONGEST_NAME, NO_NAME, seat=seat)
     card = with_manual(replace(typed, id="", name=name))
     check_options(card, f"cards.{seat}")
     check_card(card)
@@ -227,22 +242,17 @@ def _read_out(seat: str, typed: Action) -> Action:
 
 def _quick(state: EarthState, seat: str, shown: Shown) -> Action:
     """Return a card of which only is known what it came to with these ships (L0)."""
-    if not 0 <= shown.attack <= HIGHEST:
-        phrase = gettext_noop("{seat}: an Attack is a number from 0 to {most}, not {n}.")
-        refuse("bad-attack", phrase, "E-40", "cards", seat=seat, most=HIGHEST, n=shown.attack)
+    require(0 <= shown.attack <= HIGHEST, BAD_ATTACK, seat=seat, most=HIGHEST, n=shown.attack)
     options = (Cost(state.deployed[seat], shown.attack),) if shown.is_paid else ()
     return with_manual(Action("", options, shown.reclaim, text=shown.text.strip()))
 
 
 def _check_copies(state: EarthState, cards: Mapping[str, Action | None], checks: Checks) -> None:
     """No more of a card can lie here at once than its deck has (I-3)."""
-    open_cards = [card for card in {**state.revealed, **cards}.values() if card is not None and card.id]
-    for card in open_cards:
-        number = sum(each.id == card.id for each in open_cards)
-        phrase = gettext_noop("{card} is here {n} times, the deck has it {count} times.")
-        told: dict[str, Fact] = {"card": card.label, "n": number, "count": card.count}
-        refusal = IllegalEntry("too-many-copies", phrase, told, rule="E-30", field="card", can_override=True)
-        checks.require(number <= card.count, refusal)
+    lie = [card for card in {**state.revealed, **cards}.values() if card is not None and card.id]
+    for card in lie:
+        n = sum(each.id == card.id for each in lie)
+        checks.require(n <= card.count, TOO_MANY, card=card.label, n=n, count=card.count)
 
 
 def apply(state: EarthState, seat: str, facts: Reveal, outcome: Revealed) -> EarthState:

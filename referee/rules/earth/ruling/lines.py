@@ -51,24 +51,24 @@ def line_choices(
             apply_line(board, line)
         except IllegalEntry:
             return
-        attack_of = _lacks_attack(state, picked, index)
+        attack_of = _lacking_attack(state, picked, index)
 
 
 def _can(board: Board, what: What) -> bool:
     return what is not What.TERRITORY or bool(board.lost or any(board.owned.values()))
 
 
-def _lacks_attack(state: EarthState, picked: Picked, last: int) -> str | None:
-    """A card that counts as paid, though no cost fits its ships, needs an Attack of its own (E-32)."""
-    lines = [_line(picked, index) for index in range(1, last + 1)]
-    told = {line.seat for line in lines if line.what is What.ATTACK} | state.attack_ruled.keys()
-    valid = (str(line.seat) for line in lines if line.what is What.VALID and line.n)
-    return next((seat for seat in valid if seat not in told and not _is_paid(state, seat)), None)
-
-
-def _is_paid(state: EarthState, seat: str) -> bool:
+def lacks_attack(state: EarthState, seat: str) -> bool:
+    """Whether a card has no Attack, though it counts as paid, because no cost fits its ships (E-32)."""
     card = state.revealed.get(seat)
-    return card is None or card.paid(state.deployed[seat]) is not None
+    return card is not None and card.paid(state.deployed[seat]) is None and seat not in state.attack_ruled
+
+
+def _lacking_attack(state: EarthState, picked: Picked, last: int) -> str | None:
+    lines = [_line(picked, index) for index in range(1, last + 1)]
+    told = {line.seat for line in lines if line.what is What.ATTACK}
+    valid = (str(line.seat) for line in lines if line.what is What.VALID and line.n)
+    return next((seat for seat in valid if seat not in told and lacks_attack(state, seat)), None)
 
 
 def _details(board: Board, picked: Picked, index: int, what: What, attack_of: str | None) -> Iterator[Choice]:

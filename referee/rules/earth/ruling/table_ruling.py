@@ -7,25 +7,53 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import refuse
+from referee.rules.earth.cards.cards import require
 from referee.rules.earth.deployment.deployment import go_on, said_turn, with_deployment
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.ledger import apply_line, said_line
 from referee.rules.earth.record.board import Board
-from referee.rules.earth.record.entering import NOT_NOW, text_in
+from referee.rules.earth.record.entering import not_now, require_round, text_in
 from referee.rules.earth.record.outcomes import LedgerLine, Waiting, What
 from referee.rules.earth.record.state import EarthState, Phase, RulingNote
 from referee.rules.earth.ruling.house_change import answers, check_change, said_change
-from referee.rules.earth.ruling.lines import MOST_LINES, line_choices, pick_lines, say_lines
+from referee.rules.earth.ruling.lines import MOST_LINES, lacks_attack, line_choices, pick_lines, say_lines
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 LONGEST_REASON = 200
 JUDGED = (What.ATTACK, What.VALID)
-NOT_AGREED = gettext_noop("Everybody has to agree to a table ruling; still missing: {seats}.")
+TOO_LATE = Refusal(
+    "not-now",
+    gettext_noop("Attacks and costs can be ruled on when the cards are open, before the texts."),
+    "E-42",
+    "lines",
+)
+TOO_LONG = Refusal(
+    "too-long",
+    gettext_noop("A ruling has at most {lines} lines and a reason of {letters} letters."),
+    "E-52",
+    "reason",
+)
+NO_REASON = Refusal("no-reason", gettext_noop("A ruling needs its reason, in a few words."), "E-52", "reason")
+NO_LINES = Refusal("no-lines", gettext_noop("A ruling needs a line: who, what, how much."), "E-52", "lines")
+NO_TEXT = Refusal(
+    "no-text-waits", gettext_noop("No text of {seat}’s card waits for the table."), "E-50", "about"
+)
+NOT_AGREED = Refusal(
+    "not-agreed",
+    gettext_noop("Everybody has to agree to a table ruling; still missing: {seats}."),
+    "E-52",
+    "agreed",
+)
+NO_ATTACK = Refusal(
+    "no-attack",
+    gettext_noop("{seat}’s card counts as paid: say what its Attack is, in a line “Attack is” for {seat}."),
+    "E-42",
+    "lines",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +110,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     least = len(state.seats) if state.house["ruling_by"] == "everybody" else 0
     options = tuple(Option(each, each) for each in state.seats)
     missing = tuple(each for each in state.seats if each not in picked.get("agreed", ()))
-    ask = Line(NOT_AGREED, {"seats": missing}) if missing else ""
+    ask = Line(NOT_AGREED.phrase, {"seats": missing}) if missing else ""
     yield Choice("agreed", gettext_noop("Agreed"), options, ask, least=least)
 
 
@@ -113,17 +141,7 @@ def pick(state: EarthState, seat: str, said: Said) -> Picked:
 def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ruling[Ruled]:
     """Check a ruling line by line and say what it changes. Raises IllegalEntry."""
     _check(state, facts)
-    board = _board(state, facts.about)
-    changes: list[Line] = []
-    for line in facts.lines:
-        if line.what in JUDGED and (state.phase is not Phase.ENDING or facts.about is not None):
-            phrase = gettext_noop(
-                "Attacks and costs can be ruled on when the cards are open, before the texts."
-            )
-            refuse("not-now", phrase, "E-42", "lines")
-        before = dict(_numbers(state, board, line))
-        apply_line(board, line)
-        changes += _said_changes(before, dict(_numbers(state, board, line)), line)
+    changes = [change for line in _moved(state, facts) for change in line]
     house = tuple(said_change(state, facts.house))
     after = apply(state, seat, facts, Ruled())
     _check_attacks(after, facts)
@@ -140,41 +158,38 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
     return Ruling(Ruled((*changes, *(reason.line for reason in house))), tuple(reasons))
 
 
+def _moved(state: EarthState, facts: TableRuling) -> Iterator[list[Line]]:
+    """Carry out line by line and yield what each changes."""
+    board, may_judge = _board(state, facts.about), state.phase is Phase.ENDING and facts.about is None
+    for line in facts.lines:
+        require(line.what not in JUDGED or may_judge, TOO_LATE)
+        before = dict(_numbers(board, line))
+        apply_line(board, line)
+        yield list(_said_changes(before, dict(_numbers(board, line)), line))
+
+
 def _check(state: EarthState, facts: TableRuling) -> None:
-    if state.round != facts.round:
-        phrase = gettext_noop("That was meant for round {meant}; this is round {round}.")
-        refuse("another-round", phrase, "E-52", "round", meant=facts.round, round=state.round)
+    require_round(state, facts.round, "E-52")
     if state.phase in (Phase.OVER, Phase.DEAL):
-        refuse("not-now", NOT_NOW[state.phase], "E-52", "phase")
-    if len(facts.reason) > LONGEST_REASON or len(facts.lines) > MOST_LINES:
-        phrase = gettext_noop("A ruling has at most {lines} lines and a reason of {letters} letters.")
-        refuse("too-long", phrase, "E-52", "reason", lines=MOST_LINES, letters=LONGEST_REASON)
-    if facts.about is None and not facts.reason.strip():
-        refuse("no-reason", gettext_noop("A ruling needs its reason, in a few words."), "E-52", "reason")
-    if facts.about is None and not facts.lines and not facts.house:
-        refuse("no-lines", gettext_noop("A ruling needs a line: who, what, how much."), "E-52", "lines")
+        raise not_now(state, "E-52")
+    is_short = len(facts.reason) <= LONGEST_REASON and len(facts.lines) <= MOST_LINES
+    require(is_short, TOO_LONG, lines=MOST_LINES, letters=LONGEST_REASON)
+    if facts.about is None:
+        require(bool(facts.reason.strip()), NO_REASON)
+        require(bool(facts.lines or facts.house), NO_LINES)
     check_change(state, facts.house, facts.about)
     waiting = text_waiting(state)
-    if facts.about is not None and (waiting is None or waiting.seat != facts.about):
-        phrase = gettext_noop("No text of {seat}’s card waits for the table.")
-        refuse("no-text-waits", phrase, "E-50", "about", seat=facts.about)
+    if facts.about is not None:
+        require(waiting is not None and waiting.seat == facts.about, NO_TEXT, seat=facts.about)
     missing = tuple(seat for seat in state.seats if seat not in facts.agreed)
-    if state.house["ruling_by"] == "everybody" and missing:
-        refuse("not-agreed", NOT_AGREED, "E-52", "agreed", seats=missing)
+    require(state.house["ruling_by"] != "everybody" or not missing, NOT_AGREED, seats=missing)
 
 
 def _check_attacks(after: EarthState, facts: TableRuling) -> None:
     """A card that counts as paid, though no cost fits its ships, has no Attack of its own (E-32)."""
     for line in facts.lines:
-        seat = str(line.seat)
-        card = after.revealed.get(seat)
-        if line.what is not What.VALID or not line.n or card is None or seat in after.attack_ruled:
-            continue
-        if card.paid(after.deployed[seat]) is None:
-            phrase = gettext_noop(
-                "{seat}’s card counts as paid: say what its Attack is, in a line “Attack is” for {seat}."
-            )
-            refuse("no-attack", phrase, "E-42", "lines", seat=seat)
+        if line.what is What.VALID and line.n and lacks_attack(after, str(line.seat)):
+            raise NO_ATTACK(seat=str(line.seat))
 
 
 def _board(state: EarthState, about: str | None) -> Board:
@@ -188,7 +203,7 @@ def _board(state: EarthState, about: str | None) -> Board:
     return board
 
 
-def _numbers(state: EarthState, board: Board, line: LedgerLine) -> Iterator[tuple[str, Fact]]:
+def _numbers(board: Board, line: LedgerLine) -> Iterator[tuple[str, Fact]]:
     """Yield what a line may change, by who: a number, or places on the pole."""
     if line.what is What.SHIPS:
         for seat in (line.seat, line.to):

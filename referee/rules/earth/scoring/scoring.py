@@ -6,17 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, Territory, check_territory, refuse
+from referee.rules.earth.cards.cards import STRICT, Territory, check_territory, require
 from referee.rules.earth.record.outcomes import Score, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import house_of, told
-from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
+from referee.rules.earth.setup.opening import NOBODY, check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.log import Log, Page
-from referee.rules.kernel.ruling import Fact, Reason, Ruling, Sum, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gettext_noop
 
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3
+MISSING = Refusal(
+    "missing-player", gettext_noop("{seat}’s territories are missing: say which, or none."), "E-71", "owned"
+)
+TWO_ROWS = Refusal("two-rows", gettext_noop("{continent} stands here with two different bonus rows."), "E-72")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +99,14 @@ def score_game(
 
 def _check_owned(case: ScoringCase) -> None:
     for seat in case.seats:
-        if seat not in case.owned:
-            phrase = gettext_noop("{seat}’s territories are missing: say which, or none.")
-            refuse("missing-player", phrase, "E-71", "owned", seat=seat)
+        require(seat in case.owned, MISSING, seat=seat)
     rows: dict[str, dict[int, int]] = {}
     for seat, cards in case.owned.items():
-        if seat not in case.seats:
-            refuse(
-                "unknown-player", gettext_noop("Nobody here is called {seat}."), "E-71", "owned", seat=seat
-            )
+        require(seat in case.seats, NOBODY, rule="E-71", field="owned", seat=seat)
         for card in cards:
             check_territory(card, f"owned.{seat}")
-            if rows.setdefault(card.continent, card.bonus) != card.bonus:
-                phrase = gettext_noop("{continent} stands here with two different bonus rows.")
-                refuse("two-rows", phrase, "E-72", f"owned.{seat}", continent=card.continent)
+            is_same = rows.setdefault(card.continent, card.bonus) == card.bonus
+            require(is_same, TWO_ROWS, field=f"owned.{seat}", continent=card.continent)
 
 
 # Reasons ------------------------------------------------------------------------------------------
