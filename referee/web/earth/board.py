@@ -136,7 +136,6 @@ class Pole:
 
 
 def pole(state: EarthState, names: tuple[str, ...] | None = None) -> Pole:
-    """Return the flagpole as it stands, or with these names top first."""
     shown = state.flagpole if names is None else names
     flags = (Flag(seat, number_of(state, seat), 24 + FLAG_HEIGHT * i) for i, seat in enumerate(shown))
     return Pole(tuple(flags), shown)

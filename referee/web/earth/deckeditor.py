@@ -32,7 +32,6 @@ class BadCard(ValueError):
 
 
 def editor_context(deck: Deck, asked: Mapping[str, Any], typed: Mapping[str, str] | None) -> dict[str, Any]:
-    """Return the fields of the card that is edited, or of a new one."""
     edit = str((typed or {}).get("edit") or asked.get("edit", ""))
     kind, _, card_id = edit.partition(":")
     fields = dict(typed or {}) or _fields(deck, kind, card_id)

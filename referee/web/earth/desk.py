@@ -51,7 +51,6 @@ class EarthDesk:
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
-        """Return what the table's page shows."""
         state: EarthState = log.state
         context = {
             **desk_context(visitor, log, trouble),

@@ -38,7 +38,6 @@ CONFIRMED = ("reason", "agreed")
 def phase_context(
     request: HttpRequest, visitor: Visitor, log: Log[EarthState], trouble: Trouble | None
 ) -> dict[str, Any]:
-    """Return what the phase's page shows."""
     state = log.state
     builders = {
         Phase.DEAL: _deal,

@@ -71,7 +71,6 @@ class EndingView:
 
 
 def ending_view(state: EarthState) -> EndingView:
-    """Work out the page of this round's end."""
     ending = ending_of(state)
     known = {step.number: step.reasons for step in ending.steps}
     numbers = [number for number in TITLES if number in known or not state.is_void]

@@ -76,7 +76,6 @@ class Action:
 
     @property
     def label(self) -> str:
-        """What the card is called."""
         return self.name or self.id
 
     @property

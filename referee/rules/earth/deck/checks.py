@@ -67,7 +67,6 @@ class Report:
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """What has to be put right first."""
         return tuple(each for each in self.findings if each.level is Level.ERROR)
 
 

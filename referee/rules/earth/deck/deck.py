@@ -60,11 +60,9 @@ class Deck:
 
     @property
     def copies(self) -> int:
-        """How many action cards there are."""
         return sum(card.count for card in self.actions)
 
     def action(self, card_id: str) -> Action | None:
-        """Return an action card by its id."""
         return next((card for card in self.actions if card.id == card_id), None)
 
     def territory(self, card_id: str) -> Territory | None:
@@ -117,12 +115,10 @@ def _said(told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def as_json(deck: Deck) -> str:
-    """Return the deck as a file that reads back as the same deck."""
     return json.dumps(as_material(deck), ensure_ascii=False, indent=1) + "\n"
 
 
 def new_id(name: str, taken: Sequence[str]) -> str:
-    """Return an id made of a name that is not taken."""
     plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in name.lower())
     base = "_".join(part for part in plain.split("_") if part)[:34] or "card"
     found, number = base, 2
@@ -153,13 +149,11 @@ def with_territory(deck: Deck, territory: Territory) -> Deck:
 
 
 def with_action(deck: Deck, card: Action) -> Deck:
-    """Return the deck with an action card as it was shown."""
     card_id = new_id(card.name, [each.id for each in deck.actions])
     return replace(deck, actions=(*deck.actions, replace(card, id=card_id)))
 
 
 def has_action(deck: Deck, card: Action) -> bool:
-    """Whether a card of this name is in the deck."""
     return any(each.name.casefold() == card.name.casefold() for each in deck.actions)
 
 
@@ -184,7 +178,6 @@ class Difference:
 
 
 def differences(here: Deck, there: Deck) -> tuple[Difference, ...]:
-    """Return the cards that differ under one id."""
     pairs = (
         *_pairs(here.continents, there.continents),
         *_pairs(here.territories, there.territories),

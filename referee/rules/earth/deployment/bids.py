@@ -46,7 +46,6 @@ def on_turn(state: EarthState) -> str:
 
 
 def ships_left(state: EarthState) -> int:
-    """Return how many ships whoever is on turn has in Reserve."""
     return state.deployment.reserve[on_turn(state)] if state.deployment and on_turn(state) else 0
 
 

@@ -115,7 +115,6 @@ def said_passes(before: tuple[str, ...], at: Deployment) -> tuple[Reason, ...]:
 
 
 def said_state(at: Deployment, house_rules: tuple[str, ...] = ()) -> Reason:
-    """Return why deployment is closed, or who is to act."""
     if at.closed is Closed.RETURNED:
         phrase = gettext_noop("The turn is back at {seat}, who deployed last: deployment is closed.")
         rules = ("E-21", "E-22") if len(at.passed) >= len(at.seats) - 1 else ("E-21",)

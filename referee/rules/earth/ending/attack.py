@@ -68,7 +68,6 @@ class Steps:
         self.said.append(Reason(phrase, facts, rules, is_decisive=True))
 
     def close(self, number: int) -> None:
-        """Go on to the next step."""
         self.closed.append(Step(number, tuple(self.said)))
         self.said = []
 

@@ -32,7 +32,6 @@ class Text:
 
     @property
     def number(self) -> int:
-        """How many it names."""
         return max(0, evaluate(self.effect.n or 0, self.steps.state.deployed[self.seat]))
 
     @property

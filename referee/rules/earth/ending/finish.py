@@ -59,7 +59,6 @@ def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> 
 
 
 def finished(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> EarthState:
-    """Return the state before the next round, or after the game."""
     ending = outcome.ending
     after = replace(
         state,

@@ -106,7 +106,6 @@ def _change_hand(board: Board, line: LedgerLine) -> None:
 
 
 def said_line(line: LedgerLine) -> Line:
-    """Return a line of a ruling as a sentence without its full stop."""
     who: dict[str, Fact] = {"seat": line.seat or "", "n": line.n}
     to: dict[str, Fact] = {"to": line.to or ""}
     if line.what is What.SHIPS:

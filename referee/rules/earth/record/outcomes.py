@@ -40,7 +40,6 @@ class Deployment:
     cardless: tuple[str, ...] = ()
 
     def after(self, seat: str) -> str:
-        """Return the next seat clockwise."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
 
@@ -109,6 +108,11 @@ class Score:
     continent: int
     ships: int
     total: int
+
+    @property
+    def without_ships(self) -> int:
+        """The score of what was captured."""
+        return self.territory + self.continent
 
 
 @dataclass(frozen=True, slots=True)

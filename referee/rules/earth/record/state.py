@@ -116,17 +116,14 @@ class EarthState:
 
     @property
     def is_last(self) -> bool:
-        """Whether this is the last round."""
         return self.round >= self.rounds
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the app holds the cards (L2)."""
         return self.level is Level.DEALT
 
     @property
     def deployed(self) -> Mapping[str, int]:
-        """Ships on cards."""
         if self.deployment is None:
             return dict.fromkeys(self.players, 0)
         return dict.fromkeys(self.players, 0) | self.deployment.deployed

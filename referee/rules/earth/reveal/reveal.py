@@ -199,7 +199,6 @@ def offered(state: EarthState) -> Seats:
 
 
 def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[Revealed]:
-    """Take the cards that were turned up, from the deck or as they were read out (E-30)."""
     require_phase(state, facts.round, "E-30", Phase.REVEAL)
     checks.require(bool(facts.cards), NO_CARDS)
     deck, cards = state.deck, {}

@@ -81,7 +81,6 @@ def check_change(state: EarthState, changed: Mapping[str, str], about: str | Non
 
 
 def said_change(state: EarthState, changed: Mapping[str, str]) -> Iterator[Reason]:
-    """Yield each change, before and after."""
     phrase = gettext_noop("{question} {before} → {after}.")
     for name, value in changed.items():
         rule = HOUSE_RULES.named(name)

@@ -133,7 +133,6 @@ def _numbers(board: Board, picked: Picked, index: int, what: What) -> Iterator[C
 
 
 def _cards(board: Board, seat: str) -> list[int]:
-    """How many cards a hand can lose or gain."""
     fewer = min(len(board.piles.hands.get(seat, ())) - bool(board.placed.get(seat)), MOST_CARDS)
     more = min(len(board.piles.deck) + len(board.piles.discard), MOST_CARDS)
     return [*range(1, more + 1), *range(-1, -fewer - 1, -1)]
@@ -143,7 +142,6 @@ def _cards(board: Board, seat: str) -> list[int]:
 
 
 def say_lines(picked: Picked) -> list[dict[str, Any]]:
-    """Return the lines that are picked, as they stand in files."""
     return [_said(picked, index) for index in range(1, MOST_LINES + 1) if _word(picked, "what", index)]
 
 
@@ -163,7 +161,6 @@ def _word(picked: Picked, field: str, index: int) -> str | None:
 
 
 def pick_lines(lines: Sequence[LedgerLine]) -> dict[str, tuple[str, ...]]:
-    """Return the words for these lines."""
     found: dict[str, tuple[str, ...]] = {}
     for index, line in enumerate(lines, start=1):
         told = (line.what, line.seat, line.to, str(line.n), line.name)

@@ -83,7 +83,6 @@ class Ruled:
 
 
 def text_waiting(state: EarthState) -> Waiting | None:
-    """Return the text of a card that waits for the table."""
     waiting = ending_of(state).waiting if state.phase is Phase.ENDING else None
     return waiting if waiting and waiting.what == "text" else None
 

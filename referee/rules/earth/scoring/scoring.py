@@ -212,7 +212,7 @@ def shown_score(state: EarthState, seat: str) -> int:
     """Return the current score as this table shows it (E-83)."""
     score = score_now(state, seat)
     is_included = state.house["show_ship_points"] == "included" or state.phase is Phase.OVER
-    return score.total if is_included else score.territory + score.continent
+    return score.total if is_included else score.without_ships
 
 
 def _points(page: Page[EarthState]) -> Iterator[RoundPoint]:

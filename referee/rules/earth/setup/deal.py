@@ -55,7 +55,6 @@ def offered(state: EarthState) -> Seats:
 
 
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The seed, which nobody chooses."""
     yield Choice("seed", gettext_noop("Seed"), least=1, text=32)
 
 

@@ -71,12 +71,10 @@ class Setup:
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The flags, one a player."""
         return self.flags or FLAGS[: len(self.players)]
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise IllegalEntry for a set-up that cannot be played."""
     check_seats(setup.players)
     require(setup.first in setup.players, UNKNOWN_FIRST)
     for flag in setup.flags:
