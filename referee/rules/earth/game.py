@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from referee.rules.earth.cards.cards import ACTIONS, SHIPS
 from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
@@ -73,10 +73,10 @@ class Earth:
 
     def may_enter(self, state: EarthState, entry: Entry, seat: str | None) -> bool:
         """The host enters anything but other people's hands; a seat its own turn, card and choice (E-82)."""
-        by = ENTRY_KINDS[entry.kind].by
+        by, facts = ENTRY_KINDS[entry.kind].by, cast("Any", entry.facts)
         if seat is None:
             return by is not By.SEAT or not state.is_dealt
-        shows_others = entry.kind == REVEAL.name and set(entry.facts.cards) != {seat}
+        shows_others = entry.kind == REVEAL.name and set(facts.cards) != {seat}
         return by is not By.TABLE and entry.seat == seat and not shows_others
 
     def is_chance(self, entry: Entry) -> bool:
@@ -98,8 +98,9 @@ class Earth:
         """Who captured in which round, and who won; while only some cards lie open, the ships on them."""
         found: dict[Any, Any] = {}
         for record in records:
+            facts = cast("Any", record.entry.facts)
             if record.entry.kind == FINISH.name:
-                found[record.entry.facts.round] = record.ruling.outcome.ending.winner
+                found[facts.round] = record.ruling.outcome.ending.winner
         if state.phase is Phase.ENDING:
             found[state.round] = ending_of(state).winner
         if state.phase is Phase.REVEAL and state.revealed:
