@@ -132,6 +132,9 @@ BAD_ROW = Refusal(
 )
 
 
+NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {seat}."))
+
+
 def require(
     holds: bool, refusal: Refusal, *, rule: str | None = None, field: str | None = None, **facts: Fact
 ) -> None:

@@ -101,17 +101,9 @@ def due(state: EarthState) -> Line:
 
 
 DEPLOY = EntryKind(
-    Deploy,
-    Bid,
-    gettext_noop("Deploy"),
-    offered,
-    choices,
-    rule,
-    apply,
-    describe,
-    in_this_round(Deploy),
+    Deploy, Bid, gettext_noop("Deploy"), offered, choices, rule, apply, describe, in_this_round(Deploy),
     due=due,
-)
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,14 +128,6 @@ def describe_pass(state: EarthState, seat: str, facts: Pass, outcome: Bid, viewe
 
 
 PASS = EntryKind(
-    Pass,
-    Bid,
-    gettext_noop("Pass"),
-    may_pass,
-    nothing_to_choose,
-    rule_pass,
-    apply,
-    describe_pass,
-    in_this_round(Pass),
-    due=due,
-)
+    Pass, Bid, gettext_noop("Pass"), may_pass, nothing_to_choose, rule_pass, apply, describe_pass,
+    in_this_round(Pass), due=due,
+)  # fmt: skip

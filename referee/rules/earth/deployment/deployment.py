@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.rules.earth.cards.cards import require
+from referee.rules.earth.cards.cards import NOBODY, require
 from referee.rules.earth.record.outcomes import Closed, Deployment
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import told
@@ -30,7 +30,6 @@ NOTHING_LEFT = replace(
     MORE_THAN_RESERVE,
     phrase=gettext_noop("{seat} has no ships in Reserve, so {ships} cannot be deployed: pass."),
 )
-NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {seat}."), "E-15")
 CLOSED = Refusal(
     "deployment-closed",
     gettext_noop("Deployment is closed: {seat} can neither deploy nor pass any more."),
@@ -99,7 +98,7 @@ def go_on(at: Deployment, house: Mapping[str, str]) -> Deployment:
 
 def _check_turn(at: Deployment, seat: str) -> None:
     turn = at.turn or ""
-    require(seat in at.seats, NOBODY, seat=seat)
+    require(seat in at.seats, NOBODY, rule="E-15", seat=seat)
     require(at.closed is None, CLOSED, seat=seat)
     require(seat not in at.passed, FINAL, seat=seat, turn=turn)
     require(seat == turn, NOT_YOUR_TURN, seat=seat, turn=turn)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from referee.rules.earth.cards.cards import NOBODY, require
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Waiting
@@ -19,7 +20,6 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Rul
 NOBODY_TO_CHOOSE = Refusal(
     "nothing-to-choose", gettext_noop("{seat} has nobody to choose now."), "E-50", "chosen"
 )
-NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {seat}."), "E-50", "chosen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def rule(state: EarthState, seat: str, facts: Choose, checks: Checks) -> Ruling[
     waiting = _waiting(state)
     if waiting is None or waiting.seat != seat:
         raise NOBODY_TO_CHOOSE(seat=seat or "–")
-    checks.require(facts.chosen in state.seats, NOBODY, seat=facts.chosen[:40])
+    require(facts.chosen in state.seats, NOBODY, rule="E-50", field="chosen", seat=facts.chosen[:40])
     ending_of(_chosen(state, seat, facts.chosen))
     phrase = gettext_noop("{seat} chooses {chosen} for {card}.")
     told = {"seat": seat, "chosen": facts.chosen, "card": waiting.card}

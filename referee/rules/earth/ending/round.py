@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, Action, Territory, check_options, check_territory, require
+from referee.rules.earth.cards.cards import (
+    NOBODY,
+    STRICT,
+    Action,
+    Territory,
+    check_options,
+    check_territory,
+    require,
+)
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.deck import NO_DECK
@@ -21,7 +29,7 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.outcomes import Closed, Deployment, Ending
 from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.rulebook import house_of, told
-from referee.rules.earth.setup.opening import NOBODY, check_flagpole, check_numbers, check_seats
+from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
 
 AT_THE_END = (

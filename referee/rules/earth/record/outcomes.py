@@ -110,6 +110,11 @@ class Score:
     total: int
 
     @property
+    def terms(self) -> tuple[tuple[str, int], ...]:
+        """What the total is the sum of."""
+        return (("territories", self.territory), ("continents", self.continent), ("ships", self.ships))
+
+    @property
     def without_ships(self) -> int:
         """The score of what was captured."""
         return self.territory + self.continent

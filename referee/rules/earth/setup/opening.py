@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from referee.rules.earth.cards.cards import FLAGS, PLAYERS, require
+from referee.rules.earth.cards.cards import FLAGS, NOBODY, PLAYERS, require
 from referee.rules.earth.deck.checks import errors_of
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.record.state import Level
@@ -50,7 +50,6 @@ WRONG_POLE = Refusal(
     "flagpole",
 )
 MISSING = Refusal("missing-player", gettext_noop("{seat} is missing in “{what}”."))
-NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {seat}."))
 NEGATIVE = Refusal("negative", gettext_noop("{seat}: {number} cannot be; 0 or more."))
 
 
