@@ -3,13 +3,20 @@
 from referee.rules.earth.deck.checks import (
     MOST_LETTERS,
     Report,
-    Unreadable,
     check_deck,
     errors_of,
     read_json,
     with_manual,
 )
-from referee.rules.earth.deck.csv import as_csv, read_card_line, read_csv, read_effects, told_effect
+from referee.rules.earth.deck.csv import (
+    as_csv,
+    card_effects,
+    card_line,
+    read_card_line,
+    read_csv,
+    read_effects,
+    told_effect,
+)
 from referee.rules.earth.deck.deck import (
     Clash,
     Continent,

@@ -70,12 +70,12 @@ class Report:
         return tuple(each for each in self.findings if each.level is Level.ERROR)
 
 
-class Unreadable(Exception):
+class Unreadable(IllegalEntry):
     """A file, or a cell of a table, that cannot be read; says where."""
 
     def __init__(self, check: str, phrase: str, place: str = "", /, **facts: Fact) -> None:
-        super().__init__(phrase)
-        self.finding = _error(check, phrase, place, place=place, **facts)
+        super().__init__("malformed", phrase, {"place": place, **facts})
+        self.finding = Finding(check, Level.ERROR, self.line, place)
 
 
 def _found(level: Level, check: str, phrase: str, place: str = "", /, **facts: Fact) -> Finding:

@@ -190,21 +190,36 @@ def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
 
 def as_csv(deck: Deck) -> dict[str, str]:
     """Return file name -> text of the three tables."""
-    names = {continent.id: continent.name for continent in deck.continents}
-    steps = [
-        (continent.name, step, bonus)
-        for continent in deck.continents
-        for step, bonus in sorted(continent.bonus.items())
-    ]
-    lands = [
-        (land.id, land.name, names.get(land.continent, land.continent), land.score, land.salvage, land.count)
-        for land in deck.territories
-    ]
-    return {
-        "continents.csv": _table("continents", steps),
-        "territories.csv": _table("territories", lands),
-        "actions.csv": _table("actions", [_action_row(card) for card in deck.actions]),
+    names = {each.id: each.name for each in deck.continents}
+    tables: Mapping[str, Sequence[Sequence[str | int]]] = {
+        "continents": [
+            (each.name, step, bonus) for each in deck.continents for step, bonus in sorted(each.bonus.items())
+        ],
+        "territories": [
+            (
+                each.id,
+                each.name,
+                names.get(each.continent, each.continent),
+                each.score,
+                each.salvage,
+                each.count,
+            )
+            for each in deck.territories
+        ],
+        "actions": [
+            (
+                card.id,
+                card.name,
+                card.count,
+                *card_line(card),
+                "yes" if card.reclaim else "no",
+                card_effects(card),
+                card.text,
+            )
+            for card in deck.actions
+        ],
     }
+    return {f"{name}.csv": _table(name, rows) for name, rows in tables.items()}
 
 
 def _table(name: str, rows: Sequence[Sequence[str | int]]) -> str:
@@ -215,18 +230,15 @@ def _table(name: str, rows: Sequence[Sequence[str | int]]) -> str:
     return text.getvalue()
 
 
-def _action_row(card: Action) -> tuple[str | int, ...]:
+def card_line(card: Action) -> tuple[str, str]:
+    """Return costs "2|4" and Attacks "3|6" of a card."""
     attacks = ["" if option.attack is None else str(option.attack) for option in card.options]
-    return (
-        card.id,
-        card.name,
-        card.count,
-        "|".join(card.costs),
-        "|".join(attacks) if any(attacks) else "",
-        "yes" if card.reclaim else "no",
-        "; ".join(told_effect(effect) for effect in card.effects),
-        card.text,
-    )
+    return "|".join(card.costs), "|".join(attacks) if any(attacks) else ""
+
+
+def card_effects(card: Action) -> str:
+    """Return the effects of a card as the table writes them."""
+    return "; ".join(told_effect(effect) for effect in card.effects)
 
 
 def told_effect(effect: Effect) -> str:

@@ -10,7 +10,7 @@ from referee.rules.earth.cards.cards import STRICT, Action, card_says, check_opt
 from referee.rules.earth.cards.cards import Option as Cost
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.checks import LONGEST_NAME, Unreadable, with_manual
-from referee.rules.earth.deck.csv import read_card_line
+from referee.rules.earth.deck.csv import card_line, read_card_line
 from referee.rules.earth.deck.deck import Deck, has_action, new_id, with_action
 from referee.rules.earth.record.entering import (
     HIGHEST,
@@ -22,7 +22,7 @@ from referee.rules.earth.record.entering import (
 )
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.codec import encode
+from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
@@ -150,8 +150,7 @@ def _read(picked: Picked) -> Shown:
         lines = [text_in(picked, field) for field in ("costs", "attacks")]
         read = read_card_line(name_in(picked, "name"), *lines)
     except Unreadable as bad:
-        line = bad.finding.line
-        raise IllegalEntry("malformed", line.phrase, line.facts, field="costs") from None
+        raise IllegalEntry("malformed", bad.line.phrase, bad.line.facts, field="costs") from None
     card = Action("", read.options, extra["reclaim"], (), read.name, 1, extra["text"])
     return Shown(card=card, keep=picked.get("keep") == ("yes",))
 
@@ -160,16 +159,14 @@ def pick(state: EarthState, seat: str, said: Said) -> Picked:
     shown = said["cards"].get(seat)
     if shown is None:
         return {}
-    card = shown["card"]
     if shown["id"] or shown["is_none"] or shown["is_paid"] is False:
         return {"card": (shown["id"] or (HAD_NONE if shown["is_none"] else UNPAID),)}
     told = {"card": PAID, "attack": str(shown["attack"]), "text": shown["text"]}
-    if card is not None:
-        costs = "|".join(str(each["cost"]) for each in card["options"])
-        attacks = "|".join("" if each["attack"] is None else str(each["attack"]) for each in card["options"])
-        told = {"card": READ_OUT, "name": card["name"], "costs": costs, "text": card["text"]}
-        told["attacks"] = attacks.strip("|") and attacks
-    ticks = {"reclaim": (card or shown)["reclaim"], "keep": shown["keep"]}
+    if shown["card"] is not None:
+        card = decode(Action, shown["card"])
+        costs, attacks = card_line(card)
+        told = {"card": READ_OUT, "name": card.name, "costs": costs, "attacks": attacks, "text": card.text}
+    ticks = {"reclaim": (shown["card"] or shown)["reclaim"], "keep": shown["keep"]}
     words = {name: (word,) for name, word in told.items() if word}
     return {**words, **{name: ("yes",) if is_on else () for name, is_on in ticks.items()}}
 
