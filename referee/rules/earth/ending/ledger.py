@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from referee.rules.earth.cards.cards import Territory, require
@@ -21,6 +21,11 @@ SAID: Mapping[What, str] = {
 }
 
 
+CHANGES: Mapping[What, str] = {
+    What.SHIPS: gettext_noop("{seat}’s Reserve: {before} → {after}."),
+    What.HAND: gettext_noop("{seat}’s hand: {before} → {after} cards."),
+    What.FLAG: gettext_noop("{seat}’s flag: place {before} → {after}."),
+}
 IMPOSSIBLE = Refusal("impossible-ruling", "", "E-52", "lines")
 NOBODY = replace(IMPOSSIBLE, phrase=gettext_noop("Nobody here is called {seat}."))
 WHOSE = replace(IMPOSSIBLE, phrase=gettext_noop("A line of a ruling has to say who: {what}."))
@@ -103,6 +108,30 @@ def _change_hand(board: Board, line: LedgerLine) -> None:
     else:
         board.piles, came = board.piles.throw_away(seat, -line.n, board.placed.get(seat, ""))
     require(came == abs(line.n), TOO_FEW_CARDS, seat=seat, came=came)
+
+
+def said_changes(board: Board, line: LedgerLine) -> list[Line]:
+    """Do what a line says, and say what it changes, before and after. Raises IllegalEntry."""
+    before = dict(_numbers(board, line))
+    apply_line(board, line)
+    if line.what not in CHANGES:
+        said = said_line(line)
+        return [Line(f"{said.phrase}.", said.facts)]
+    return [
+        Line(CHANGES[line.what], {"seat": seat, "before": before[seat], "after": number})
+        for seat, number in _numbers(board, line)
+    ]
+
+
+def _numbers(board: Board, line: LedgerLine) -> Iterator[tuple[str, int]]:
+    """Yield what a line may change, by who: a number, or places on the pole."""
+    seat = line.seat or ""
+    if line.what is What.SHIPS:
+        yield from ((each, board.reserve[each]) for each in (seat, line.to or "") if each in board.reserve)
+    elif line.what is What.HAND and seat in board.seats:
+        yield seat, len(board.piles.hands.get(seat, ()))
+    elif line.what is What.FLAG and seat in board.flagpole:
+        yield seat, board.flagpole.index(seat) + 1
 
 
 def said_line(line: LedgerLine) -> Line:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from referee.rules.earth.cards.cards import require
 from referee.rules.earth.deployment.deployment import go_on, said_turn, with_deployment
 from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.ending.ledger import apply_line, said_line
+from referee.rules.earth.ending.ledger import apply_line, said_changes
 from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.entering import not_now, require_round, text_in
 from referee.rules.earth.record.outcomes import LedgerLine, Waiting, What
@@ -21,7 +21,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 LONGEST_REASON = 200
 JUDGED = (What.ATTACK, What.VALID)
@@ -140,10 +140,17 @@ def pick(state: EarthState, seat: str, said: Said) -> Picked:
 def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ruling[Ruled]:
     """Check a ruling line by line and say what it changes. Raises IllegalEntry."""
     _check(state, facts)
-    changes = [change for line in _moved(state, facts) for change in line]
+    may_judge = state.phase is Phase.ENDING and facts.about is None
+    board, changes = _board(state, facts.about), list[Line]()
+    for line in facts.lines:
+        require(line.what not in JUDGED or may_judge, TOO_LATE)
+        changes += said_changes(board, line)
     house = tuple(said_change(state, facts.house))
     after = apply(state, seat, facts, Ruled())
-    _check_attacks(after, facts)
+    for line in facts.lines:
+        # A card that counts as paid, though no cost fits its ships, has no Attack of its own (E-32).
+        is_lacking = line.what is What.VALID and line.n and lacks_attack(after, str(line.seat))
+        require(not is_lacking, NO_ATTACK, seat=line.seat or "")
     if state.phase is Phase.ENDING:
         ending_of(after)
     phrase = gettext_noop("The table rules: {reason}")
@@ -155,16 +162,6 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
     if state.deployment and after.deployment and state.deployment.turn != after.deployment.turn:
         reasons += said_turn(after, state.deployment.automatic, after.deployment)
     return Ruling(Ruled((*changes, *(reason.line for reason in house))), tuple(reasons))
-
-
-def _moved(state: EarthState, facts: TableRuling) -> Iterator[list[Line]]:
-    """Carry out line by line and yield what each changes."""
-    board, may_judge = _board(state, facts.about), state.phase is Phase.ENDING and facts.about is None
-    for line in facts.lines:
-        require(line.what not in JUDGED or may_judge, TOO_LATE)
-        before = dict(_numbers(board, line))
-        apply_line(board, line)
-        yield list(_said_changes(before, dict(_numbers(board, line)), line))
 
 
 def _check(state: EarthState, facts: TableRuling) -> None:
@@ -184,13 +181,6 @@ def _check(state: EarthState, facts: TableRuling) -> None:
     require(state.house["ruling_by"] != "everybody" or not missing, NOT_AGREED, seats=missing)
 
 
-def _check_attacks(after: EarthState, facts: TableRuling) -> None:
-    """A card that counts as paid, though no cost fits its ships, has no Attack of its own (E-32)."""
-    for line in facts.lines:
-        if line.what is What.VALID and line.n and lacks_attack(after, str(line.seat)):
-            raise NO_ATTACK(seat=str(line.seat))
-
-
 def _board(state: EarthState, about: str | None) -> Board:
     """Return the pieces: for a card's text as they lie when its turn comes."""
     board = state.board()
@@ -202,39 +192,15 @@ def _board(state: EarthState, about: str | None) -> Board:
     return board
 
 
-def _numbers(board: Board, line: LedgerLine) -> Iterator[tuple[str, Fact]]:
-    """Yield what a line may change, by who: a number, or places on the pole."""
-    if line.what is What.SHIPS:
-        for seat in (line.seat, line.to):
-            if seat in board.reserve:
-                yield str(seat), board.reserve[str(seat)]
-    elif line.what is What.HAND and line.seat in board.seats:
-        yield str(line.seat), len(board.piles.hands.get(str(line.seat), ()))
-    elif line.what is What.FLAG and line.seat in board.flagpole:
-        yield str(line.seat), board.flagpole.index(str(line.seat)) + 1
-
-
-def _said_changes(before: dict[str, Fact], after: dict[str, Fact], line: LedgerLine) -> Iterator[Line]:
-    phrases = {
-        What.SHIPS: gettext_noop("{seat}’s Reserve: {before} → {after}."),
-        What.HAND: gettext_noop("{seat}’s hand: {before} → {after} cards."),
-        What.FLAG: gettext_noop("{seat}’s flag: place {before} → {after}."),
-    }
-    if line.what not in phrases:
-        said = said_line(line)
-        yield Line(f"{said.phrase}.", said.facts)
-        return
-    for seat, number in after.items():
-        yield Line(phrases[line.what], {"seat": seat, "before": before[seat], "after": number})
-
-
 # What follows -------------------------------------------------------------------------------------
 
 
 def apply(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled) -> EarthState:
     note = RulingNote(state.round, facts.reason, outcome.changes)
     house = MappingProxyType({**state.house, **facts.house})
-    moved = state.moved + sum(_cards_seen(state, line) for line in facts.lines if line.what is What.HAND)
+    # Who draws sees cards; what leaves a hand lies open where the app knows it (E-80).
+    hands = (line.n for line in facts.lines if line.what is What.HAND)
+    moved = state.moved + sum(abs(n) for n in hands if n > 0 or state.is_dealt)
     state = replace(state, rulings=(*state.rulings, note), house=house, moved=moved)
     if facts.about is not None:
         settled = (*state.settled.get(facts.about, ()), facts.lines)
@@ -258,11 +224,6 @@ def apply(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled) -> E
         else:
             state = replace(state, next_initiative=board.next_initiative)
     return _with_ships(state, board)
-
-
-def _cards_seen(state: EarthState, line: LedgerLine) -> int:
-    """Who draws sees cards; what leaves a hand lies open where the app knows it (E-80)."""
-    return abs(line.n) if line.n > 0 or state.is_dealt else 0
 
 
 def _ruled(facts: TableRuling, what: What) -> dict[str, int]:
