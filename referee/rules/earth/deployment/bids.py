@@ -79,7 +79,7 @@ def _open_turn(state: EarthState, seat: str, round_meant: int) -> Deployment:
 
 
 def _bid(state: EarthState, before: Deployment, after: Deployment) -> Ruling[Bid]:
-    return Ruling(Bid(after), said_turn(state, before.automatic, after))
+    return Ruling(Bid(after), said_turn(state.house, before.automatic, after))
 
 
 def apply(state: EarthState, seat: str, facts: object, outcome: Bid) -> EarthState:

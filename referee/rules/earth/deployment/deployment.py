@@ -107,33 +107,37 @@ def _check_turn(at: Deployment, seat: str) -> None:
 # Reasons ------------------------------------------------------------------------------------------
 
 
-def said_passes(before: tuple[str, ...], at: Deployment) -> tuple[Reason, ...]:
-    """Return why the referee has passed for seats since ``before`` (their automatic passes)."""
+def said_turn(house: Mapping[str, str], before: tuple[str, ...], at: Deployment) -> tuple[Reason, ...]:
+    """Say for whom the referee has passed since ``before``, and who is to act or why it is closed."""
     phrase = gettext_noop("{seat} has no ships left and passes.")
-    return tuple(Reason(phrase, {"seat": seat}, ("E-20",)) for seat in at.automatic[len(before) :])
+    passed = (Reason(phrase, {"seat": seat}, ("E-20",)) for seat in at.automatic[len(before) :])
+    return (*passed, _said_close(house, at) if at.closed else _said_next(at))
 
 
-def said_state(at: Deployment, house_rules: tuple[str, ...] = ()) -> Reason:
+def _said_close(house: Mapping[str, str], at: Deployment) -> Reason:
     if at.closed is Closed.RETURNED:
         phrase = gettext_noop("The turn is back at {seat}, who deployed last: deployment is closed.")
         rules = ("E-21", "E-22") if len(at.passed) >= len(at.seats) - 1 else ("E-21",)
         return Reason(phrase, {"seat": at.last or ""}, rules, is_decisive=True)
-    if at.closed is Closed.ALL_PASSED:
-        if house_rules:
-            phrase = gettext_noop("Everybody passed, nobody deployed: the target is discarded, cards unseen.")
-        else:
-            phrase = gettext_noop(
-                "Everybody passed, nobody deployed: straight to the reveal with 0 ships everywhere."
-            )
-        return Reason(phrase, {}, ("E-23", "E-24"), house_rules, is_decisive=True)
+    phrase = gettext_noop(
+        "Everybody passed, nobody deployed: straight to the reveal with 0 ships everywhere."
+    )
+    house_rules = told(house, "all_pass")
+    if house_rules:
+        phrase = gettext_noop("Everybody passed, nobody deployed: the target is discarded, cards unseen.")
+    return Reason(phrase, {}, ("E-23", "E-24"), house_rules, is_decisive=True)
+
+
+def _said_next(at: Deployment) -> Reason:
     seat = at.turn or ""
-    if at.reserve[seat] == 0:
+    reserve = at.reserve[seat]
+    if reserve == 0:
         phrase = gettext_noop("{seat} to act: no ships in Reserve, so only a pass is left.")
         return Reason(phrase, {"seat": seat}, ("E-17",), ("empty_reserve=must_click",))
     phrase = gettext_noop("{seat} to act: deploy 1 to {reserve}, or pass.")
-    if at.reserve[seat] == 1:
+    if reserve == 1:
         phrase = gettext_noop("{seat} to act: deploy 1, or pass.")
-    return Reason(phrase, {"seat": seat, "reserve": at.reserve[seat]}, ("E-15", "E-16", "E-17"))
+    return Reason(phrase, {"seat": seat, "reserve": reserve}, ("E-15", "E-16", "E-17"))
 
 
 def begin_deployment(state: EarthState, at: Deployment) -> EarthState:
@@ -155,8 +159,3 @@ def with_deployment(state: EarthState, at: Deployment) -> EarthState:
     known = {seat: state.deck.action(card) for seat, card in state.placed.items() if card}
     state = replace(state, revealed={**known, **dict.fromkeys(at.cardless)})
     return replace(state, phase=Phase.REVEAL if state.to_reveal else Phase.ENDING)
-
-
-def said_turn(state: EarthState, before: tuple[str, ...], at: Deployment) -> tuple[Reason, ...]:
-    """Return what the referee says of a turn: automatic passes, and who is to act or why it is closed."""
-    return (*said_passes(before, at), said_state(at, told(state.house, "all_pass")))

@@ -86,7 +86,7 @@ def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[P
     cardless = tuple(each for each in state.seats if not state.piles.hands.get(each))
     at = open_deployment(state.seats, state.initiative, state.reserve, state.house, cardless)
     locked_now = Reason(gettext_noop("Everybody has placed a card; they are locked."), {}, ("E-12",))
-    return Ruling(Placed(at), (*reasons, locked_now, *said_turn(state, (), at)))
+    return Ruling(Placed(at), (*reasons, locked_now, *said_turn(state.house, (), at)))
 
 
 def missing_cards(state: EarthState) -> tuple[str, ...]:

@@ -167,7 +167,7 @@ def rule(state: EarthState, seat: str, facts: TurnTarget, checks: Checks) -> Rul
         return Ruling(Turned(land), (*reasons, place))
     kept = with_territory(state.deck, land) if facts.keep else None
     at = open_deployment(state.seats, state.initiative, state.reserve, state.house)
-    return Ruling(Turned(land, at, kept), (*reasons, *said_turn(state, (), at)))
+    return Ruling(Turned(land, at, kept), (*reasons, *said_turn(state.house, (), at)))
 
 
 def _named_territory(state: EarthState, facts: TurnTarget, checks: Checks) -> Territory:

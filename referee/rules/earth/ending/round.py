@@ -22,13 +22,12 @@ from referee.rules.earth.deployment.deployment import (
     deploy,
     open_deployment,
     pass_turn,
-    said_passes,
-    said_state,
+    said_turn,
 )
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.outcomes import Closed, Deployment, Ending
 from referee.rules.earth.record.state import EarthState, Level, Phase
-from referee.rules.earth.rulebook import house_of, told
+from referee.rules.earth.rulebook import house_of
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
 
@@ -114,17 +113,14 @@ def resolve_round(case: RoundCase) -> Ruling[RoundOutcome]:
     check_case(case)
     cardless = tuple(seat for seat in case.seats if case.cards[seat] is None)
     at = open_deployment(case.seats, case.initiative, case.reserve, house, cardless)
-    reasons = [*said_passes((), at)]
     for bid in case.bids:
-        before = at.automatic
         at = _told_bid(at, bid, house)
-        reasons += said_passes(before, at)
-    reasons.append(said_state(at, told(house, "all_pass") if at.closed is Closed.ALL_PASSED else ()))
+    reasons = said_turn(house, (), at)
     outcome = RoundOutcome(
         at.closed, at.turn, at.deployed, at.passed, at.reserve, case.flagpole, case.initiative
     )
     if at.closed is None:
-        return Ruling(outcome, tuple(reasons))
+        return Ruling(outcome, reasons)
     ending = _ending(case, at, house)
     if ending.waiting:
         raise CHOICE_MISSING(seat=ending.waiting.seat, card=ending.waiting.card)

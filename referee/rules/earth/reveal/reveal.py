@@ -30,6 +30,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Rul
 PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
 """What a card came to, where it is none of the deck: no card of a deck has such an id."""
 LONGEST_COSTS, LONGEST_ATTACKS = 40, 80
+NOT_PAID = gettext_noop("Not paid")
 NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards were turned up."), "E-30", "cards")
 NOTHING_TO_REVEAL = Refusal(
     "nothing-to-reveal", gettext_noop("{seat} has no card left to turn up."), "E-30", "cards"
@@ -101,19 +102,14 @@ def _yes(field: str, title: str, *start: str) -> Choice:
 
 def _of_deck(state: EarthState, seat: str) -> list[Option]:
     """The cards of the deck, those first that the ships pay, those last of which all lie open already."""
-    ships = state.deployed.get(seat, 0)
+    ships, paid = state.deployed.get(seat, 0), gettext_noop("Paid")
     lie = [card.id for card in state.revealed.values() if card is not None]
-    found = [_option(card, ships, lie.count(card.id)) for card in state.deck.actions]
-    return sorted(found, key=lambda each: (each.chance, each.group == _NOT_PAID, str(each.label)))
-
-
-_NOT_PAID = gettext_noop("Not paid")
-
-
-def _option(card: Action, ships: int, lie: int) -> Option:
-    group = gettext_noop("Paid") if card.paid(ships) is not None else _NOT_PAID
-    chance = Chance.LIKELY if lie < card.count else Chance.AGAINST
-    return Option(card.id, card.label, hint=card_says(card), group=group, chance=chance)
+    found = []
+    for card in state.deck.actions:
+        group = NOT_PAID if card.paid(ships) is None else paid
+        chance = Chance.LIKELY if lie.count(card.id) < card.count else Chance.AGAINST
+        found.append(Option(card.id, card.label, hint=card_says(card), group=group, chance=chance))
+    return sorted(found, key=lambda each: (each.chance, each.group == NOT_PAID, str(each.label)))
 
 
 def _otherwise(state: EarthState, seat: str) -> tuple[Option, ...]:
@@ -121,7 +117,7 @@ def _otherwise(state: EarthState, seat: str) -> tuple[Option, ...]:
     group = gettext_noop("Not on the list?") if state.deck.actions else gettext_noop("What it came to")
     return (
         Option(PAID, Line(phrase, {"n": state.deployed.get(seat, 0)}), group=group),
-        Option(UNPAID, _NOT_PAID, group=group),
+        Option(UNPAID, NOT_PAID, group=group),
         Option(HAD_NONE, gettext_noop("No card in hand"), group=group),
         Option(READ_OUT, gettext_noop("Read the whole card out"), group=group),
     )
@@ -135,38 +131,36 @@ def say(state: EarthState, seat: str, picked: Picked) -> Said:
 
 
 def _read(picked: Picked) -> Shown:
-    word = "".join(picked.get("card", ())[:1])
-    extra: dict[str, Any] = {"reclaim": "reclaim" in picked and picked["reclaim"] == ("yes",)}
+    word, reclaim = "".join(picked.get("card", ())[:1]), picked.get("reclaim") == ("yes",)
     if word == UNPAID:
         return Shown(is_paid=False)
     if word == HAD_NONE:
         return Shown(is_none=True)
     if word not in (PAID, READ_OUT):
         return Shown(id=word or None)
-    extra["text"] = text_in(picked, "text")
+    text = text_in(picked, "text")
     if word == PAID:
-        return Shown(is_paid=True, attack=number_in(picked, "attack"), **extra)
+        return Shown(is_paid=True, attack=number_in(picked, "attack"), reclaim=reclaim, text=text)
     try:
-        lines = [text_in(picked, field) for field in ("costs", "attacks")]
-        read = read_card_line(name_in(picked, "name"), *lines)
+        costs, attacks = text_in(picked, "costs"), text_in(picked, "attacks")
+        card = read_card_line(name_in(picked, "name"), costs, attacks)
     except Unreadable as bad:
         raise IllegalEntry("malformed", bad.line.phrase, bad.line.facts, field="costs") from None
-    card = Action("", read.options, extra["reclaim"], (), read.name, 1, extra["text"])
-    return Shown(card=card, keep=picked.get("keep") == ("yes",))
+    return Shown(card=replace(card, reclaim=reclaim, text=text), keep=picked.get("keep") == ("yes",))
 
 
 def pick(state: EarthState, seat: str, said: Said) -> Picked:
-    shown = said["cards"].get(seat)
-    if shown is None:
+    if seat not in said["cards"]:
         return {}
-    if shown["id"] or shown["is_none"] or shown["is_paid"] is False:
-        return {"card": (shown["id"] or (HAD_NONE if shown["is_none"] else UNPAID),)}
-    told = {"card": PAID, "attack": str(shown["attack"]), "text": shown["text"]}
-    if shown["card"] is not None:
-        card = decode(Action, shown["card"])
+    shown = decode(Shown, said["cards"][seat])
+    if shown.id or shown.is_none or shown.is_paid is False:
+        return {"card": (shown.id or (HAD_NONE if shown.is_none else UNPAID),)}
+    told, reclaim = {"card": PAID, "attack": str(shown.attack), "text": shown.text}, shown.reclaim
+    if card := shown.card:
         costs, attacks = card_line(card)
         told = {"card": READ_OUT, "name": card.name, "costs": costs, "attacks": attacks, "text": card.text}
-    ticks = {"reclaim": (shown["card"] or shown)["reclaim"], "keep": shown["keep"]}
+        reclaim = card.reclaim
+    ticks = {"reclaim": reclaim, "keep": shown.keep}
     words = {name: (word,) for name, word in told.items() if word}
     return {**words, **{name: ("yes",) if is_on else () for name, is_on in ticks.items()}}
 

@@ -160,7 +160,7 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
     if not facts.lines and not house:
         reasons.append(Reason(gettext_noop("Nothing changes."), {}, ("E-52",)))
     if state.deployment and after.deployment and state.deployment.turn != after.deployment.turn:
-        reasons += said_turn(after, state.deployment.automatic, after.deployment)
+        reasons += said_turn(after.house, state.deployment.automatic, after.deployment)
     return Ruling(Ruled((*changes, *(reason.line for reason in house))), tuple(reasons))
 
 
