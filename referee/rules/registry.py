@@ -9,7 +9,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.questions import QUESTIONS as ARCTIC_QUESTIONS
 from referee.rules.arctic.rulebook import RULEBOOK as ARCTIC_RULEBOOK
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.questions import QUESTIONS as EARTH_QUESTIONS
+from referee.rules.earth.game import QUESTIONS as EARTH_QUESTIONS
 from referee.rules.earth.rulebook import RULEBOOK as EARTH_RULEBOOK
 from referee.rules.kernel.log import Game
 from referee.rules.kernel.rulebook import Rulebook

@@ -26,7 +26,7 @@ from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.earth.deployment.pass_turn import Pass
+from referee.rules.earth.deployment.bids import Pass
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.setup.deal import Deal

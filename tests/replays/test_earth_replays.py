@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from referee.rules.earth.ending.finish import RoundEnd
-from referee.rules.kernel.codec import decode_text
 from referee.rules.kernel.log import LOG_KINDS
-from referee.rules.kernel.replay import Story, replay
+from referee.rules.kernel.replay import read_story, replay
 from referee.rules.registry import GAMES
 
 REPLAYS = Path(__file__).resolve().parents[2] / "fixtures" / "replays" / "earth"
-STORIES = {file.stem: decode_text(Story, file.read_text("utf-8")) for file in sorted(REPLAYS.glob("*.json"))}
+STORIES = {file.stem: read_story(file) for file in sorted(REPLAYS.glob("*.json"))}
 EARTH = GAMES["earth"]
+
+
+def test_a_deck_stands_in_the_file_of_its_game_or_beside_it(tmp_path: Path) -> None:
+    told = json.loads((REPLAYS / "x_at_7.json").read_text("utf-8"))
+    deck = json.loads((REPLAYS / told["setup"]["deck"]["file"]).read_text("utf-8"))
+    inside = tmp_path / "inside.json"
+    inside.write_text(json.dumps({**told, "setup": {**told["setup"], "deck": deck}}), "utf-8")
+
+    assert read_story(inside) == STORIES["x_at_7"]
+
+
+def test_no_two_games_carry_the_same_deck() -> None:
+    setups = [json.loads(file.read_text("utf-8"))["setup"] for file in REPLAYS.glob("*.json")]
+    decks = [json.dumps(setup["deck"]) for setup in setups if "actions" in (setup.get("deck") or {})]
+
+    assert len(set(decks)) == len(decks)
 
 
 def rules_in(name: str) -> set[str]:

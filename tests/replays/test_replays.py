@@ -19,9 +19,9 @@ from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, MODULE_NAMES, Contested, Setup, Variant
 from referee.rules.arctic.skirmish.declare import Declare
-from referee.rules.kernel.codec import decode, decode_text, encode
+from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import LOG_KINDS, Log, Record, counting_records, open_log
-from referee.rules.kernel.replay import Story, drift, replay
+from referee.rules.kernel.replay import Story, drift, read_story, replay
 from referee.rules.registry import GAMES
 
 REPLAYS = Path(__file__).resolve().parents[2] / "fixtures" / "replays"
@@ -33,7 +33,7 @@ each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.pare
 
 @cache
 def story_of(file: Path) -> Story:
-    return decode_text(Story, file.read_text("utf-8"))
+    return read_story(file)
 
 
 @cache

@@ -16,7 +16,7 @@ from django.core.management import CommandError, call_command
 
 from referee.rules.arctic.setup.meta import LAST_ROUND as LAST_ROUND_OF_ARCTIC
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.earth.cards.box import ROUNDS as LAST_ROUND_OF_EARTH
+from referee.rules.earth.cards.cards import ROUNDS as LAST_ROUND_OF_EARTH
 from referee.rules.registry import GAMES, QUESTIONS
 from referee.tables.models import Record, Table
 from tests.cast import open_arctic, rows_of, tell, to_declaring, to_reveal

@@ -3,57 +3,71 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
-from urllib.parse import urlencode
-from uuid import uuid4
 
 import pytest
-from django.http import QueryDict
 
-from referee.rules.arctic.kinds import ENTRY_KINDS
+from referee.rules.arctic.kinds import ENTRY_KINDS as ARCTIC_KINDS
+from referee.rules.earth.kinds import ENTRY_KINDS as EARTH_KINDS
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.panel import Draft
-from referee.web.drafts import fields_of, read_draft
-from referee.web.forms import form_of
-from tests.rules.arctic import random_games
+from referee.rules.prehistory.kinds import ENTRY_KINDS as PREHISTORY_KINDS
+from tests.rules.arctic import random_games as arctic
 from tests.rules.arctic.random_setups import some_setup
+from tests.rules.earth import random_games as earth
+from tests.rules.prehistory import random_games as prehistory
+from tests.web.saying import address_of, said_by_address, said_by_form
 
-GAMES = range(4)
+Entered = tuple[EntryKind[Any], Any, Entry]
+"""An entry of a game made up by chance, with its kind and the state before it."""
 
 
-def entered(seed: int) -> Iterator[tuple[EntryKind[Any], Any, Entry]]:
-    """Yield kind, state before and entry of whatever a game made up by chance entered without override."""
-    for step in random_games.play(some_setup(random.Random(seed)), seed, skips=bool(seed % 2)):
+def arctic_entries(seed: int) -> Iterator[Entered]:
+    """Yield what was entered without an override."""
+    for step in arctic.play(some_setup(random.Random(seed)), seed, skips=bool(seed % 2)):
         entry = step.record.entry
-        if entry.kind in ENTRY_KINDS and not entry.overrides:
-            yield ENTRY_KINDS[entry.kind], step.before.state, entry
+        if entry.kind in ARCTIC_KINDS and not entry.overrides:
+            yield ARCTIC_KINDS[entry.kind], step.before.state, entry
 
 
-def sent(kind: EntryKind[Any], state: Any, entry: Entry) -> QueryDict:
-    """Return the entry as an address or a form says it."""
-    return QueryDict(urlencode(fields_of(Draft(kind.name, entry.seat, kind.picked(state, entry)))))
+def earth_entries(seed: int) -> Iterator[Entered]:
+    """Yield what was entered, the last one first."""
+    page = earth.play(seed, 3).log.page
+    while page.record is not None and page.before is not None:
+        yield EARTH_KINDS[page.record.entry.kind], page.before.state, page.record.entry
+        page = page.before
 
 
-@pytest.mark.parametrize("seed", GAMES)
-def test_an_address_says_the_entry_that_it_was_made_of(seed: int) -> None:
-    for kind, state, entry in entered(seed):
-        told = dict(sent(kind, state, entry).lists())
-
-        draft = read_draft(told, ENTRY_KINDS, None)
-
-        assert draft is not None
-        assert kind.entry(state, draft.seat, draft.picked) == entry
+def prehistory_entries(seed: int) -> Iterator[Entered]:
+    """Yield what was entered."""
+    for state, record, _ in prehistory.play(seed):
+        yield PREHISTORY_KINDS[record.entry.kind], state, record.entry
 
 
-@pytest.mark.parametrize("seed", GAMES)
-def test_a_form_says_the_entry_that_it_was_made_of(seed: int) -> None:
-    for kind, state, entry in entered(seed):
-        told = sent(kind, state, entry)
-        told = QueryDict(f"{told.urlencode()}&seen=0&entry_id={uuid4()}")
+GAMES: Mapping[str, tuple[Callable[[int], Iterator[Entered]], int]] = {
+    "arctic": (arctic_entries, 4),
+    "earth": (earth_entries, 6),
+    "prehistory": (prehistory_entries, 6),
+}
+PLAYED = [(name, seed) for name, (_, games) in GAMES.items() for seed in range(games)]
 
-        form = form_of(kind)(told, state=state)
 
-        assert form.is_valid(), form.words()
-        assert Entry(form.facts(), form.seat()) == entry
+@pytest.mark.parametrize(("game", "seed"), PLAYED)
+def test_an_address_says_the_entry_that_it_was_made_of(game: str, seed: int) -> None:
+    for kind, state, entry in GAMES[game][0](seed):
+        assert said_by_address(kind, state, entry) == entry
+
+
+@pytest.mark.parametrize(("game", "seed"), PLAYED)
+def test_a_form_says_the_entry_that_it_was_made_of(game: str, seed: int) -> None:
+    for kind, state, entry in GAMES[game][0](seed):
+        # What chance fills is drawn anew with every form.
+        assert kind.draws or said_by_form(kind, state, entry) == entry
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_names_in_addresses_of_marauders_are_whole_words(seed: int) -> None:
+    for kind, state, entry in prehistory_entries(seed):
+        names = {pair.partition("=")[0] for pair in address_of(kind, state, entry).split("&")}
+        assert min(map(len, names - {"n"})) > 1, "the number of a tile is called n in files"

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
 
-from referee.rules.earth.board_told import board_told
-from referee.rules.earth.cards.box import ACTIONS, SHIPS
+from referee.rules.earth.cards.cards import ACTIONS, SHIPS
 from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.deck.deck import NO_DECK
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.ending.finish import FINISH
+from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState, Level, Phase
-from referee.rules.earth.reveal.reveal import Reveal
-from referee.rules.earth.rulebook import house_of
-from referee.rules.earth.setup import meta
-from referee.rules.earth.setup.opening import Setup, check_setup
-from referee.rules.earth.standing import standing
-from referee.rules.earth.undoing import consent, decided, opened
+from referee.rules.earth.reveal.reveal import REVEAL
+from referee.rules.earth.rulebook import house_of, told
+from referee.rules.earth.scoring.scoring import ScoringCase, resolve_scoring, score_now
+from referee.rules.earth.setup.opening import NAME, Setup, check_setup
+from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent
 from referee.rules.kernel.kind import By, mean_the_same, prompts_of
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
-from referee.rules.kernel.ruling import Line, Ruling
+from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.kernel.scripted import Question
 
 
 class Earth:
     """The rules object of Skirmish for Earth; one, shared and stateless."""
 
-    name = meta.NAME
+    name = NAME
     kinds: Mapping[str, type[Any]] = {name: kind.facts for name, kind in ENTRY_KINDS.items()}
     outcomes: Mapping[str, type[Any]] = {name: kind.outcome for name, kind in ENTRY_KINDS.items()}
     setup_type = Setup
@@ -59,27 +61,23 @@ class Earth:
         )
 
     def prompts(self, state: EarthState) -> tuple[Prompt, ...]:
-        """Return what would be accepted now, and from whom."""
         return prompts_of(ENTRY_KINDS, state)
 
     def adjudicate(self, state: EarthState, entry: Entry) -> Ruling[Any]:
-        """Rule on an entry. Raises IllegalEntry."""
         return ENTRY_KINDS[entry.kind].rule(state, entry.seat or "", entry.facts, Checks(entry))
 
     def apply(self, state: EarthState, record: Record) -> EarthState:
-        """Return the state after a record, from its recorded outcome."""
         entry, outcome = record.entry, record.ruling.outcome
         after: EarthState = ENTRY_KINDS[entry.kind].apply(state, entry.seat or "", entry.facts, outcome)
         return after
 
     def may_enter(self, state: EarthState, entry: Entry, seat: str | None) -> bool:
         """The host enters anything but other people's hands; a seat its own turn, card and choice (E-82)."""
-        by = ENTRY_KINDS[entry.kind].by
+        by, facts = ENTRY_KINDS[entry.kind].by, cast("Any", entry.facts)
         if seat is None:
             return by is not By.SEAT or not state.is_dealt
-        if isinstance(entry.facts, Reveal) and set(entry.facts.cards) != {seat}:
-            return False
-        return by is not By.TABLE and entry.seat == seat
+        shows_others = entry.kind == REVEAL.name and set(facts.cards) != {seat}
+        return by is not By.TABLE and entry.seat == seat and not shows_others
 
     def is_chance(self, entry: Entry) -> bool:
         """Whether an entry is the deal: nobody chooses how cards fall."""
@@ -90,41 +88,109 @@ class Earth:
         return True
 
     def opened(self, state: EarthState) -> frozenset[Any]:
-        """Return what lies open and was hidden before (E-82)."""
-        return opened(state)
+        """The cards that lie open, the cards that rulings moved, and what the app turned up itself (E-82).
+
+        A target that the table turns up and writes down was never hidden from the app.
+        """
+        return frozenset(_opened(state))
 
     def decided(self, state: EarthState, records: Sequence[Record]) -> Mapping[Any, Any]:
-        """Return who captured, and who won."""
-        return decided(state, records)
+        """Who captured in which round, and who won; while only some cards lie open, the ships on them."""
+        found: dict[Any, Any] = {}
+        for record in records:
+            facts = cast("Any", record.entry.facts)
+            if record.entry.kind == FINISH.name:
+                found[facts.round] = record.ruling.outcome.ending.winner
+        if state.phase is Phase.ENDING:
+            found[state.round] = ending_of(state).winner
+        if state.phase is Phase.REVEAL and state.revealed:
+            # Who knows some cards would know what to deploy.
+            found["ships", state.round] = dict(state.deployed)
+        if state.scored is not None:
+            found["game"] = state.scored.winners
+        return found
 
     def consent(self, state: EarthState) -> Consent:
-        """Return whose consent it takes to go back over what was seen."""
-        return consent(state)
+        """Everybody's consent, or by house rule the host's alone.
+
+        Players who left are asked too: leaving can be put right, and nobody is sent away to be outvoted.
+        """
+        seats = () if state.house["ruling_by"] == "host" else state.players
+        return Consent(seats, "E-82", told(state.house, "ruling_by"))
 
     def stage(self, state: EarthState) -> Any:
-        """Return round and phase."""
         return state.round, state.phase, state.seats
 
     def board(self, state: EarthState) -> dict[str, Any]:
-        """Return where the table stands, as plain JSON material: what is public, and nothing else."""
-        return board_told(state)
+        """Only what everybody may see (E-80)."""
+        at, scored = state.deployment, state.scored
+        result = {"winners": list(scored.winners), "score": encode(scored)["score"]} if scored else {}
+        return {
+            "round": state.round,
+            "phase": str(state.phase),
+            "initiative": state.initiative,
+            "flagpole": list(state.flagpole),
+            "turn": at.turn if at else None,
+            "closed": str(at.closed) if at and at.closed else None,
+            "target": encode(state.target) if state.target else None,
+            "reserve": dict(state.ships_left),
+            "deployed": dict(state.deployed),
+            "bank": state.bank,
+            "owned": {seat: [card.name for card in cards] for seat, cards in state.owned.items()},
+            "lost": [card.name for card in state.lost],
+            "hands": {seat: len(state.piles.hands.get(seat, ())) for seat in state.players},
+            "action_deck": len(state.piles.deck),
+            "discards": len(state.piles.discard),
+            "current": {seat: score_now(state, seat).without_ships for seat in state.players},
+            **result,
+        }
 
     def is_sealed(self, state: EarthState, entry: Entry, viewer: str | None) -> bool:
-        """Whether an entry holds cards that the viewer may not see (E-82)."""
         return ENTRY_KINDS[entry.kind].seals(state, entry.seat or "", entry.facts, viewer)
 
     def meets(self, shown: EarthState, now: EarthState, entry: Entry, since: Sequence[Entry]) -> bool:
-        """Whether an entry made from an older page means the same now (E-11, E-30)."""
         return mean_the_same(ENTRY_KINDS, shown, now, entry, since)
 
     def standing(self, state: EarthState) -> Mapping[str, Line]:
-        """Return who captures or wins, scores and Reserves."""
-        return standing(state)
+        """Who captures or wins, and everybody's score and Reserve (E-83)."""
+        found: dict[str, Line] = {}
+        if state.phase is Phase.ENDING:
+            winner = ending_of(state).winner
+            phrase = gettext_noop("Nobody captures in round {round}")
+            if winner is not None:
+                phrase = gettext_noop("{seat} captures in round {round}")
+            found["capture"] = Line(phrase, {"seat": winner or "", "round": state.round})
+        if state.scored is not None:
+            phrase = gettext_noop("{winners} {winners:wins|win} the game")
+            found["game"] = Line(phrase, {"winners": state.scored.winners})
+        for seat in state.players:
+            phrase = gettext_noop("{seat}: {n} {n:point|points}")
+            points = score_now(state, seat).without_ships
+            found[f"score {seat}"] = Line(phrase, {"seat": seat, "n": points})
+            phrase = gettext_noop("{seat}: {n} {n:ship|ships} in Reserve")
+            found[f"ships {seat}"] = Line(phrase, {"seat": seat, "n": state.ships_left[seat]})
+        return found
 
     def describe(self, state: EarthState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
-        """Return what a record says, as far as ``viewer`` may know it (E-80 to E-82)."""
         kind = ENTRY_KINDS[entry.kind]
         return kind.describe(state, entry.seat or "", entry.facts, outcome, viewer)
 
 
+def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:
+    ended = state.last.round if state.last else 0
+    yield from (("round", number) for number in range(1, ended + 1))
+    yield from (("card", state.round, seat) for seat, card in state.revealed.items() if card is not None)
+    yield from (("moved", number) for number in range(state.moved))
+    if state.is_dealt and state.phase is not Phase.DEAL:
+        yield ("deal",)
+        yield from (("target", number) for number in range(1, state.round + (state.target is not None)))
+        if state.phase is Phase.OVER:
+            yield ("over",)
+
+
 EARTH = Earth()
+QUESTIONS: Mapping[str, Question[Any]] = {
+    "earth.round": Question(RoundCase, resolve_round),
+    "earth.scoring": Question(ScoringCase, resolve_scoring),
+}
+"""What the scripted referee is asked: JSON in, JSON out."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from referee.rules.earth.deployment.deploy import DEPLOY
-from referee.rules.earth.deployment.pass_turn import PASS
+from referee.rules.earth.deployment.bids import DEPLOY, PASS
 from referee.rules.earth.deployment.place import PLACE
 from referee.rules.earth.deployment.turn_target import TURN_TARGET
 from referee.rules.earth.ending.choose import CHOOSE
-from referee.rules.earth.ending.end_now import END_NOW
-from referee.rules.earth.ending.finish import FINISH
-from referee.rules.earth.ending.leave import LEAVE
+from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE
 from referee.rules.earth.reveal.reveal import REVEAL
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
 from referee.rules.earth.setup.change_deck import CHANGE_DECK

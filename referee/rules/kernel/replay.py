@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
-from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.codec import decode, decode_text, encode
 from referee.rules.kernel.entry import ToldEntry, read_entry
 from referee.rules.kernel.log import Game, Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 
-__all__ = ["Drift", "Story", "ToldEntry", "drift", "read_entry", "replay"]
+__all__ = ["Drift", "Story", "ToldEntry", "drift", "read_entry", "read_story", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,22 @@ class Drift:
 
     number: int
     now: str
+
+
+def read_story(file: Path) -> Story:
+    """Read a recorded game. A part of its set-up, such as a deck, may stand in a file beside it.
+
+    Raises IllegalEntry, or OSError and UnicodeDecodeError for a file that cannot be read.
+    """
+    story = decode_text(Story, file.read_text(encoding="utf-8"))
+    return replace(story, setup={name: _part(file, value) for name, value in story.setup.items()})
+
+
+def _part(file: Path, value: Any) -> Any:
+    match value:
+        case {"file": str(name)}:
+            return decode_text(dict[str, Any], (file.parent / name).read_text(encoding="utf-8"))
+    return value
 
 
 def replay(game: Game[Any, Any], story: Story) -> Iterator[tuple[Record, Log[Any]]]:

@@ -8,23 +8,22 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from referee.rules.earth.cards import Action, Effect
+from referee.rules.earth.cards import Effect
 from referee.rules.earth.deck import (
-    BadCell,
     Continent,
     Deck,
     Land,
-    Level,
-    check_deck,
+    card_effects,
+    card_line,
+    errors_of,
     new_id,
     read_card_line,
     read_effects,
-    told_effect,
     with_manual,
 )
-from referee.rules.earth.record import read_row, said_row
+from referee.rules.earth.record import name_in, read_row, said_row
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.names import check_name, check_text, tidy
+from referee.rules.kernel.names import check_text
 from referee.rules.kernel.ruling import IllegalEntry
 
 
@@ -33,7 +32,6 @@ class BadCard(ValueError):
 
 
 def editor_context(deck: Deck, asked: Mapping[str, Any], typed: Mapping[str, str] | None) -> dict[str, Any]:
-    """Return the fields of the card that is edited, or of a new one."""
     edit = str((typed or {}).get("edit") or asked.get("edit", ""))
     kind, _, card_id = edit.partition(":")
     fields = dict(typed or {}) or _fields(deck, kind, card_id)
@@ -43,14 +41,14 @@ def editor_context(deck: Deck, asked: Mapping[str, Any], typed: Mapping[str, str
 def _fields(deck: Deck, kind: str, card_id: str) -> dict[str, str]:
     card = deck.action(card_id) if kind == "action" else None
     if card is not None:
-        attacks = ["" if option.attack is None else str(option.attack) for option in card.options]
+        cost, attack = card_line(card)
         return {
             "name": card.name,
             "count": str(card.count),
-            "cost": "|".join(card.costs),
-            "attack": "|".join(attacks) if any(attacks) else "",
+            "cost": cost,
+            "attack": attack,
             "reclaim": "on" if card.reclaim else "",
-            "effects": "; ".join(told_effect(effect) for effect in card.effects),
+            "effects": card_effects(card),
             "text": card.text,
         }
     land = next((each for each in deck.territories if each.id == card_id), None) if kind == "land" else None
@@ -69,25 +67,30 @@ def _fields(deck: Deck, kind: str, card_id: str) -> dict[str, str]:
 
 def edited(deck: Deck, told: Mapping[str, str]) -> Deck:
     """Return the deck after the change that was sent. Raises BadCard."""
+    try:
+        changed = _changed(deck, told)
+    except IllegalEntry as refusal:
+        raise BadCard(refusal.line.text(gettext)) from None
+    if errors := errors_of(changed, 0):
+        raise BadCard(" ".join(each.line.text(gettext) for each in errors))
+    return changed
+
+
+def _changed(deck: Deck, told: Mapping[str, str]) -> Deck:
     what, (kind, _, card_id) = told.get("what", ""), told.get("edit", "").partition(":")
     if what == "head":
-        changed = replace(deck, name=_name(told, "name")[:60], complete="complete" in told)
-    elif what == "remove":
-        changed = replace(
+        return replace(deck, name=_name(told, "name")[:60], complete="complete" in told)
+    if what == "remove":
+        return replace(
             deck,
             actions=tuple(card for card in deck.actions if kind != "action" or card.id != card_id),
             territories=tuple(land for land in deck.territories if kind != "land" or land.id != card_id),
         )
-    elif what == "card" and kind == "action":
-        changed = _with_action(deck, told, card_id)
-    elif what == "card" and kind == "land":
-        changed = _with_land(deck, told, card_id)
-    else:
-        raise BadCard(gettext("This page is broken: load it again."))
-    errors = [each.line.text(gettext) for each in check_deck(changed, 0) if each.level is Level.ERROR]
-    if errors:
-        raise BadCard(" ".join(errors))
-    return changed
+    if what == "card" and kind == "action":
+        return _with_action(deck, told, card_id)
+    if what == "card" and kind == "land":
+        return _with_land(deck, told, card_id)
+    raise BadCard(gettext("This page is broken: load it again."))
 
 
 def _number(told: Mapping[str, str], name: str, default: int) -> int:
@@ -98,30 +101,19 @@ def _number(told: Mapping[str, str], name: str, default: int) -> int:
 
 
 def _name(told: Mapping[str, str], field: str) -> str:
-    name = tidy(told.get(field, ""))
-    try:
-        check_name(name)
-    except IllegalEntry as refusal:
-        raise BadCard(refusal.line.text(gettext)) from None
-    return name
+    return name_in({field: (told.get(field, ""),)}, field)
 
 
 def _with_action(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
     name, text = _name(told, "name"), told.get("text", "").strip()
-    try:
-        check_text(text)
-        read = read_card_line(name, told.get("cost", ""), told.get("attack", ""))
-        effects = tuple(decode(Effect, each) for each in read_effects(name, told.get("effects", "")))
-    except BadCell as bad:
-        raise BadCard(bad.finding.line.text(gettext)) from None
-    except IllegalEntry as refusal:
-        raise BadCard(refusal.line.text(gettext)) from None
-    card = Action(
+    check_text(text)
+    read = read_card_line(name, told.get("cost", ""), told.get("attack", ""))
+    effects = tuple(decode(Effect, each) for each in read_effects(name, told.get("effects", "")))
+    card = replace(
+        read,
         id=card_id or new_id(name, [each.id for each in deck.actions]),
-        options=read.options,
         reclaim="reclaim" in told,
         effects=effects,
-        name=name,
         count=_number(told, "count", 1),
         text=text,
     )
@@ -137,8 +129,6 @@ def _put(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
 def _with_land(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
     name, where = (_name(told, field) for field in ("name", "continent"))
     row = read_row(told.get("bonus", ""))
-    if row is None:
-        raise BadCard(gettext("A bonus row is written as 2: 1, 3: 2 (number of territories: bonus)."))
     if "cumulative" in told:
         row = as_lookup(row)
     known = next((each for each in deck.continents if each.name.casefold() == where.casefold()), None)

@@ -51,7 +51,7 @@ def deck_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResp
         return _preview(request, visitor, log)
     if what == "take":
         report = read_json(request.POST.get("deck", ""))
-        if report.deck is None or report.errors:
+        if report.deck is None:
             return _show(request, visitor, log, 422, report=report)
         return _record(request, visitor, log, report.deck)
     try:
@@ -115,7 +115,7 @@ def _show(
 def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> HttpResponse:
     """Show what an import would bring; nothing is recorded yet (all or nothing)."""
     report = _imported(request)
-    if report.deck is None or report.errors:
+    if report.deck is None:
         pasted = request.POST.get("json", "")
         return _show(request, visitor, log, 422, report=report, pasted=pasted)
     here = log.state.deck

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest
 
 from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record import EarthState, Phase
-from referee.rules.earth.reveal import Reveal
-from referee.rules.earth.ruling import TABLE_RULING, TableRuling
+from referee.rules.earth.reveal import REVEAL
+from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import gettext_noop
@@ -18,7 +18,7 @@ from referee.tables.links import Visitor
 from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context
 from referee.web.drafts import fields_of
 from referee.web.earth.board import pole, public_cards, score_plot, sums
-from referee.web.earth.phases import phase_context
+from referee.web.earth.phases import PhasePage
 from referee.web.earth.scoresheet import score_file, score_sheet
 from referee.web.forms import forms_of
 from referee.web.questions import question_of
@@ -51,14 +51,13 @@ class EarthDesk:
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
-        """Return what the table's page shows."""
         state: EarthState = log.state
         context = {
             **desk_context(visitor, log, trouble),
             "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
-            "pole": pole(state),
+            "pole": pole(state, state.flagpole),
             "sums": sums(state),
             "plot": score_plot(log),
             "public": public_cards(state),
@@ -66,16 +65,14 @@ class EarthDesk:
         }
         if state.phase is Phase.OVER:
             return context | {"score": score_sheet(log)}
-        return context | phase_context(request, visitor, log, trouble)
+        return context | PhasePage(request, visitor, log, trouble).context()
 
     def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the seat whose card was turned up, or a ruling; everything else is one tap on its page."""
-        facts = record.entry.facts
-        if isinstance(facts, TableRuling):
-            return fields_of(Draft(record.entry.kind, None, TABLE_RULING.picked(state, record.entry)))
-        if isinstance(facts, Reveal) and len(facts.cards) == 1:
-            return (("who", next(iter(facts.cards))),)
-        return ()
+        kind, facts = record.entry.kind, cast("Any", record.entry.facts)
+        if kind == TABLE_RULING.name:
+            return fields_of(Draft(kind, None, TABLE_RULING.picked(state, record.entry)))
+        return (("who", next(iter(facts.cards))),) if kind == REVEAL.name and len(facts.cards) == 1 else ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""

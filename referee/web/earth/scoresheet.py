@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from referee.rules.earth.cards import Territory
-from referee.rules.earth.record import EarthState, RulingNote, Score, ScoringOutcome
+from referee.rules.earth.record import EarthState, ScoringOutcome
 from referee.rules.earth.rulebook import told
 from referee.rules.earth.scoring import RoundPoint, score_state, scores_by_round
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.base import ScoreFile
-from referee.web.earth.board import number_of, score_plot
-from referee.web.plots import LinePlot
+from referee.web.earth.board import number_of, row_of, score_plot
 
 RUNG_TITLES: Mapping[str, str] = {
     "score": gettext_noop("Score"),
@@ -26,63 +24,24 @@ RUNG_TITLES: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A player of the sheet: the score with its parts, and the territories by continent."""
-
-    name: str
-    number: int
-    score: Score
-    continents: tuple[tuple[str, int, int], ...]
-    lands: tuple[Territory, ...]
-    reserve: int
-    is_winner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RungRow:
-    """A rung of the ladder: everybody's number, and who leads."""
-
-    title: str
-    cells: tuple[tuple[str, int, bool, bool], ...]
-    is_decider: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
-    """All that the page of a finished game shows."""
-
-    word: Line
-    how: Line
-    reasons: tuple[Reason, ...]
-    seats: tuple[tuple[str, int], ...]
-    rows: tuple[Row, ...]
-    rungs: tuple[RungRow, ...]
-    plot: LinePlot | None
-    points: tuple[RoundPoint, ...]
-    rulings: tuple[RulingNote, ...]
-    house_rules: tuple[str, ...]
-    lost: tuple[Territory, ...]
-
-
-def score_sheet(log: Log[EarthState]) -> ScoreSheet:
-    """Work out the sheet of a finished game."""
+def score_sheet(log: Log[EarthState]) -> dict[str, Any]:
+    """Return all that the page of a finished game shows."""
     state = log.state
     outcome = _outcome(state)
     word, how = _word(outcome)
-    return ScoreSheet(
-        word=word,
-        how=how,
-        reasons=score_state(state).reasons,
-        seats=tuple((seat, number_of(state, seat)) for seat in state.players),
-        rows=tuple(_row(state, outcome, seat) for seat in state.players),
-        rungs=tuple(_rung(step, outcome) for step in outcome.rungs if step.is_used),
-        plot=score_plot(log),
-        points=scores_by_round(log),
-        rulings=state.rulings,
-        house_rules=tuple(each for name in state.house for each in told(state.house, name)),
-        lost=state.lost,
-    )
+    return {
+        "word": word,
+        "how": how,
+        "reasons": score_state(state).reasons,
+        "seats": [(seat, number_of(state, seat)) for seat in state.players],
+        "rows": [_row(state, outcome, seat) for seat in state.players],
+        "rungs": [_rung(step, outcome) for step in outcome.rungs if step.is_used],
+        "plot": score_plot(log),
+        "points": scores_by_round(log),
+        "rulings": state.rulings,
+        "house_rules": tuple(each for name in state.house for each in told(state.house, name)),
+        "lost": state.lost,
+    }
 
 
 def _outcome(state: EarthState) -> ScoringOutcome:
@@ -102,29 +61,30 @@ def _word(outcome: ScoringOutcome) -> tuple[Line, Line]:
     return word, Line(gettext_noop("{n} points like others; a house rule broke the tie."), {"n": best})
 
 
-def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> Row:
-    bonuses = outcome.bonuses[seat]
-    continents = tuple(
-        (name, sum(card.continent == name for card in state.owned[seat]), bonus)
-        for name, bonus in bonuses.items()
-    )
-    return Row(
-        name=seat,
-        number=number_of(state, seat),
+def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> dict[str, Any]:
+    """A player: the score with its parts, and the territories by continent."""
+    won = Counter(card.continent for card in state.owned[seat])
+    return row_of(
+        state,
+        seat,
         score=outcome.score[seat],
-        continents=continents,
+        continents=[(name, won[name], bonus) for name, bonus in outcome.bonuses[seat].items()],
         lands=state.owned[seat],
         reserve=state.reserve[seat],
         is_winner=seat in outcome.winners,
     )
 
 
-def _rung(step: Step, outcome: ScoringOutcome) -> RungRow:
-    is_decider = step.name == outcome.decided_by or (
-        outcome.decided_by not in RUNG_TITLES and step is outcome.rungs[-1]
-    )
-    cells = tuple((seat, n, seat in step.left, seat not in step.compared) for seat, n in step.numbers.items())
-    return RungRow(RUNG_TITLES[step.name], cells, is_decider)
+def _rung(step: Step, outcome: ScoringOutcome) -> dict[str, Any]:
+    """A rung of the ladder: everybody's number, who leads, and whether it decided."""
+    is_last = outcome.decided_by not in RUNG_TITLES and step is outcome.rungs[-1]
+    return {
+        "title": RUNG_TITLES[step.name],
+        "cells": [
+            (seat, n, seat in step.left, seat not in step.compared) for seat, n in step.numbers.items()
+        ],
+        "is_decider": step.name == outcome.decided_by or is_last,
+    }
 
 
 # Files --------------------------------------------------------------------------------------------

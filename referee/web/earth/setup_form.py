@@ -47,7 +47,6 @@ class SetupForm(FirstPlayerForm):
     rounds = forms.IntegerField(required=False, min_value=1, max_value=99, label=_("Rounds"))
 
     def setup(self) -> Setup:
-        """Return the set-up as entered."""
         told = self.cleaned_data
         return Setup(
             players=self.seated,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Any
 
-from referee.rules.earth.ending import SAID_BY_CARD, ending_of
-from referee.rules.earth.record import EarthState, Ending, Waiting
-from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
-from referee.web.earth.board import number_of
+from referee.rules.earth.ending import SAID_BY_CARD
+from referee.rules.earth.record import EarthState, Ending
+from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.web.earth.board import row_of
 
 TITLES: Mapping[int, str] = {
     1: gettext_noop("Reveal"),
@@ -33,69 +33,30 @@ TO_COME: Mapping[int, Reason] = {
 ALL_PAID = Reason(gettext_noop("All cards are paid."), {}, ("E-31", "E-32"))
 
 
-@dataclass(frozen=True, slots=True)
-class ShownCard:
-    """A card of step 2: whose, its costs, the ships on it, and whether that pays it."""
-
-    name: str
-    number: int
-    card: str
-    costs: Line
-    is_paid: bool
-    lost: int
-    attack: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class StepView:
-    """One of the nine steps; ``state`` "done", "now" or "next"."""
-
-    number: int
-    title: str
-    state: str
-    reasons: tuple[Reason, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class EndingView:
-    """The page of a round's end; ``word`` and ``how``: the banner, while the Attacks are known."""
-
-    steps: tuple[StepView, ...]
-    cards: tuple[ShownCard, ...]
-    word: Line
-    how: Line | None
-    reasons: tuple[Reason, ...]
-    waiting: Waiting | None
-    flagpole: tuple[str, ...]
-    ending: Ending
-
-
-def ending_view(state: EarthState) -> EndingView:
-    """Work out the page of this round's end."""
-    ending = ending_of(state)
+def ending_view(state: EarthState, ending: Ending) -> dict[str, Any]:
+    """Return the nine steps, and the banner while the Attacks are known."""
     known = {step.number: step.reasons for step in ending.steps}
-    numbers = [number for number in TITLES if number in known or not state.is_void]
-    now = max(known) + 1 if ending.waiting and not ending.attack else 5
-    steps = [
-        StepView(
-            number,
-            TITLES[number],
-            _standing(number, known, now if ending.waiting else 0),
-            _shown_reasons(number, known.get(number, ())),
-        )
-        for number in numbers
-    ]
+    now = 0
+    if ending.waiting:
+        now = 5 if ending.attack else max(known) + 1
     word, how = headline(state, ending)
-    return EndingView(
-        steps=tuple(steps),
-        cards=tuple(_cards(state, ending)),
-        word=word,
-        how=how,
-        reasons=ending.reasons,
-        waiting=ending.waiting,
-        flagpole=ending.flagpole,
-        ending=ending,
-    )
+    return {
+        "steps": [
+            {
+                "number": number,
+                "title": title,
+                "state": "now" if number == now else "done" if number in known else "next",
+                "reasons": _shown_reasons(number, known.get(number, ())),
+            }
+            for number, title in TITLES.items()
+            if number in known or not state.is_void
+        ],
+        "cards": _cards(state, ending),
+        "word": word,
+        "how": how,
+        "reasons": ending.reasons,
+        "waiting": ending.waiting,
+    }
 
 
 def _shown_reasons(number: int, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
@@ -107,42 +68,26 @@ def _shown_reasons(number: int, reasons: tuple[Reason, ...]) -> tuple[Reason, ..
     return tuple(each for each in reasons if each.phrase not in SAID_BY_CARD) or (ALL_PAID,)
 
 
-def _standing(number: int, known: Mapping[int, tuple[Reason, ...]], now: int) -> str:
-    if now and number == now:
-        return "now"
-    return "done" if number in known and (not now or number < now) else "next"
-
-
-def _cards(state: EarthState, ending: Ending) -> list[ShownCard]:
+def _cards(state: EarthState, ending: Ending) -> list[dict[str, Any]]:
+    """The cards of step 2: whose, their costs, the ships on them, and whether that pays them."""
     found = []
     for seat in state.turn_order:
-        card = state.revealed.get(seat)
+        card, ships = state.revealed.get(seat), state.deployed[seat]
         if state.is_void or card is None:
             continue
-        ships = state.deployed[seat]
-        facts: dict[str, Fact] = {"costs": " / ".join(card.costs), "ships": ships}
-        costs = Line(gettext_noop("cost {costs}, {ships} on it"), facts)
+        phrase = gettext_noop("cost {costs}, {ships} on it")
         if not card.costs:
-            costs = Line(gettext_noop("another cost, {ships} on it"), facts)
+            phrase = gettext_noop("another cost, {ships} on it")
+        costs = Line(phrase, {"costs": " / ".join(card.costs), "ships": ships})
         is_paid = ending.valid[seat]
-        found.append(
-            ShownCard(
-                name=seat,
-                number=number_of(state, seat),
-                card=card.label,
-                costs=costs,
-                is_paid=is_paid,
-                lost=0 if is_paid else ships,
-                attack=ending.attack.get(seat),
-            )
-        )
+        lost = 0 if is_paid else ships
+        found.append(row_of(state, seat, card=card.label, costs=costs, is_paid=is_paid, lost=lost))
     return found
 
 
 def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
     """Return the referee's word on a round, and how it was decided."""
-    assert state.target is not None
-    target = state.target.name
+    target = state.target_now.name
     if state.is_void:
         return Line(gettext_noop("{target} is discarded."), {"target": target}), Line(
             gettext_noop("Everybody passed; at this table nothing is resolved then.")

@@ -9,17 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.earth.deployment.deploy import Deploy
-from referee.rules.earth.deployment.pass_turn import Pass
+from referee.rules.earth.deployment.bids import Deploy, Pass
 from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
-from referee.rules.earth.ending.end_now import EndNow
-from referee.rules.earth.ending.finish import Finish
-from referee.rules.earth.ending.leave import Leave
-from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.ending.finish import EndNow, Finish, Leave
+from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal.offering import Shown
-from referee.rules.earth.reveal.reveal import Reveal
+from referee.rules.earth.reveal.reveal import Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.setup.change_deck import ChangeDeck
 from referee.rules.earth.setup.deal import Deal

@@ -15,8 +15,17 @@ from hypothesis import strategies as st
 from referee.rules.earth.cards.cards import Action, Effect, Option
 from referee.rules.earth.deck.checks import Level, check_deck, read_json
 from referee.rules.earth.deck.csv import COLUMNS, as_csv, read_csv
-from referee.rules.earth.deck.deck import Continent, Deck, Land, as_json, as_material, new_id
-from referee.rules.earth.deck.merge import Clash, differences, merge_decks
+from referee.rules.earth.deck.deck import (
+    Clash,
+    Continent,
+    Deck,
+    Land,
+    as_json,
+    as_material,
+    differences,
+    merge_decks,
+    new_id,
+)
 from referee.rules.kernel.names import readable, tidy
 from tests.rules.earth.playing import ACTIONS, DECK
 
@@ -111,7 +120,7 @@ def test_what_the_checks_find(told: tuple[str, Json, str, str]) -> None:
 
     assert told[3] in [str(each.level) for each in found]
     assert all(each.line.text() for each in report.findings)
-    assert report.is_good == (told[3] != "error")
+    assert (report.deck is not None) == (told[3] != "error")
 
 
 def test_a_whole_deck_has_nothing_to_say_but_what_is_odd() -> None:
@@ -122,7 +131,7 @@ def test_a_whole_deck_has_nothing_to_say_but_what_is_odd() -> None:
         "V-17",
         "V-18",
     }
-    assert read_json(as_json(DECK)).is_good
+    assert read_json(as_json(DECK)).deck == DECK
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000, '{"format": 1}', "x" * 1_000_001])
@@ -303,7 +312,7 @@ BAD: list[tuple[str, str, str, str]] = [
 def test_a_bad_line_is_named(told: tuple[str, str, str, str]) -> None:
     report = csv_of(told[1], told[2])
 
-    assert not report.is_good
+    assert report.deck is None
     assert told[3] in {each.check for each in report.errors}
 
 

@@ -12,13 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.earth.cards.cards import Action, Option
-from referee.rules.earth.deployment.pass_turn import Pass
+from referee.rules.earth.deployment.bids import Pass
 from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import EarthState, Level
-from referee.rules.earth.reveal.offering import Shown
-from referee.rules.earth.reveal.reveal import Reveal
+from referee.rules.earth.reveal.reveal import Reveal, Shown
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.kernel.log import Entry, Log, Retract, extend, open_log
 from tests.rules.earth.playing import DECK, SEED, Table

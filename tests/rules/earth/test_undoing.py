@@ -9,10 +9,9 @@ import pytest
 
 from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
-from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal.offering import Shown
-from referee.rules.earth.reveal.reveal import Reveal
+from referee.rules.earth.reveal.reveal import Reveal, Shown
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.entry import Entry, tell_entry

@@ -15,8 +15,7 @@ from referee.rules.earth.cards.cards import Territory
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal.offering import Shown
-from referee.rules.earth.reveal.reveal import Reveal
+from referee.rules.earth.reveal.reveal import Reveal, Shown
 from referee.tables import logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Table

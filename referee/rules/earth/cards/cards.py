@@ -1,19 +1,23 @@
-"""Territories and action cards as a table's deck has them (E-32 to E-35, E-40, E-71, E-72)."""
+"""What the box holds; territories and action cards as a table's deck has them (E-1 to E-9, E-32 to E-41)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator
 from pydantic import Field as Alias
 
-from referee.rules.earth.cards import expressions
-from referee.rules.earth.cards.expressions import Expression
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
+from referee.rules.earth.cards.expressions import Expression, evaluate
+from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop
 
+PLAYERS = range(3, 6)
+FLAGS = ("red", "blue", "green", "yellow", "purple")
+SHIPS = 6
+ROUNDS = 22
+ACTIONS = 60
 X = "X"
 X_RANGE = range(7)
 HIGHEST_COST = 50
@@ -25,7 +29,7 @@ STEP_WORDS = re.compile(r"0|-?[1-9][0-9]{0,3}", re.ASCII)
 
 def _step(key: object) -> object:
     """JSON has words for keys; "02" or "2.0" would silently be a second 2."""
-    return int(key) if isinstance(key, str) and STEP_WORDS.fullmatch(key) else key
+    return int(str(key)) if STEP_WORDS.fullmatch(str(key)) else key
 
 
 # A bonus row: number of the continent's territories -> bonus in all (E-72).
@@ -72,7 +76,6 @@ class Action:
 
     @property
     def label(self) -> str:
-        """What the card is called."""
         return self.name or self.id
 
     @property
@@ -115,41 +118,51 @@ class Territory:
     id: str = ""
 
 
-def refuse(code: str, phrase: str, rule: str | None, place: str, **facts: Fact) -> None:
-    """Raise IllegalEntry with this phrase."""
-    raise IllegalEntry(code, phrase, facts, rule=rule, field=place)
+# What no card can print ---------------------------------------------------------------------------
+
+
+NO_COST = Refusal("no-cost", gettext_noop("{card} needs at least one cost."), "E-32")
+BAD_COST = Refusal(
+    "bad-cost", gettext_noop("{card}: “{cost}” is no cost; a number from 0 to {most}, or X."), "E-32"
+)
+COST_TWICE = Refusal("cost-twice", gettext_noop("{card} has the same cost twice."), "E-33")
+NEGATIVE = Refusal("negative", gettext_noop("{name}: {what} cannot be {number}; 0 or more."))
+BAD_ROW = Refusal(
+    "bad-bonus-row", gettext_noop("{name}: a bonus row has steps from 1 to 22 with values from 0 on."), "E-72"
+)
+
+
+NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {seat}."))
+
+
+def require(
+    holds: bool, refusal: Refusal, *, rule: str | None = None, field: str | None = None, **facts: Fact
+) -> None:
+    """Raise the refusal unless it holds; ``rule`` and ``field`` where these depend on the place."""
+    if not holds:
+        raise replace(refusal, rule=rule or refusal.rule, field=field or refusal.field)(**facts)
+
+
+def is_cost(cost: Expression) -> bool:
+    """Whether a card can print this cost."""
+    return cost == X or cost in range(HIGHEST_COST + 1)
 
 
 def check_options(card: Action, place: str) -> None:
     """Raise IllegalEntry for costs and Attacks that no card can print (V-11, V-13)."""
-    if not card.options:
-        refuse("no-cost", gettext_noop("{card} needs at least one cost."), "E-32", place, card=card.label)
+    require(bool(card.options), NO_COST, field=place, card=card.label)
     for option in card.options:
-        if not _is_cost(option.cost):
-            phrase = gettext_noop("{card}: “{cost}” is no cost; a number from 0 to {most}, or X.")
-            refuse(
-                "bad-cost", phrase, "E-32", place,
-                card=card.label, cost=str(option.cost)[:40], most=HIGHEST_COST,
-            )  # fmt: skip
+        cost = str(option.cost)[:40]
+        require(is_cost(option.cost), BAD_COST, field=place, card=card.label, cost=cost, most=HIGHEST_COST)
         if option.attack is not None:
-            expressions.check(option.attack)
-    if len(set(card.costs)) < len(card.costs):
-        phrase = gettext_noop("{card} has the same cost twice.")
-        refuse("cost-twice", phrase, "E-33", place, card=card.label)
-
-
-def _is_cost(cost: Expression) -> bool:
-    return cost == X or (isinstance(cost, int) and 0 <= cost <= HIGHEST_COST)
+            evaluate(option.attack, 0)
+    require(len(set(card.costs)) == len(card.costs), COST_TWICE, field=place, card=card.label)
 
 
 def check_territory(territory: Territory, place: str) -> None:
     """Raise IllegalEntry for numbers that no territory can print (V-7, V-8)."""
-    for what, rule in (("score", "E-71"), ("salvage", "E-60")):
-        number = getattr(territory, what)
-        if number < 0:
-            phrase = gettext_noop("{name}: {what} cannot be {number}; 0 or more.")
-            refuse("negative", phrase, rule, place, name=territory.name, what=what, number=number)
+    name = territory.name
+    for what, number, rule in (("score", territory.score, "E-71"), ("salvage", territory.salvage, "E-60")):
+        require(number >= 0, NEGATIVE, rule=rule, field=place, name=name, what=what, number=number)
     for threshold, bonus in territory.bonus.items():
-        if threshold not in THRESHOLDS or bonus < 0:
-            phrase = gettext_noop("{name}: a bonus row has steps from 1 to 22 with values from 0 on.")
-            refuse("bad-bonus-row", phrase, "E-72", place, name=territory.name)
+        require(threshold in THRESHOLDS and bonus >= 0, BAD_ROW, field=place, name=name)

@@ -2,107 +2,52 @@
 
 from __future__ import annotations
 
+import ast
+import operator
 import re
+from collections.abc import Callable, Mapping
 
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 Expression = int | str
 
 LONGEST = 40
-SIGN = re.compile(r"\s*(?:([0-9]{1,3})|(X)|([-+*()]))", re.ASCII)
-NUMBER = re.compile(r"\s*[0-9]+", re.ASCII)
-
-
-class BadExpression(IllegalEntry):
-    """A sum that cannot be read; the message says what is possible."""
-
-    def __init__(self, text: str) -> None:
-        phrase = gettext_noop(
-            "“{text}” is no sum the referee can read: whole numbers up to 999, X, + - * and brackets."
-        )
-        super().__init__("bad-expression", phrase, {"text": text[:LONGEST]}, rule="E-41", field="attack")
+# Numbers and X, no two of them side by side, with signs and brackets between.
+SUM = re.compile(r"(?:\s*(?:(?:[0-9]{1,3}|X)(?!\s*[0-9X])|[-+*()]))+\s*", re.ASCII)
+LEADING_ZEROS = re.compile(r"\b0+(?=[0-9])", re.ASCII)
+SIGNS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+}
+BAD_SUM = Refusal(
+    "bad-expression",
+    gettext_noop("“{text}” is no sum the referee can read: whole numbers up to 999, X, + - * and brackets."),
+    "E-41",
+    "attack",
+)
 
 
 def evaluate(told: Expression, x: int) -> int:
-    """Return what a number or a sum comes to for this X. Raises BadExpression."""
+    """Return what a number or a sum comes to for this X. Raises IllegalEntry (``bad-expression``)."""
     if isinstance(told, int):
         return told
-    return _Reader(told, x).whole()
+    if len(told) > LONGEST or not SUM.fullmatch(told.rstrip()):
+        raise BAD_SUM(text=told[:LONGEST])
+    try:
+        return _value(ast.parse(" ".join(LEADING_ZEROS.sub("", told).split()), mode="eval").body, x)
+    except (SyntaxError, ValueError):
+        raise BAD_SUM(text=told) from None
 
 
-def check(told: Expression) -> None:
-    """Raise BadExpression for a sum that cannot be read."""
-    evaluate(told, 0)
-
-
-def has_x(told: Expression) -> bool:
-    """Whether the value depends on X."""
-    return isinstance(told, str) and "X" in told
-
-
-class _Reader:
-    """Reads a sum from left to right: products before sums, brackets first."""
-
-    def __init__(self, text: str, x: int) -> None:
-        self.text, self.x = text, x
-        self.signs = _signs(text)
-        self.at = 0
-
-    def whole(self) -> int:
-        value = self._sum()
-        if self.at < len(self.signs):
-            raise BadExpression(self.text)
-        return value
-
-    def _next(self) -> str:
-        return self.signs[self.at] if self.at < len(self.signs) else ""
-
-    def _take(self) -> str:
-        sign = self._next()
-        self.at += 1
-        return sign
-
-    def _sum(self) -> int:
-        value = self._product()
-        while self._next() in ("+", "-"):
-            if self._take() == "+":
-                value += self._product()
-            else:
-                value -= self._product()
-        return value
-
-    def _product(self) -> int:
-        value = self._factor()
-        while self._next() == "*":
-            self._take()
-            value *= self._factor()
-        return value
-
-    def _factor(self) -> int:
-        sign = self._take()
-        if sign == "-":
-            return -self._factor()
-        if sign == "(":
-            value = self._sum()
-            if self._take() != ")":
-                raise BadExpression(self.text)
-            return value
-        if sign == "X":
-            return self.x
-        if sign.isdigit():
-            return int(sign)
-        raise BadExpression(self.text)
-
-
-def _signs(text: str) -> list[str]:
-    if not text.strip() or len(text) > LONGEST:
-        raise BadExpression(text)
-    found, at, end = [], 0, len(text.rstrip())
-    while at < end:
-        match = SIGN.match(text, at)
-        # Two numbers side by side are a number too long or a missing sign.
-        if match is None or (match[1] and NUMBER.match(text, match.end())):
-            raise BadExpression(text)
-        found.append(match[1] or match[2] or match[3])
-        at = match.end()
-    return found
+def _value(told: ast.expr, x: int) -> int:
+    match told:
+        case ast.Constant(int(number)):
+            return number
+        case ast.Name():
+            return x
+        case ast.UnaryOp(ast.USub(), inner):
+            return -_value(inner, x)
+        case ast.BinOp(one, sign, other) if type(sign) in SIGNS:
+            return SIGNS[type(sign)](_value(one, x), _value(other, x))
+    raise ValueError

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from referee.rules.earth.cards import expressions
-from referee.rules.earth.cards.cards import Action, Effect
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.earth.cards.cards import Action, Effect, require
+from referee.rules.earth.cards.expressions import evaluate
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
 
 ATTACK_OPS = ("attack_mod", "attack_set", "attack_if")
 SHIP_OPS = ("gain_ships", "lose_ships", "steal_ships", "give_ships")
@@ -58,37 +58,49 @@ class Condition:
     continent: str = ""
 
 
-class UnknownWord(IllegalEntry):
-    """A word that is not in the vocabulary; the message names the nearest that is."""
+BAD_EFFECT = Refusal("bad-effect", "", "E-50", "effects")
+UNKNOWN = Refusal(
+    "unknown-word", gettext_noop("{card}: “{word}” is no {what}. Possible: {near}."), "E-50", "effects"
+)
+MEANT = replace(UNKNOWN, phrase=gettext_noop("{card}: “{word}” is no {what}. Is “{near}” meant?"))
+NEGATIVE = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} takes a number from 0 on, not {n}."))
+NOT_WHOLE = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} takes a whole number."))
+NO_FIELD = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} has no “{field}”."))
+FIELD_MISSING = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} needs “{field}”."))
+TOO_LATE = Refusal(
+    "too-late",
+    gettext_noop("{card}: {op} counts before anybody captures, so it cannot ask for “{late}”."),
+    "E-42",
+    "effects",
+)
 
-    def __init__(self, card: str, word: str, what: str, known: Iterable[str]) -> None:
-        near = get_close_matches(word, list(known), n=1, cutoff=0.4)
-        facts = {"card": card, "word": word[:60], "what": what, "near": "".join(near)}
-        if near:
-            phrase = gettext_noop("{card}: “{word}” is no {what}. Is “{near}” meant?")
-        else:
-            phrase = gettext_noop("{card}: “{word}” is no {what}. Possible: {near}.")
-            facts["near"] = ", ".join(known)
-        super().__init__("unknown-word", phrase, facts, rule="E-50", field="effects")
+
+def _unknown(word: str, known: Sequence[str], what: str, card: str) -> IllegalEntry:
+    """The message names the nearest word that is known."""
+    near = get_close_matches(word, known, n=1, cutoff=0.4)
+    return (MEANT if near else UNKNOWN)(card=card, word=word[:60], what=what, near=", ".join(near or known))
+
+
+def _require_known(word: str | None, known: Sequence[str], what: str, card: str) -> None:
+    if word is not None and word not in known:
+        raise _unknown(word, known, what, card)
 
 
 def conditions(when: str | None, card: str = "") -> tuple[Condition, ...]:
-    """Read the conditions of a text, joined by "and". Raises UnknownWord."""
-    if when is None or not when.strip():
-        return ()
-    return tuple(_condition(part.strip(), card) for part in when.split(" and "))
+    """Read the conditions of a text, joined by "and". Raises IllegalEntry (``unknown-word``)."""
+    parts = (when or "").split(" and ") if (when or "").strip() else []
+    return tuple(_condition(part.strip(), card) for part in parts)
 
 
 def _condition(words: str, card: str) -> Condition:
-    if words in PLAIN:
-        return Condition(words)
-    counted = COUNTED_WORDS.fullmatch(words)
+    counted, continent = COUNTED_WORDS.fullmatch(words), CONTINENT_WORDS.fullmatch(words)
     if counted and counted[1] in COUNTED:
         return Condition(counted[1], int(counted[2]))
-    continent = CONTINENT_WORDS.fullmatch(words)
     if continent:
         return Condition("continent is", continent=continent[1])
-    raise UnknownWord(card, words, gettext_noop("condition"), WHENS)
+    if words not in PLAIN:
+        raise _unknown(words, WHENS, gettext_noop("condition"), card)
+    return Condition(words)
 
 
 def check_card(card: Action) -> None:
@@ -99,55 +111,36 @@ def check_card(card: Action) -> None:
 
 def check_effect(effect: Effect, card: str) -> None:
     """Raise IllegalEntry for an effect outside the vocabulary (V-16)."""
-    if effect.op not in OPS:
-        raise UnknownWord(card, effect.op, gettext_noop("effect"), OPS)
+    _require_known(effect.op, OPS, gettext_noop("effect"), card)
     _check_fields(effect, card)
     for who in (effect.who, effect.from_):
-        if who is not None and who not in WHO:
-            raise UnknownWord(card, who, gettext_noop("player"), WHO)
-    if effect.to is not None and effect.to not in PLACES:
-        raise UnknownWord(card, effect.to, gettext_noop("place on the flagpole"), PLACES)
-    if effect.how is not None and effect.how not in HOWS:
-        raise UnknownWord(card, effect.how, gettext_noop("way to discard"), HOWS)
+        _require_known(who, WHO, gettext_noop("player"), card)
+    _require_known(effect.to, PLACES, gettext_noop("place on the flagpole"), card)
+    _require_known(effect.how, HOWS, gettext_noop("way to discard"), card)
     told = conditions(effect.when, card)
     if effect.op in ATTACK_OPS:
         _check_attack(effect, told, card)
-    elif isinstance(effect.n, int) and effect.n < 0:
-        phrase = gettext_noop("{card}: {op} takes a number from 0 on, not {n}.")
-        raise _refusal(phrase, card, op=effect.op, n=effect.n)
+    elif isinstance(effect.n, int):
+        require(effect.n >= 0, NEGATIVE, card=card, op=effect.op, n=effect.n)
     for number in (effect.n, effect.value):
         if number is not None:
-            expressions.check(number)
+            evaluate(number, 0)
 
 
 def _check_fields(effect: Effect, card: str) -> None:
     needs = NEEDS[effect.op]
     for name in FIELDS:
         given = getattr(effect, name) is not None
+        facts = {"card": card, "op": effect.op, "field": name.rstrip("_")}
         if given and name not in (*needs, *MAY.get(effect.op, ())):
-            phrase = gettext_noop("{card}: {op} has no “{field}”.")
-            raise _refusal(phrase, card, op=effect.op, field=name.rstrip("_"))
+            raise NO_FIELD(**facts)
         if not given and name in needs:
-            phrase = gettext_noop("{card}: {op} needs “{field}”.")
-            raise _refusal(phrase, card, op=effect.op, field=name.rstrip("_"))
+            raise FIELD_MISSING(**facts)
 
 
 def _check_attack(effect: Effect, told: tuple[Condition, ...], card: str) -> None:
-    if effect.op == "attack_mod" and not isinstance(effect.n, int):
-        phrase = gettext_noop("{card}: {op} takes a whole number.")
-        raise _refusal(phrase, card, op=effect.op)
-    late = next((each.name for each in told if each.name in RESULTS), None)
-    late = effect.who if effect.who in AFTER_CAPTURE else late
-    if late:
-        phrase = gettext_noop("{card}: {op} counts before anybody captures, so it cannot ask for “{late}”.")
-        raise IllegalEntry(
-            "too-late",
-            phrase,
-            {"card": card, "op": effect.op, "late": late},
-            rule="E-42",
-            field="effects",
-        )
-
-
-def _refusal(phrase: str, card: str, **facts: str | int) -> IllegalEntry:
-    return IllegalEntry("bad-effect", phrase, {"card": card, **facts}, rule="E-50", field="effects")
+    is_whole = effect.op != "attack_mod" or isinstance(effect.n, int)
+    require(is_whole, NOT_WHOLE, card=card, op=effect.op)
+    asked = (effect.who, *(each.name for each in told))
+    late = next((word for word in asked if word in (*RESULTS, *AFTER_CAPTURE)), None)
+    require(late is None, TOO_LATE, card=card, op=effect.op, late=late or "")

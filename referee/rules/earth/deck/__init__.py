@@ -1,6 +1,29 @@
 """A table's own deck: its forms, its checks, two decks made one."""
 
-from referee.rules.earth.deck.checks import MOST_LETTERS, Level, Report, check_deck, read_json, with_manual
-from referee.rules.earth.deck.csv import BadCell, as_csv, read_card_line, read_csv, read_effects, told_effect
-from referee.rules.earth.deck.deck import Continent, Deck, Land, as_json, new_id
-from referee.rules.earth.deck.merge import Clash, differences, merge_decks
+from referee.rules.earth.deck.checks import (
+    MOST_LETTERS,
+    Report,
+    check_deck,
+    errors_of,
+    read_json,
+    with_manual,
+)
+from referee.rules.earth.deck.csv import (
+    as_csv,
+    card_effects,
+    card_line,
+    read_card_line,
+    read_csv,
+    read_effects,
+    told_effect,
+)
+from referee.rules.earth.deck.deck import (
+    Clash,
+    Continent,
+    Deck,
+    Land,
+    as_json,
+    differences,
+    merge_decks,
+    new_id,
+)

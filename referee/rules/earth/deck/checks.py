@@ -5,18 +5,31 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from referee.rules.earth.cards import expressions
-from referee.rules.earth.cards.box import ACTIONS, FLAGS, ROUNDS, SHIPS
-from referee.rules.earth.cards.cards import HIGHEST_COST, THRESHOLDS, X_RANGE, Action, Effect, Option, X
+from referee.rules.earth.cards.cards import (
+    ACTIONS,
+    FLAGS,
+    HIGHEST_COST,
+    ROUNDS,
+    SHIPS,
+    THRESHOLDS,
+    X_RANGE,
+    Action,
+    Effect,
+    Option,
+    X,
+    is_cost,
+)
+from referee.rules.earth.cards.expressions import evaluate
 from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.cards.vocabulary import check_effect
-from referee.rules.earth.deck.deck import FORMAT, Deck, with_readable_names
+from referee.rules.earth.deck.deck import FORMAT, Continent, Deck, Land, with_readable_names
 from referee.rules.kernel.codec import decode, refuse_nul
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 
@@ -47,67 +60,72 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A deck as read, None where it cannot be, with what the checks found."""
+    """A deck as read, None where it cannot be used, with what the checks found."""
 
     deck: Deck | None
     findings: tuple[Finding, ...]
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """What has to be put right first."""
         return tuple(each for each in self.findings if each.level is Level.ERROR)
 
-    @property
-    def is_good(self) -> bool:
-        """Whether the deck can be used."""
-        return self.deck is not None and not self.errors
+
+class Unreadable(IllegalEntry):
+    """A file, or a cell of a table, that cannot be read; says where."""
+
+    def __init__(self, check: str, phrase: str, place: str = "", /, **facts: Fact) -> None:
+        super().__init__("malformed", phrase, {"place": place, **facts})
+        self.finding = Finding(check, Level.ERROR, self.line, place)
 
 
-def _error(check: str, phrase: str, place: str = "", **facts: Fact) -> Finding:
-    return Finding(check, Level.ERROR, Line(phrase, facts), place)
+def _found(level: Level, check: str, phrase: str, place: str = "", /, **facts: Fact) -> Finding:
+    return Finding(check, level, Line(phrase, facts), place)
 
 
-def _warning(check: str, phrase: str, place: str = "", **facts: Fact) -> Finding:
-    return Finding(check, Level.WARNING, Line(phrase, facts), place)
-
-
-def _note(check: str, phrase: str, place: str = "", **facts: Fact) -> Finding:
-    return Finding(check, Level.NOTE, Line(phrase, facts), place)
+_error, _warning, _note = (partial(_found, level) for level in Level)
 
 
 def read_json(text: str) -> Report:
     """Read a file of the form ``skirmish-deck/1``; nothing in it is executed (V-1)."""
-    if len(text) > MOST_LETTERS:
-        return Report(None, (_error("V-1", gettext_noop("The file is larger than 1 MB.")),))
+    return report_of(lambda: _material(text))
+
+
+def report_of(read: Callable[[], Any]) -> Report:
+    """Read plain JSON material as a deck and check it; ``read`` raises Unreadable."""
     try:
-        told = json.loads(text)
+        deck = _deck(read())
+    except Unreadable as bad:
+        return Report(None, (bad.finding,))
+    findings = tuple(check_deck(deck))
+    return Report(None if any(each.level is Level.ERROR for each in findings) else deck, findings)
+
+
+def _material(text: str) -> Any:
+    if len(text) > MOST_LETTERS:
+        raise Unreadable("V-1", gettext_noop("The file is larger than 1 MB."))
+    try:
+        return json.loads(text)
     except (ValueError, RecursionError):
-        return Report(None, (_error("V-1", gettext_noop("The file is not JSON.")),))
-    return read_material(told)
+        raise Unreadable("V-1", gettext_noop("The file is not JSON.")) from None
 
 
-def read_material(told: Any) -> Report:
-    """Read plain JSON material as a deck and check it."""
+def _deck(told: Any) -> Deck:
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         phrase = gettext_noop("The file does not say that it is a deck: “format” has to be “{format}”.")
-        return Report(None, (_error("V-1", phrase, "format", format=FORMAT),))
+        raise Unreadable("V-1", phrase, "format", format=FORMAT)
+    check = "V-1"
     try:
         refuse_nul(json.dumps(told))
-    except IllegalEntry as refusal:
-        return Report(None, (Finding("V-1", Level.ERROR, refusal.line),))
-    try:
-        deck = decode(Deck, told)
-    except IllegalEntry as refusal:
-        phrase = gettext_noop("{where}: this is unknown here or has the wrong shape ({problem}).")
-        problem = str(refusal.line.facts.get("problem", "")).rstrip(".")
-        place = refusal.field or ""
-        return Report(None, (_error("V-1", phrase, place, where=place, problem=problem),))
-    try:
+        deck, check = decode(Deck, told), "V-2"
         deck = with_readable_names(deck)
     except IllegalEntry as refusal:
-        return Report(None, (Finding("V-2", Level.ERROR, refusal.line),))
-    deck = replace(deck, actions=tuple(with_manual(card) for card in deck.actions))
-    return Report(deck, tuple(check_deck(deck)))
+        phrase, facts, place = refusal.line.phrase, dict(refusal.line.facts), ""
+        if "problem" in facts:
+            phrase = gettext_noop("{where}: this is unknown here or has the wrong shape ({problem}).")
+            place = refusal.field or ""
+            facts = {"where": place, "problem": str(facts["problem"]).rstrip(".")}
+        raise Unreadable(check, phrase, place, **facts) from None
+    return replace(deck, actions=tuple(with_manual(card) for card in deck.actions))
 
 
 def with_manual(card: Action) -> Action:
@@ -133,29 +151,33 @@ def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Itera
         yield _warning("V-19", phrase, "complete")
 
 
+def errors_of(deck: Deck, players: int, *, is_dealt: bool = False) -> tuple[Finding, ...]:
+    """Return what keeps the deck from being used."""
+    return Report(deck, tuple(check_deck(deck, players, is_dealt=is_dealt))).errors
+
+
 def _names(deck: Deck) -> Iterator[Finding]:
-    tables: tuple[tuple[str, list[tuple[str, str]]], ...] = (
-        ("continents", [(card.id, card.name) for card in deck.continents]),
-        ("territories", [(card.id, card.name) for card in deck.territories]),
-        ("actions", [(card.id, card.name) for card in deck.actions]),
-    )
-    for place, cards in tables:
-        for card_id, number in Counter(card_id for card_id, _ in cards).items():
+    tables: Mapping[str, Sequence[Continent | Land | Action]] = {
+        "continents": deck.continents,
+        "territories": deck.territories,
+        "actions": deck.actions,
+    }
+    for place, cards in tables.items():
+        for card_id, number in Counter(card.id for card in cards).items():
             if not CARD_ID.fullmatch(card_id):
                 phrase = gettext_noop("“{id}” is no id: a-z, 0-9, _ and -, at most 40.")
                 yield _error("V-2", phrase, place, id=card_id[:50])
             if number > 1:
                 yield _error("V-2", gettext_noop("The id “{id}” is there twice."), place, id=card_id)
-        for card_id, name in cards:
-            if not 1 <= len(name.strip()) <= LONGEST_NAME:
+        for card in cards:
+            if not 1 <= len(card.name.strip()) <= LONGEST_NAME:
                 phrase = gettext_noop("{id}: a name has 1 to 60 letters.")
-                yield _error("V-2", phrase, f"{place}.{card_id}", id=card_id)
-    counts = [(card.id, card.count) for card in deck.territories]
-    counts += [(card.id, card.count) for card in deck.actions]
-    for card_id, number in counts:
-        if not 1 <= number <= MOST_CARDS:
+                yield _error("V-2", phrase, f"{place}.{card.id}", id=card.id)
+    counts: tuple[Land | Action, ...] = (*deck.territories, *deck.actions)
+    for counted in counts:
+        if not 1 <= counted.count <= MOST_CARDS:
             phrase = gettext_noop("{id}: the count is a number from 1 on.")
-            yield _error("V-1", phrase, card_id, id=card_id)
+            yield _error("V-1", phrase, counted.id, id=counted.id)
 
 
 def _counts(deck: Deck, players: int, is_dealt: bool) -> Iterator[Finding]:
@@ -233,21 +255,21 @@ def check_action(card: Action) -> Iterator[Finding]:
 
 def _option(card: Action, option: Option, place: str) -> Iterator[Finding]:
     name, cost = card.label, option.cost
-    if cost != X and not (isinstance(cost, int) and 0 <= cost <= HIGHEST_COST):
+    if not is_cost(cost):
         phrase = gettext_noop("{card}: “{cost}” is no cost; 0 to 50, or X.")
         yield _error("V-11", phrase, place, card=name, cost=str(cost)[:40])
         return
-    if isinstance(cost, int) and cost > SHIPS:
+    if cost in range(SHIPS + 1, HIGHEST_COST + 1):
         phrase = gettext_noop("{card} costs {cost}, more ships than a player starts with.")
         yield _note("V-12", phrase, place, card=name, cost=cost)
     if option.attack is None:
         return
     try:
-        attacks = [expressions.evaluate(option.attack, x) for x in (X_RANGE if cost == X else (int(cost),))]
+        attacks = [evaluate(option.attack, x) for x in (X_RANGE if cost == X else (int(cost),))]
     except IllegalEntry as refusal:
         yield Finding("V-13", Level.ERROR, refusal.line, place)
         return
-    if expressions.has_x(option.attack) and cost != X and len(card.options) == 1:
+    if "X" in str(option.attack) and cost != X and len(card.options) == 1:
         yield _note("V-13", gettext_noop("{card}: X in the Attack, and one fixed cost."), place, card=name)
     if min(attacks) < 0:
         phrase = gettext_noop("{card}: an Attack below 0 counts as 0.")

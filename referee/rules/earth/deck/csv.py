@@ -9,10 +9,10 @@ from io import StringIO
 from typing import Any
 
 from referee.rules.earth.cards.cards import Action, Effect, Option, X
-from referee.rules.earth.deck.checks import Finding, Level, Report, read_material
+from referee.rules.earth.deck.checks import Report, Unreadable, report_of
 from referee.rules.earth.deck.deck import FORMAT, Deck, new_id
 from referee.rules.kernel.catalogue import BYTE_ORDER_MARK
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import gettext_noop
 from referee.rules.kernel.spreadsheet import guard, unguard
 
 Row = dict[str, str]
@@ -43,27 +43,20 @@ QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 NUMBER = re.compile(r"-?[0-9]{1,4}", re.ASCII)
 
 
-class BadCell(Exception):
-    """A cell that cannot be read; says where."""
-
-    def __init__(self, check: str, place: str, phrase: str, **facts: str | int) -> None:
-        super().__init__(phrase)
-        self.finding = Finding(check, Level.ERROR, Line(phrase, {"place": place, **facts}), place)
-
-
 def read_csv(continents: str, territories: str, actions: str, name: str = "") -> Report:
     """Read three CSV texts, comma or semicolon, as one deck and check it; an empty text is an empty table."""
-    try:
-        told = {
+
+    def read() -> dict[str, Any]:
+        steps, lands = _rows("continents", continents), _rows("territories", territories)
+        return {
             "format": FORMAT,
             "name": name,
-            "continents": _continents(_rows("continents", continents), _rows("territories", territories)),
-            "territories": [_territory(*each) for each in _rows("territories", territories)],
+            "continents": _continents(steps, lands),
+            "territories": [_territory(*each) for each in lands],
             "actions": [_action(*each) for each in _rows("actions", actions)],
         }
-    except BadCell as bad:
-        return Report(None, (bad.finding,))
-    return read_material(told)
+
+    return report_of(read)
 
 
 def _rows(table: str, text: str) -> list[tuple[str, Row]]:
@@ -78,23 +71,23 @@ def _rows(table: str, text: str) -> list[tuple[str, Row]]:
         header = [name.strip().lower() for name in reader.fieldnames or ()]
         if sorted(header) != sorted(COLUMNS[table]):
             phrase = gettext_noop("{place}: the first line has to be {columns}.")
-            raise BadCell("V-1", f"{table}.csv", phrase, columns=",".join(COLUMNS[table]))
+            raise Unreadable("V-1", phrase, f"{table}.csv", columns=",".join(COLUMNS[table]))
         reader.fieldnames = header
         found = []
         for row in reader:
             place = f"{table}.csv, line {reader.line_num}"
             if None in row or None in row.values():
-                raise BadCell("V-1", place, gettext_noop("{place}: too many or too few values."))
+                raise Unreadable("V-1", gettext_noop("{place}: too many or too few values."), place)
             found.append((place, {name: unguard(str(cell).strip()) for name, cell in row.items()}))
     except csv.Error:
-        raise BadCell("V-1", f"{table}.csv", gettext_noop("{place} is no table of values.")) from None
+        raise Unreadable("V-1", gettext_noop("{place} is no table of values."), f"{table}.csv") from None
     return found
 
 
 def _number(place: str, column: str, cell: str) -> int:
     if not NUMBER.fullmatch(cell):
         phrase = gettext_noop("{place}: {column} is a whole number, not “{cell}”.")
-        raise BadCell("V-7", place, phrase, column=column, cell=cell[:40])
+        raise Unreadable("V-7", phrase, place, column=column, cell=cell[:40])
     return int(cell)
 
 
@@ -106,8 +99,8 @@ def _continents(rows: Sequence[tuple[str, Row]], lands: Sequence[tuple[str, Row]
         known = found[row["continent"]].setdefault(step, bonus)
         if known != bonus:
             phrase = gettext_noop("{place}: {continent} has {known} and {bonus} for {step} territories.")
-            raise BadCell(
-                "V-10", place, phrase, continent=row["continent"], known=known, bonus=bonus, step=step
+            raise Unreadable(
+                "V-10", phrase, place, continent=row["continent"], known=known, bonus=bonus, step=step
             )
     return [
         {"id": new_id(name, ()), "name": name, "bonus": {str(step): n for step, n in sorted(row.items())}}
@@ -144,7 +137,7 @@ def _options(place: str, costs: list[int | str], attack: str) -> Iterator[dict[s
     attacks = attack.split("|") if attack else []
     if len(attacks) not in (0, 1, len(costs)):
         phrase = gettext_noop("{place}: {n} Attacks for {costs} costs; none, one, or one for each cost.")
-        raise BadCell("V-15", place, phrase, n=len(attacks), costs=len(costs))
+        raise Unreadable("V-15", phrase, place, n=len(attacks), costs=len(costs))
     for index, cost in enumerate(costs):
         cell = attacks[index if len(attacks) > 1 else 0].strip() if attacks else ""
         yield {"cost": cost} | ({"attack": _value(cell)} if cell else {})
@@ -157,9 +150,8 @@ def _value(cell: str) -> int | str:
 
 def _yes_or_no(place: str, cell: str) -> bool:
     if cell.lower() not in (*YES, *NO):
-        raise BadCell(
-            "V-1", place, gettext_noop("{place}: reclaim is yes or no, not “{cell}”."), cell=cell[:40]
-        )
+        phrase = gettext_noop("{place}: reclaim is yes or no, not “{cell}”.")
+        raise Unreadable("V-1", phrase, place, cell=cell[:40])
     return cell.lower() in YES
 
 
@@ -170,7 +162,7 @@ def read_effects(place: str, text: str) -> list[dict[str, Any]]:
         match = EFFECT.match(text, at)
         if match is None or match.end() == at:
             phrase = gettext_noop("{place}: “{cell}” is no effect; for example “draw(self,1) if captured”.")
-            raise BadCell("V-16", place, phrase, cell=text[at : at + 40])
+            raise Unreadable("V-16", phrase, place, cell=text[at : at + 40])
         found.append(_effect(place, match[1], match[2] or "", match[3]))
         at = match.end()
     return found
@@ -186,7 +178,7 @@ def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
         words = [word for word in words if word]
     if len(words) > len(names):
         phrase = gettext_noop("{place}: {op} has {n} words in brackets, it takes {most}.")
-        raise BadCell("V-16", place, phrase, op=op, n=len(words), most=len(names))
+        raise Unreadable("V-16", phrase, place, op=op, n=len(words), most=len(names))
     effect: dict[str, Any] = {"op": op}
     for name, word in zip(names, words, strict=False):
         effect[name] = _value(word) if name in ("n", "value") else word
@@ -198,21 +190,36 @@ def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
 
 def as_csv(deck: Deck) -> dict[str, str]:
     """Return file name -> text of the three tables."""
-    names = {continent.id: continent.name for continent in deck.continents}
-    steps = [
-        (continent.name, step, bonus)
-        for continent in deck.continents
-        for step, bonus in sorted(continent.bonus.items())
-    ]
-    lands = [
-        (land.id, land.name, names.get(land.continent, land.continent), land.score, land.salvage, land.count)
-        for land in deck.territories
-    ]
-    return {
-        "continents.csv": _table("continents", steps),
-        "territories.csv": _table("territories", lands),
-        "actions.csv": _table("actions", [_action_row(card) for card in deck.actions]),
+    names = {each.id: each.name for each in deck.continents}
+    tables: Mapping[str, Sequence[Sequence[str | int]]] = {
+        "continents": [
+            (each.name, step, bonus) for each in deck.continents for step, bonus in sorted(each.bonus.items())
+        ],
+        "territories": [
+            (
+                each.id,
+                each.name,
+                names.get(each.continent, each.continent),
+                each.score,
+                each.salvage,
+                each.count,
+            )
+            for each in deck.territories
+        ],
+        "actions": [
+            (
+                card.id,
+                card.name,
+                card.count,
+                *card_line(card),
+                "yes" if card.reclaim else "no",
+                card_effects(card),
+                card.text,
+            )
+            for card in deck.actions
+        ],
     }
+    return {f"{name}.csv": _table(name, rows) for name, rows in tables.items()}
 
 
 def _table(name: str, rows: Sequence[Sequence[str | int]]) -> str:
@@ -223,18 +230,15 @@ def _table(name: str, rows: Sequence[Sequence[str | int]]) -> str:
     return text.getvalue()
 
 
-def _action_row(card: Action) -> tuple[str | int, ...]:
+def card_line(card: Action) -> tuple[str, str]:
+    """Return costs "2|4" and Attacks "3|6" of a card."""
     attacks = ["" if option.attack is None else str(option.attack) for option in card.options]
-    return (
-        card.id,
-        card.name,
-        card.count,
-        "|".join(card.costs),
-        "|".join(attacks) if any(attacks) else "",
-        "yes" if card.reclaim else "no",
-        "; ".join(told_effect(effect) for effect in card.effects),
-        card.text,
-    )
+    return "|".join(card.costs), "|".join(attacks) if any(attacks) else ""
+
+
+def card_effects(card: Action) -> str:
+    """Return the effects of a card as the table writes them."""
+    return "; ".join(told_effect(effect) for effect in card.effects)
 
 
 def told_effect(effect: Effect) -> str:
@@ -251,16 +255,17 @@ def told_effect(effect: Effect) -> str:
 
 
 def read_card_line(name: str, cost: str, attack: str) -> Action:
-    """Return a card as it is read out: costs "2|4" (or "2, 4"), Attacks "3|6". Raises BadCell."""
+    """Return a card as it is read out: costs "2|4" (or "2, 4"), Attacks "3|6". Raises Unreadable."""
     place = name or "?"
     cells = [cell for cell in re.split(r"[|,;/]", cost) if cell.strip()]
     costs = [_value(cell) for cell in cells]
     if not costs:
-        raise BadCell("V-11", place, gettext_noop("{place}: a card has at least one cost, 2 or 2|4 or X."))
+        phrase = gettext_noop("{place}: a card has at least one cost, 2 or 2|4 or X.")
+        raise Unreadable("V-11", phrase, place)
     for value in costs:
-        if value != X and not isinstance(value, int):
+        if value != X and not NUMBER.fullmatch(str(value)):
             phrase = gettext_noop("{place}: “{cell}” is no cost; a number from 0 to 50, or X.")
-            raise BadCell("V-11", place, phrase, cell=str(value)[:40])
+            raise Unreadable("V-11", phrase, place, cell=str(value)[:40])
     told = _options(
         place, costs, "|".join(re.split(r"[|,;/]", attack.strip())).upper() if attack.strip() else ""
     )

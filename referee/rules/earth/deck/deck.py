@@ -1,14 +1,14 @@
-"""A table's own deck: what it holds, and its JSON form ``skirmish-deck/1`` (section 6 of the rules)."""
+"""A table's own deck: what it holds, its JSON form ``skirmish-deck/1``, two decks made one (V-20)."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
+from typing import Any, ClassVar, TypeVar
 
-from referee.rules.earth.cards.box import FLAGS
-from referee.rules.earth.cards.cards import STRICT, Action, BonusRow, Territory
+from referee.rules.earth.cards.cards import FLAGS, STRICT, Action, BonusRow, Territory
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.names import check_name, check_text, tidy
 
@@ -60,11 +60,9 @@ class Deck:
 
     @property
     def copies(self) -> int:
-        """How many action cards there are."""
         return sum(card.count for card in self.actions)
 
     def action(self, card_id: str) -> Action | None:
-        """Return an action card by its id."""
         return next((card for card in self.actions if card.id == card_id), None)
 
     def territory(self, card_id: str) -> Territory | None:
@@ -117,12 +115,10 @@ def _said(told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def as_json(deck: Deck) -> str:
-    """Return the deck as a file that reads back as the same deck."""
     return json.dumps(as_material(deck), ensure_ascii=False, indent=1) + "\n"
 
 
 def new_id(name: str, taken: Sequence[str]) -> str:
-    """Return an id made of a name that is not taken."""
     plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in name.lower())
     base = "_".join(part for part in plain.split("_") if part)[:34] or "card"
     found, number = base, 2
@@ -153,11 +149,77 @@ def with_territory(deck: Deck, territory: Territory) -> Deck:
 
 
 def with_action(deck: Deck, card: Action) -> Deck:
-    """Return the deck with an action card as it was shown."""
     card_id = new_id(card.name, [each.id for each in deck.actions])
     return replace(deck, actions=(*deck.actions, replace(card, id=card_id)))
 
 
 def has_action(deck: Deck, card: Action) -> bool:
-    """Whether a card of this name is in the deck."""
     return any(each.name.casefold() == card.name.casefold() for each in deck.actions)
+
+
+CardT = TypeVar("CardT", Continent, Land, Action)
+
+
+class Clash(StrEnum):
+    """What to do with a card whose id is there already."""
+
+    REPLACE = "replace"
+    KEEP = "keep"
+    ADD = "add"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A card that both decks have under one id and print otherwise: (field, here, there)."""
+
+    id: str
+    name: str
+    fields: tuple[tuple[str, str, str], ...]
+
+
+def differences(here: Deck, there: Deck) -> tuple[Difference, ...]:
+    pairs = (
+        *_pairs(here.continents, there.continents),
+        *_pairs(here.territories, there.territories),
+        *_pairs(here.actions, there.actions),
+    )
+    return tuple(pairs)
+
+
+def _pairs(here: Sequence[CardT], there: Sequence[CardT]) -> Iterator[Difference]:
+    known = {card.id: card for card in here}
+    for card in there:
+        other = known.get(card.id)
+        if other is not None and other != card:
+            told = tuple(
+                (each.name, str(getattr(other, each.name)), str(getattr(card, each.name)))
+                for each in fields(card)
+                if getattr(other, each.name) != getattr(card, each.name)
+            )
+            yield Difference(card.id, card.name, told)
+
+
+def merge_decks(here: Deck, there: Deck, clash: Clash) -> Deck:
+    """Return both decks as one; head and flags are those of the imported one."""
+    continents, ids = _merge(here.continents, there.continents, clash)
+    moved = tuple(
+        replace(land, continent=ids.get(land.continent, land.continent)) for land in there.territories
+    )
+    territories, _ = _merge(here.territories, moved, clash)
+    actions, _ = _merge(here.actions, there.actions, clash)
+    return replace(there, continents=continents, territories=territories, actions=actions)
+
+
+def _merge(
+    here: Sequence[CardT], there: Sequence[CardT], clash: Clash
+) -> tuple[tuple[CardT, ...], dict[str, str]]:
+    """Return the cards, and old id -> new id of those added beside their namesakes."""
+    found: dict[str, CardT] = {card.id: card for card in here}
+    renamed: dict[str, str] = {}
+    for card in there:
+        if card.id not in found or clash is Clash.REPLACE:
+            found[card.id] = card
+        elif clash is Clash.ADD and found[card.id] != card:
+            renamed[card.id] = new_id(card.id, [*found])
+            found[renamed[card.id]] = replace(card, id=renamed[card.id])
+    return tuple(found.values()), renamed

@@ -1,6 +1,5 @@
 """From the Target to the close of the deployment."""
 
-from referee.rules.earth.deployment.deploy import DEPLOY
-from referee.rules.earth.deployment.pass_turn import PASS
+from referee.rules.earth.deployment.bids import DEPLOY, PASS
 from referee.rules.earth.deployment.place import PLACE, hand_of, missing_cards
 from referee.rules.earth.deployment.turn_target import TURN_TARGET

@@ -2,11 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.rules.earth.record.deployment import Closed, Deployment
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, gettext_noop
+from referee.rules.earth.cards.cards import NOBODY, require
+from referee.rules.earth.record.outcomes import Closed, Deployment
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.rulebook import told
+from referee.rules.kernel.ruling import Reason, Refusal, gettext_noop
+
+NO_SHIPS = Refusal(
+    "no-ships",
+    gettext_noop("A deployment needs at least 1 ship, {ships} is none. {seat} may pass instead."),
+    "E-16",
+    "ships",
+)
+MORE_THAN_RESERVE = Refusal(
+    "more-than-reserve",
+    gettext_noop("{seat} has {reserve} in Reserve, not {ships}: deploy 1 to {reserve}, or pass."),
+    "E-17",
+    "ships",
+)
+MORE_THAN_ONE = replace(
+    MORE_THAN_RESERVE, phrase=gettext_noop("{seat} has 1 in Reserve, not {ships}: deploy 1, or pass.")
+)
+NOTHING_LEFT = replace(
+    MORE_THAN_RESERVE,
+    phrase=gettext_noop("{seat} has no ships in Reserve, so {ships} cannot be deployed: pass."),
+)
+CLOSED = Refusal(
+    "deployment-closed",
+    gettext_noop("Deployment is closed: {seat} can neither deploy nor pass any more."),
+    "E-25",
+)
+FINAL = Refusal(
+    "passing-is-final",
+    gettext_noop("{seat} has passed, and passing is final for this round. {turn} is to act."),
+    "E-18",
+)
+NOT_YOUR_TURN = Refusal("not-your-turn", gettext_noop("It is not {seat}’s turn: {turn} is to act."), "E-15")
 
 
 def open_deployment(
@@ -14,35 +48,24 @@ def open_deployment(
     initiative: str,
     reserve: Mapping[str, int],
     house: Mapping[str, str],
-    cardless: Iterable[str] = (),
+    cardless: tuple[str, ...] = (),
 ) -> Deployment:
     """Return the deployment before its first turn; it may be closed already (E-23)."""
-    out = tuple(seat for seat in seats if seat in set(cardless))
     ships = {seat: reserve[seat] for seat in seats}
-    begun = Deployment(seats, initiative, ships, dict.fromkeys(seats, 0), passed=out, cardless=out)
-    return go_on(begun, house)
+    nothing = dict.fromkeys(seats, 0)
+    return go_on(Deployment(seats, initiative, ships, nothing, passed=cardless, cardless=cardless), house)
 
 
 def deploy(at: Deployment, seat: str, ships: int, house: Mapping[str, str]) -> Deployment:
     """Put ships from the Reserve on the seat's card. Raises IllegalEntry (E-15 to E-18, E-25)."""
     _check_turn(at, seat)
-    if ships < 1:
-        phrase = gettext_noop("A deployment needs at least 1 ship, {ships} is none. {seat} may pass instead.")
-        raise IllegalEntry("no-ships", phrase, {"ships": ships, "seat": seat}, rule="E-16", field="ships")
-    if ships > at.reserve[seat]:
-        facts: dict[str, Fact] = {"seat": seat, "reserve": at.reserve[seat], "ships": ships}
-        if at.reserve[seat] == 1:
-            phrase = gettext_noop("{seat} has 1 in Reserve, not {ships}: deploy 1, or pass.")
-        elif at.reserve[seat]:
-            phrase = gettext_noop(
-                "{seat} has {reserve} in Reserve, not {ships}: deploy 1 to {reserve}, or pass."
-            )
-        else:
-            phrase = gettext_noop("{seat} has no ships in Reserve, so {ships} cannot be deployed: pass.")
-        raise IllegalEntry("more-than-reserve", phrase, facts, rule="E-17", field="ships")
+    reserve = at.reserve[seat]
+    require(ships >= 1, NO_SHIPS, ships=ships, seat=seat)
+    too_many = (NOTHING_LEFT, MORE_THAN_ONE, MORE_THAN_RESERVE)[min(reserve, 2)]
+    require(ships <= reserve, too_many, seat=seat, reserve=reserve, ships=ships)
     moved = replace(
         at,
-        reserve={**at.reserve, seat: at.reserve[seat] - ships},
+        reserve={**at.reserve, seat: reserve - ships},
         deployed={**at.deployed, seat: at.deployed[seat] + ships},
         last=seat,
         turn=at.after(seat),
@@ -74,50 +97,65 @@ def go_on(at: Deployment, house: Mapping[str, str]) -> Deployment:
 
 
 def _check_turn(at: Deployment, seat: str) -> None:
-    if seat not in at.seats:
-        raise IllegalEntry(
-            "unknown-player", gettext_noop("Nobody here is called {seat}."), {"seat": seat}, rule="E-15"
-        )
-    if at.closed is not None:
-        phrase = gettext_noop("Deployment is closed: {seat} can neither deploy nor pass any more.")
-        raise IllegalEntry("deployment-closed", phrase, {"seat": seat}, rule="E-25")
-    if seat in at.passed:
-        phrase = gettext_noop("{seat} has passed, and passing is final for this round. {turn} is to act.")
-        facts = {"seat": seat, "turn": at.turn or ""}
-        raise IllegalEntry("passing-is-final", phrase, facts, rule="E-18")
-    if seat != at.turn:
-        phrase = gettext_noop("It is not {seat}’s turn: {turn} is to act.")
-        raise IllegalEntry("not-your-turn", phrase, {"seat": seat, "turn": at.turn or ""}, rule="E-15")
+    turn = at.turn or ""
+    require(seat in at.seats, NOBODY, rule="E-15", seat=seat)
+    require(at.closed is None, CLOSED, seat=seat)
+    require(seat not in at.passed, FINAL, seat=seat, turn=turn)
+    require(seat == turn, NOT_YOUR_TURN, seat=seat, turn=turn)
 
 
 # Reasons ------------------------------------------------------------------------------------------
 
 
-def said_passes(before: tuple[str, ...], at: Deployment) -> tuple[Reason, ...]:
-    """Return why the referee has passed for seats since ``before`` (their automatic passes)."""
+def said_turn(house: Mapping[str, str], before: tuple[str, ...], at: Deployment) -> tuple[Reason, ...]:
+    """Say for whom the referee has passed since ``before``, and who is to act or why it is closed."""
     phrase = gettext_noop("{seat} has no ships left and passes.")
-    return tuple(Reason(phrase, {"seat": seat}, ("E-20",)) for seat in at.automatic[len(before) :])
+    passed = (Reason(phrase, {"seat": seat}, ("E-20",)) for seat in at.automatic[len(before) :])
+    return (*passed, _said_close(house, at) if at.closed else _said_next(at))
 
 
-def said_state(at: Deployment, house_rules: tuple[str, ...] = ()) -> Reason:
-    """Return why deployment is closed, or who is to act."""
+def _said_close(house: Mapping[str, str], at: Deployment) -> Reason:
     if at.closed is Closed.RETURNED:
         phrase = gettext_noop("The turn is back at {seat}, who deployed last: deployment is closed.")
         rules = ("E-21", "E-22") if len(at.passed) >= len(at.seats) - 1 else ("E-21",)
         return Reason(phrase, {"seat": at.last or ""}, rules, is_decisive=True)
-    if at.closed is Closed.ALL_PASSED:
-        if house_rules:
-            phrase = gettext_noop("Everybody passed, nobody deployed: the target is discarded, cards unseen.")
-        else:
-            phrase = gettext_noop(
-                "Everybody passed, nobody deployed: straight to the reveal with 0 ships everywhere."
-            )
-        return Reason(phrase, {}, ("E-23", "E-24"), house_rules, is_decisive=True)
+    phrase = gettext_noop(
+        "Everybody passed, nobody deployed: straight to the reveal with 0 ships everywhere."
+    )
+    house_rules = told(house, "all_pass")
+    if house_rules:
+        phrase = gettext_noop("Everybody passed, nobody deployed: the target is discarded, cards unseen.")
+    return Reason(phrase, {}, ("E-23", "E-24"), house_rules, is_decisive=True)
+
+
+def _said_next(at: Deployment) -> Reason:
     seat = at.turn or ""
-    if at.reserve[seat] == 0:
+    reserve = at.reserve[seat]
+    if reserve == 0:
         phrase = gettext_noop("{seat} to act: no ships in Reserve, so only a pass is left.")
         return Reason(phrase, {"seat": seat}, ("E-17",), ("empty_reserve=must_click",))
     phrase = gettext_noop("{seat} to act: deploy 1 to {reserve}, or pass.")
-    if at.reserve[seat] == 1:
+    if reserve == 1:
         phrase = gettext_noop("{seat} to act: deploy 1, or pass.")
-    return Reason(phrase, {"seat": seat, "reserve": at.reserve[seat]}, ("E-15", "E-16", "E-17"))
+    return Reason(phrase, {"seat": seat, "reserve": reserve}, ("E-15", "E-16", "E-17"))
+
+
+def begin_deployment(state: EarthState, at: Deployment) -> EarthState:
+    """Return the state when all cards lie: they leave the hands."""
+    piles = state.piles
+    for seat in state.seats:
+        if seat not in at.cardless and piles.hands.get(seat):
+            piles = piles.take(seat, state.placed.get(seat, ""))
+    return with_deployment(replace(state, piles=piles, bids=0), at)
+
+
+def with_deployment(state: EarthState, at: Deployment) -> EarthState:
+    """Return the state with its deployment; when that is closed, what is known lies open (E-30)."""
+    state = replace(state, deployment=at, reserve={**state.reserve, **at.reserve})
+    if at.closed is None:
+        return replace(state, phase=Phase.DEPLOY)
+    if state.is_void:
+        return replace(state, phase=Phase.ENDING)
+    known = {seat: state.deck.action(card) for seat, card in state.placed.items() if card}
+    state = replace(state, revealed={**known, **dict.fromkeys(at.cardless)})
+    return replace(state, phase=Phase.REVEAL if state.to_reveal else Phase.ENDING)

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import refuse, whole_card
+from referee.rules.earth.cards.cards import whole_card
 from referee.rules.earth.cards.piles import UNKNOWN
-from referee.rules.earth.deployment.deployment import open_deployment
-from referee.rules.earth.deployment.folding import begin_deployment, said_turn
-from referee.rules.earth.record.deployment import Deployment
-from referee.rules.earth.record.due import in_this_round, require_phase
+from referee.rules.earth.deployment.deployment import begin_deployment, open_deployment, said_turn
+from referee.rules.earth.record.entering import in_this_round, require_phase
+from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats
-from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+
+WHO = Refusal("unknown-player", gettext_noop("Say who places a card."), "E-11", "seat")
+LOCKED = Refusal(
+    "card-locked", gettext_noop("{seat}’s card is locked since the first deployment turn."), "E-12", "card"
+)
+STAYS = replace(LOCKED, phrase=gettext_noop("{seat} has placed a card, and at this table it stays."))
+NO_CARD = Refusal("no-card", gettext_noop("Say which card {seat} places."), "E-11", "card")
+NOT_IN_HAND = Refusal("not-in-hand", gettext_noop("{seat} has no such card in hand."), "E-11", "card")
+UNKNOWN_CARD = Refusal(
+    "unknown-card", gettext_noop("There is no card “{id}” in this table’s deck."), "E-11", "card"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,49 +74,33 @@ def hand_of(state: EarthState, seat: str) -> tuple[Option, ...]:
 
 
 def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[Placed]:
-    if seat not in state.seats:
-        refuse("unknown-player", gettext_noop("Say who places a card."), "E-11", "seat")
-    locked = state.phase is Phase.DEPLOY and (state.is_dealt or state.bids > 0)
-    if locked and state.round == facts.round:
-        phrase = gettext_noop("{seat}’s card is locked since the first deployment turn.")
-        refuse("card-locked", phrase, "E-12", "card", seat=seat)
+    checks.require(seat in state.seats, WHO)
+    is_locked = state.phase is Phase.DEPLOY and (state.is_dealt or state.bids > 0)
+    checks.require(not is_locked or state.round != facts.round, LOCKED, seat=seat)
     require_phase(state, facts.round, "E-11", Phase.PLACE, *(() if state.is_dealt else (Phase.DEPLOY,)))
-    if _stays(state, seat):
-        phrase = gettext_noop("{seat} has placed a card, and at this table it stays.")
-        refuse("card-locked", phrase, "E-12", "card", seat=seat)
-    _check_card(state, seat, facts.card)
-    placed = {**state.placed, seat: facts.card or ""}
-    phrase = gettext_noop("{seat} has put a card face-down.")
-    reasons = [Reason(phrase, {"seat": seat}, ("E-11",))]
-    if not state.is_dealt or _missing(state, placed):
+    checks.require(not _stays(state, seat), STAYS, seat=seat)
+    _check_card(state, seat, facts.card, checks)
+    reasons = [Reason(gettext_noop("{seat} has put a card face-down."), {"seat": seat}, ("E-11",))]
+    if not state.is_dealt or set(missing_cards(state)) - {seat}:
         return Ruling(Placed(), tuple(reasons))
-    cardless = [each for each in state.seats if not state.piles.hands.get(each)]
+    cardless = tuple(each for each in state.seats if not state.piles.hands.get(each))
     at = open_deployment(state.seats, state.initiative, state.reserve, state.house, cardless)
     locked_now = Reason(gettext_noop("Everybody has placed a card; they are locked."), {}, ("E-12",))
-    return Ruling(Placed(at), (*reasons, locked_now, *said_turn(state, (), at)))
-
-
-def _missing(state: EarthState, placed: Mapping[str, str]) -> list[str]:
-    return [seat for seat in state.seats if seat not in placed and state.piles.hands.get(seat)]
+    return Ruling(Placed(at), (*reasons, locked_now, *said_turn(state.house, (), at)))
 
 
 def missing_cards(state: EarthState) -> tuple[str, ...]:
     """Return the seats that still have to place a card, in turn order."""
-    missing = _missing(state, state.placed)
-    return tuple(seat for seat in state.turn_order if seat in missing)
+    hands = state.piles.hands
+    return tuple(seat for seat in state.turn_order if seat not in state.placed and hands.get(seat))
 
 
-def _check_card(state: EarthState, seat: str, card: str | None) -> None:
+def _check_card(state: EarthState, seat: str, card: str | None, checks: Checks) -> None:
     if card is None:
-        if state.is_dealt:
-            refuse("no-card", gettext_noop("Say which card {seat} places."), "E-11", "card", seat=seat)
+        checks.require(not state.is_dealt, NO_CARD, seat=seat)
         return
-    if state.is_dealt and card not in state.piles.hands.get(seat, ()):
-        phrase = gettext_noop("{seat} has no such card in hand.")
-        refuse("not-in-hand", phrase, "E-11", "card", seat=seat)
-    if state.deck.action(card) is None:
-        phrase = gettext_noop("There is no card “{id}” in this table’s deck.")
-        refuse("unknown-card", phrase, "E-11", "card", id=card[:40])
+    checks.require(not state.is_dealt or card in state.piles.hands.get(seat, ()), NOT_IN_HAND, seat=seat)
+    checks.require(state.deck.action(card) is not None, UNKNOWN_CARD, id=card[:40])
 
 
 def apply(state: EarthState, seat: str, facts: Place, outcome: Placed) -> EarthState:

@@ -6,23 +6,58 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.box import PLAYERS
-from referee.rules.earth.cards.cards import Territory, check_territory, refuse
+from referee.rules.earth.cards.cards import PLAYERS, Territory, check_territory
 from referee.rules.earth.deck.checks import LONGEST_NAME
 from referee.rules.earth.deck.deck import Deck, with_territory
-from referee.rules.earth.deployment.deployment import open_deployment
-from referee.rules.earth.deployment.folding import begin_deployment, said_turn
-from referee.rules.earth.record.deployment import Deployment
-from referee.rules.earth.record.due import require_phase
+from referee.rules.earth.deployment.deployment import begin_deployment, open_deployment, said_turn
+from referee.rules.earth.record.entering import HIGHEST, name_in, number_in, read_row, require_phase, said_row
+from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.record.typed import HIGHEST, name_in, number_in, read_row, said_row
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 TYPED_IN = "TypedIn"
 LONGEST_ROW = 100
+TOO_FEW = Refusal(
+    "too-few-players",
+    gettext_noop("Fewer than three players are left: end the game and score it."),
+    "E-1",
+    "round",
+)
+APP_TURNS_UP = Refusal(
+    "app-turns-up", gettext_noop("The app turns up the top territory itself."), "E-10", "id"
+)
+NO_TERRITORY = Refusal(
+    "no-territory",
+    gettext_noop("Say which territory: one of the deck, or one typed in."),
+    "E-10",
+    "territory",
+)
+UNKNOWN_TERRITORY = Refusal(
+    "unknown-territory",
+    gettext_noop("There is no territory “{id}” in this table’s deck."),
+    "E-10",
+    "territory",
+)
+PLAYED_ALREADY = Refusal(
+    "played-already",
+    gettext_noop("{name} has been the target already."),
+    "E-10",
+    "territory",
+    can_override=True,
+)
+NO_NAME = Refusal(
+    "no-name", gettext_noop("A territory needs a name and a continent, 1 to 60 letters each."), "E-10", "name"
+)
+TWO_ROWS = Refusal(
+    "two-rows",
+    gettext_noop("{continent} had another bonus row before: {before}. The same row stands on all its cards."),
+    "E-72",
+    "bonus",
+    can_override=True,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +132,9 @@ def say(state: EarthState, seat: str, picked: Picked) -> Said:
         "continent": name_in(picked, "continent"),
         "score": number_in(picked, "score"),
         "salvage": number_in(picked, "salvage"),
-        "bonus": _row_in(picked),
+        "bonus": read_row("".join(picked.get("bonus", ()))),
     }
     return {"round": state.round, "territory": printed, "keep": picked.get("keep") == ("yes",)}
-
-
-def _row_in(picked: Picked) -> dict[int, int]:
-    row = read_row("".join(picked.get("bonus", ())))
-    if row is None:
-        phrase = gettext_noop("A bonus row is written as 2: 1, 3: 2 (number of territories: bonus).")
-        raise IllegalEntry("malformed", phrase, {}, field="bonus")
-    return row
 
 
 def pick(state: EarthState, seat: str, said: Said) -> Picked:
@@ -125,52 +152,38 @@ def pick(state: EarthState, seat: str, said: Said) -> Picked:
 def rule(state: EarthState, seat: str, facts: TurnTarget, checks: Checks) -> Ruling[Turned]:
     """Turn up the Target (E-10); at a table with its own cards the deployment begins."""
     require_phase(state, facts.round, "E-10", Phase.TARGET)
-    if len(state.seats) < PLAYERS[0]:
-        phrase = gettext_noop("Fewer than three players are left: end the game and score it.")
-        refuse("too-few-players", phrase, "E-1", "round")
-    territory = _named_territory(state, facts, checks)
+    checks.require(len(state.seats) >= PLAYERS[0], TOO_FEW)
+    land = _named_territory(state, facts, checks)
     phrase = gettext_noop("{name} is the target: score {score}, {continent}, salvage {salvage}.")
-    numbers: dict[str, Fact] = {
-        "score": territory.score,
-        "continent": territory.continent,
-        "salvage": territory.salvage,
+    told: dict[str, Fact] = {
+        "name": land.name,
+        "score": land.score,
+        "continent": land.continent,
+        "salvage": land.salvage,
     }
-    reasons = [*checks.passed_over, Reason(phrase, {"name": territory.name, **numbers}, ("E-10",))]
-    kept = with_territory(state.deck, territory) if facts.keep and not state.is_dealt else None
+    reasons = (*checks.passed_over, Reason(phrase, told, ("E-10",)))
     if state.is_dealt:
-        reasons.append(Reason(gettext_noop("Everybody places a card face-down."), {}, ("E-11",)))
-        return Ruling(Turned(territory), tuple(reasons))
+        place = Reason(gettext_noop("Everybody places a card face-down."), {}, ("E-11",))
+        return Ruling(Turned(land), (*reasons, place))
+    kept = with_territory(state.deck, land) if facts.keep else None
     at = open_deployment(state.seats, state.initiative, state.reserve, state.house)
-    return Ruling(Turned(territory, at, kept), (*reasons, *said_turn(state, (), at)))
+    return Ruling(Turned(land, at, kept), (*reasons, *said_turn(state.house, (), at)))
 
 
 def _named_territory(state: EarthState, facts: TurnTarget, checks: Checks) -> Territory:
     if state.is_dealt:
-        if facts.id is not None or facts.territory is not None:
-            phrase = gettext_noop("The app turns up the top territory itself.")
-            refuse("app-turns-up", phrase, "E-10", "id")
+        checks.require(facts.id is None and facts.territory is None, APP_TURNS_UP)
         found = state.deck.territory(state.territory_deck[0])
         assert found is not None
         return found
-    if (facts.id is None) == (facts.territory is None):
-        phrase = gettext_noop("Say which territory: one of the deck, or one typed in.")
-        refuse("no-territory", phrase, "E-10", "territory")
-    if facts.id is not None:
-        return _of_the_deck(state, facts.id, checks)
-    assert facts.territory is not None
-    return _typed_in(state, facts.territory, checks)
-
-
-def _of_the_deck(state: EarthState, card_id: str, checks: Checks) -> Territory:
-    territory = state.deck.territory(card_id)
+    if facts.territory is not None and facts.id is None:
+        return _typed_in(state, facts.territory, checks)
+    if facts.id is None or facts.territory is not None:
+        raise NO_TERRITORY()
+    territory = state.deck.territory(facts.id)
     if territory is None:
-        phrase = gettext_noop("There is no territory “{id}” in this table’s deck.")
-        raise IllegalEntry("unknown-territory", phrase, {"id": card_id[:40]}, rule="E-10", field="territory")
-    phrase = gettext_noop("{name} has been the target already.")
-    refusal = IllegalEntry(
-        "played-already", phrase, {"name": territory.name}, rule="E-10", field="territory", can_override=True
-    )
-    checks.require(left_of(state, card_id) > 0, refusal)
+        raise UNKNOWN_TERRITORY(id=facts.id[:40])
+    checks.require(left_of(state, facts.id) > 0, PLAYED_ALREADY, name=territory.name)
     return territory
 
 
@@ -183,9 +196,7 @@ def left_of(state: EarthState, card_id: str) -> int:
 
 def _typed_in(state: EarthState, typed: Territory, checks: Checks) -> Territory:
     name, continent = " ".join(typed.name.split()), " ".join(typed.continent.split())
-    if not 1 <= len(name) <= LONGEST_NAME or not 1 <= len(continent) <= LONGEST_NAME:
-        phrase = gettext_noop("A territory needs a name and a continent, 1 to 60 letters each.")
-        refuse("no-name", phrase, "E-10", "name")
+    checks.require(1 <= len(name) <= LONGEST_NAME and 1 <= len(continent) <= LONGEST_NAME, NO_NAME)
     territory = replace(typed, name=name, continent=continent, id="")
     check_territory(territory, "territory")
     row = known_rows(state).get(continent.casefold())
@@ -194,12 +205,7 @@ def _typed_in(state: EarthState, typed: Territory, checks: Checks) -> Territory:
     territory = replace(territory, continent=row[0])
     if not territory.bonus:
         return replace(territory, bonus=row[1])
-    phrase = gettext_noop(
-        "{continent} had another bonus row before: {before}. The same row stands on all its cards."
-    )
-    facts = {"continent": row[0], "before": said_row(row[1])}
-    refusal = IllegalEntry("two-rows", phrase, facts, rule="E-72", field="bonus", can_override=True)
-    checks.require(territory.bonus == row[1], refusal)
+    checks.require(territory.bonus == row[1], TWO_ROWS, continent=row[0], before=said_row(row[1]))
     return territory
 
 

@@ -2,7 +2,5 @@
 
 from referee.rules.earth.ending.attack import SAID_BY_CARD
 from referee.rules.earth.ending.choose import CHOOSE
-from referee.rules.earth.ending.end_now import END_NOW
 from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.ending.finish import FINISH
-from referee.rules.earth.ending.leave import LEAVE
+from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE

@@ -2,274 +2,286 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Option, X
 from referee.rules.earth.cards.expressions import evaluate
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
-from referee.rules.earth.ending.words import ChoiceMissing, decided, said
-from referee.rules.earth.record.start import Start
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Sum, gettext_noop
+from referee.rules.earth.record.board import Board
+from referee.rules.earth.record.outcomes import Step, Waiting
+from referee.rules.earth.record.state import EarthState
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, Sum, gettext_noop
 
 PAYS = gettext_noop("{seat} pays {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays {card}: X is {n}.")
 SAID_BY_CARD = (PAYS, PAYS_X)
-Terms = tuple[tuple[str, int], ...]
 RULED, AT_LEAST = "table ruling", "at least 0"
 """Terms that no card makes."""
+CHOOSE_ANOTHER = Refusal(
+    "choose-another", gettext_noop("{seat} has to choose another player."), "E-50", "choices"
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """Step 2: the option each card was paid with; a seat that is not ``valid`` has none."""
+class ChoiceMissing(Exception):
+    """A text cannot be applied before its owner has chosen a player (EQ-29)."""
 
-    valid: Mapping[str, bool]
-    options: Mapping[str, Option | None]
-    reasons: tuple[Reason, ...]
+    def __init__(self, seat: str) -> None:
+        super().__init__(seat)
+        self.seat = seat
 
 
-@dataclass(frozen=True, slots=True)
-class Attacks:
-    """Step 3: the Attack of every seat, 0 for an invalid card; ``lines``: before texts change them.
+@dataclass(slots=True)
+class Steps:
+    """The end of a round while it is worked out: the pieces, what is known so far, and what was said.
 
-    ``terms``: what each Attack is the sum of.
+    ``lines``: the Attacks before texts change them; ``terms``: what each Attack is the sum of. ``kept``:
+    seats whose card goes back into the hand; ``carried_out``: how many table rulings on the texts of a
+    seat's card. ``stops``: wait for the table at its texts; ``waiting``: where it has to speak.
     """
 
-    lines: Mapping[str, int]
-    values: Mapping[str, int]
-    reasons: tuple[Reason, ...]
-    terms: Mapping[str, Terms]
+    state: EarthState
+    board: Board
+    stops: bool = True
+    said: list[Reason] = field(default_factory=list)
+    closed: list[Step] = field(default_factory=list)
+    valid: dict[str, bool] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    attack: dict[str, int] = field(default_factory=dict)
+    terms: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    winner: str | None = None
+    tied: tuple[str, ...] = ()
+    kept: list[str] = field(default_factory=list)
+    carried_out: dict[str, int] = field(default_factory=dict)
+    waiting: Waiting | None = None
+    destroyed: dict[str, int] = field(default_factory=dict)
+    reclaimed: dict[str, int] = field(default_factory=dict)
+    gained: dict[str, int] = field(default_factory=dict)
+    drawn: dict[str, int] = field(default_factory=dict)
 
+    def say(self, phrase: str, *rules: str, **facts: Fact) -> None:
+        """Give a reason in the step that is worked out."""
+        self.said.append(Reason(phrase, facts, rules))
 
-@dataclass(frozen=True, slots=True)
-class Capture:
-    """Step 4: who captures, who was tied for the highest Attack, and the flagpole afterwards."""
+    def decide(self, phrase: str, *rules: str, **facts: Fact) -> None:
+        """Give the reason that decided."""
+        self.said.append(Reason(phrase, facts, rules, is_decisive=True))
 
-    winner: str | None
-    tied: tuple[str, ...]
-    flagpole: tuple[str, ...]
-    attack_reasons: tuple[Reason, ...]
-    tie_reasons: tuple[Reason, ...]
+    def close(self, number: int) -> None:
+        self.closed.append(Step(number, tuple(self.said)))
+        self.said = []
+
+    def paid(self, seat: str) -> Option | None:
+        """Return the option that a valid card was paid with."""
+        card = self.state.card(seat)
+        return card.paid(self.state.deployed[seat]) if card and self.valid[seat] else None
+
+    def texts(self, seat: str) -> tuple[Effect, ...]:
+        """Return the texts of a seat's card, none where it is not valid."""
+        card = self.state.card(seat)
+        return card.effects if card and self.valid[seat] else ()
+
+    def label(self, seat: str) -> str:
+        """Return what a seat's card is called."""
+        card = self.state.card(seat)
+        return card.label if card else ""
 
 
 # Step 2 -------------------------------------------------------------------------------------------
 
 
-def judge(start: Start) -> Judged:
+def judge(steps: Steps) -> None:
     """Validate the costs of all cards before anything else happens (E-31)."""
-    valid: dict[str, bool] = {}
-    options: dict[str, Option | None] = {}
-    reasons: list[Reason] = []
-    for seat in start.turn_order:
-        card, ships = start.cards[seat], start.deployed[seat]
+    for seat in steps.state.turn_order:
+        card = steps.state.card(seat)
         if card is None:
-            valid[seat], options[seat] = False, None
-            reasons.append(said(gettext_noop("{seat} has no card in play."), "E-30", seat=seat))
-            continue
-        options[seat] = card.paid(ships)
-        valid[seat] = start.valid_ruled.get(seat, options[seat] is not None)
-        reasons.extend(_said_cost(start, seat, card, ships, valid[seat]))
-    return Judged(valid, options, tuple(reasons))
+            steps.valid[seat] = False
+            steps.say(gettext_noop("{seat} has no card in play."), "E-30", seat=seat)
+        else:
+            _judge(steps, seat, card)
 
 
-def _said_cost(start: Start, seat: str, card: Action, ships: int, is_valid: bool) -> list[Reason]:
-    facts: dict[str, Fact] = {"seat": seat, "n": ships, "card": card.label, "costs": " / ".join(card.costs)}
-    if seat in start.valid_ruled:
-        phrase = (
-            gettext_noop("Table ruling: {seat}’s {card} counts as paid.")
-            if is_valid
-            else gettext_noop("Table ruling: {seat}’s {card} counts as not paid.")
-        )
-        return [said(phrase, "E-32", seat=seat, card=card.label)]
+def _judge(steps: Steps, seat: str, card: Action) -> None:
+    ships = steps.state.deployed[seat]
     option = card.paid(ships)
-    if option is not None:
-        if option.cost == X:
-            return [said(PAYS_X, "E-34", "E-35", **facts)]
+    steps.valid[seat] = steps.state.valid_ruled.get(seat, option is not None)
+    costs = " / ".join(card.costs)
+    if seat in steps.state.valid_ruled:
+        phrase = gettext_noop("Table ruling: {seat}’s {card} counts as not paid.")
+        if steps.valid[seat]:
+            phrase = gettext_noop("Table ruling: {seat}’s {card} counts as paid.")
+        steps.say(phrase, "E-32", seat=seat, card=card.label)
+    elif option is None:
+        _say_unpaid(steps, card, seat=seat, n=ships, card=card.label, costs=costs)
+    elif option.cost == X:
+        steps.say(PAYS_X, "E-34", "E-35", seat=seat, n=ships, card=card.label, costs=costs)
+    else:
         rules = ("E-32", "E-33") if len(card.options) > 1 else ("E-32",)
-        return [said(PAYS, *rules, **facts)]
-    found = []
-    if X in card.costs and ships not in X_RANGE:
-        found.append(said(gettext_noop("X covers 0 to 6; {seat} deployed {n}."), "E-34", **facts))
+        steps.say(PAYS, *rules, seat=seat, n=ships, card=card.label, costs=costs)
+
+
+def _say_unpaid(steps: Steps, unpaid: Action, **facts: Fact) -> None:
+    if X in unpaid.costs and facts["n"] not in X_RANGE:
+        steps.say(gettext_noop("X covers 0 to 6; {seat} deployed {n}."), "E-34", **facts)
     phrase = gettext_noop(
         "{seat} deployed {n}; {card} costs {costs}. The card is discarded without effect, "
         "its ships are destroyed: {n}."
     )
-    if not card.options:
+    if not unpaid.options:
         phrase = gettext_noop(
             "{seat} deployed {n}, which is not what the card costs. It is discarded without effect, "
             "its ships are destroyed: {n}."
         )
-    found.append(said(phrase, "E-32", "E-36", "E-37", **facts))
-    if card.reclaim:
-        found.append(said(gettext_noop("{seat}: Reclaim does not help."), "E-37", seat=seat))
-    return found
+    steps.say(phrase, "E-32", "E-36", "E-37", **facts)
+    if unpaid.reclaim:
+        steps.say(gettext_noop("{seat}: Reclaim does not help."), "E-37", **facts)
 
 
 # Step 3 -------------------------------------------------------------------------------------------
 
 
-def count_attacks(start: Start, judged: Judged) -> Attacks:
+def count_attacks(steps: Steps) -> None:
     """Work out every Attack; texts of valid cards that change Attacks count all at once (E-42)."""
-    lines = {seat: _line_of(start, judged, seat) for seat in start.seats}
-    lines = {seat: max(0, number) for seat, number in lines.items()}
-    reasons: list[Reason] = []
-    terms = {seat: _first_term(start, judged, seat, number) for seat, number in lines.items()}
-    values = _changed(start, judged, lines, terms, reasons)
-    for seat, number in start.attack_ruled.items():
-        if judged.valid.get(seat):
-            values[seat], terms[seat] = number, ((RULED, number),)
-            phrase = gettext_noop("Table ruling: {seat}’s Attack is {n}.")
-            reasons.append(said(phrase, "E-42", seat=seat, n=number))
-    below = tuple(seat for seat, number in values.items() if number < 0)
+    state = steps.state
+    for seat in state.seats:
+        _read_line(steps, seat)
+    _change_attacks(steps)
+    for seat, number in state.attack_ruled.items():
+        if steps.valid.get(seat):
+            steps.attack[seat], steps.terms[seat] = number, ((RULED, number),)
+            steps.say(gettext_noop("Table ruling: {seat}’s Attack is {n}."), "E-42", seat=seat, n=number)
+    below = tuple(seat for seat, number in steps.attack.items() if number < 0)
     if below:
-        phrase = gettext_noop("{seats}: an Attack below 0 counts as 0.")
-        reasons.append(said(phrase, "E-43", seats=below))
+        steps.say(gettext_noop("{seats}: an Attack below 0 counts as 0."), "E-43", seats=below)
     for seat in below:
-        terms[seat] = (*terms[seat], (AT_LEAST, -values[seat]))
-    return Attacks(lines, {seat: max(0, number) for seat, number in values.items()}, tuple(reasons), terms)
+        steps.terms[seat] = (*steps.terms[seat], (AT_LEAST, -steps.attack[seat]))
+        steps.attack[seat] = 0
 
 
-def _first_term(start: Start, judged: Judged, seat: str, number: int) -> Terms:
+def _read_line(steps: Steps, seat: str) -> None:
     """What the card itself gives; where it was paid with X, how much that is."""
-    option = judged.options[seat] if judged.valid[seat] else None
-    is_x = option is not None and option.cost == X
-    label = f"{_label(start, seat)} (X = {start.deployed[seat]})" if is_x else _label(start, seat)
-    return ((label, number),)
+    option, ships = steps.paid(seat), steps.state.deployed[seat]
+    number = max(0, evaluate(option.attack or 0, ships)) if option else 0
+    label = steps.label(seat)
+    if option and option.cost == X:
+        label = f"{label} (X = {ships})"
+    steps.lines[seat] = steps.attack[seat] = number
+    steps.terms[seat] = ((label, number),)
 
 
-def _line_of(start: Start, judged: Judged, seat: str) -> int:
-    option = judged.options[seat] if judged.valid[seat] else None
-    if option is None or option.attack is None:
-        return 0
-    return evaluate(option.attack, start.deployed[seat])
-
-
-def _changed(
-    start: Start, judged: Judged, lines: Mapping[str, int], terms: dict[str, Terms], reasons: list[Reason]
-) -> dict[str, int]:
+def _change_attacks(steps: Steps) -> None:
     """Apply what replaces an Attack, then what adds to it; each looks at the printed lines only."""
-    values = dict(lines)
-    applying = [
-        (seat, effect)
-        for seat in start.turn_order
-        for effect in _attack_effects(start, judged, seat)
-        if all(holds_in_attack(start, judged, lines, seat, each) for each in conditions(effect.when))
-    ]
+    applying = list(_attack_texts(steps))
     for seat, effect in applying:
-        if effect.op == "attack_if" and effect.value is not None:
-            values[seat] = max(0, evaluate(effect.value, start.deployed[seat]))
-            terms[seat] = ((_label(start, seat), values[seat]),)
+        if effect.value is not None:
+            label, number = steps.label(seat), max(0, evaluate(effect.value, steps.state.deployed[seat]))
+            steps.attack[seat], steps.terms[seat] = number, ((label, number),)
             phrase = gettext_noop("{seat}’s {card} makes its own Attack {n}.")
-            reasons.append(said(phrase, "E-42", seat=seat, card=_label(start, seat), n=values[seat]))
+            steps.say(phrase, "E-42", seat=seat, card=label, n=number)
     for op in ("attack_set", "attack_mod"):
         for seat, effect in applying:
             if effect.op == op:
-                for each, number in _change(start, judged, values, seat, effect, reasons):
-                    before = () if op == "attack_set" else terms[each]
-                    terms[each] = (*before, (_label(start, seat), number))
-    return values
+                _change(steps, seat, effect)
 
 
-def _attack_effects(start: Start, judged: Judged, seat: str) -> list[Effect]:
-    card = start.cards[seat]
-    if card is None or not judged.valid[seat]:
-        return []
-    return [effect for effect in card.effects if effect.op in ATTACK_OPS]
+def _attack_texts(steps: Steps) -> Iterator[tuple[str, Effect]]:
+    for seat in steps.state.turn_order:
+        for effect in steps.texts(seat):
+            told = conditions(effect.when) if effect.op in ATTACK_OPS else None
+            if told is not None and all(holds(steps, steps.lines, seat, each) for each in told):
+                yield seat, effect
 
 
-def _change(
-    start: Start, judged: Judged, values: dict[str, int], seat: str, effect: Effect, reasons: list[Reason]
-) -> list[tuple[str, int]]:
-    """Change the Attacks that the effect touches; return whose and by or to how much."""
-    number = evaluate(effect.n or 0, start.deployed[seat])
-    meant = people(start, seat, effect.who or "self", None)
-    touched = tuple(each for each in meant if judged.valid[each])
+def _change(steps: Steps, seat: str, effect: Effect) -> None:
+    """Change the Attacks of those that the effect means, where their cards are valid."""
+    number, is_set = evaluate(effect.n or 0, steps.state.deployed[seat]), effect.op == "attack_set"
+    touched = tuple(each for each in people(steps, seat, effect.who or "self") if steps.valid[each])
     for each in touched:
-        values[each] = number if effect.op == "attack_set" else values[each] + number
+        steps.attack[each] = number if is_set else steps.attack[each] + number
+        before = () if is_set else steps.terms[each]
+        steps.terms[each] = (*before, (steps.label(seat), number))
+    phrase = gettext_noop("{seat}’s {card} changes the Attack of {others} by {n}.")
+    if is_set:
+        phrase = gettext_noop("{seat}’s {card} makes the Attack of {others} {n}.")
     if touched:
-        if effect.op == "attack_set":
-            phrase = gettext_noop("{seat}’s {card} makes the Attack of {others} {n}.")
-        else:
-            phrase = gettext_noop("{seat}’s {card} changes the Attack of {others} by {n}.")
-        facts: dict[str, Fact] = {"seat": seat, "card": _label(start, seat), "others": touched}
-        reasons.append(said(phrase, "E-42", **facts, n=number))
-    return [(each, number) for each in touched]
+        steps.say(phrase, "E-42", seat=seat, card=steps.label(seat), others=touched, n=number)
 
 
-def _label(start: Start, seat: str) -> str:
-    card = start.cards[seat]
-    return card.label if card else ""
-
-
-def holds_in_attack(
-    start: Start, judged: Judged, attacks: Mapping[str, int], seat: str, condition: Condition
-) -> bool:
+def holds(steps: Steps, attacks: Mapping[str, int], seat: str, condition: Condition) -> bool:
     """Whether a condition holds that does not ask who captured."""
+    state, ships = steps.state, steps.state.deployed[seat]
     if condition.name == "alone_valid":
-        return [each for each in start.seats if judged.valid[each]] == [seat]
+        return [each for each in state.seats if steps.valid[each]] == [seat]
     if condition.name == "deployed_at_least":
-        return start.deployed[seat] >= condition.n
+        return ships >= condition.n
     if condition.name == "paid":
-        return start.deployed[seat] == condition.n
+        return ships == condition.n
     if condition.name == "any_other_attack_at_least":
-        return any(attacks[each] >= condition.n for each in start.seats if each != seat)
-    return start.target.continent.casefold() == condition.continent.casefold()
+        return any(attacks[each] >= condition.n for each in state.seats if each != seat)
+    return state.target_now.continent.casefold() == condition.continent.casefold()
 
 
-def people(start: Start, owner: str, who: str, capture: Capture | None) -> tuple[str, ...]:
+def people(steps: Steps, owner: str, who: str) -> tuple[str, ...]:
     """Return whom a word means, in turn order. Raises ChoiceMissing, IllegalEntry for a wrong choice."""
+    state = steps.state
     if who in CHOSEN:
-        return (_chosen(start, owner, who),)
-    order: Sequence[str] = start.turn_order
-    single = {"self": owner, "left": start.neighbour(owner, 1), "right": start.neighbour(owner, -1)}
+        return (_chosen(state, owner, who),)
+    single = {"self": owner, "left": state.neighbour(owner, 1), "right": state.neighbour(owner, -1)}
     if who in single:
         return (single[who],)
     if who == "winner":
-        return (capture.winner,) if capture and capture.winner else ()
+        return (steps.winner,) if steps.winner else ()
     if who == "tied":
-        return tuple(seat for seat in order if capture and seat in capture.tied)
-    return tuple(seat for seat in order if who == "all" or seat != owner)
+        return steps.tied
+    return tuple(seat for seat in state.turn_order if who == "all" or seat != owner)
 
 
-def _chosen(start: Start, owner: str, who: str) -> str:
-    if owner not in start.choices:
+def _chosen(state: EarthState, owner: str, who: str) -> str:
+    if owner not in state.choices:
         raise ChoiceMissing(owner)
-    chosen = start.choices[owner]
+    chosen = state.choices[owner]
     if who == "choose_other" and chosen == owner:
-        phrase = gettext_noop("{seat} has to choose another player.")
-        raise IllegalEntry("choose-another", phrase, {"seat": owner}, rule="E-50", field="choices")
+        raise CHOOSE_ANOTHER(seat=owner)
     return chosen
 
 
 # Step 4 -------------------------------------------------------------------------------------------
 
 
-def capture_target(start: Start, judged: Judged, attacks: Attacks) -> Capture:
+def capture_target(steps: Steps) -> None:
     """Name who captures the Target; the flagpole breaks a tie (E-45 to E-49)."""
-    values, name = attacks.values, start.target.name
-    valid = [seat for seat in start.turn_order if judged.valid[seat]]
-    sums = tuple(Sum(seat, attacks.terms[seat], values[seat]) for seat in valid)
-    out = tuple(seat for seat in start.turn_order if not judged.valid[seat])
-    counted = Reason(gettext_noop("The Attacks of the valid cards."), {}, ("E-40", "E-41"), sums=sums)
-    first: tuple[Reason, ...] = (counted,) if sums else ()
-    if out:
-        first += (said(gettext_noop("Out of it, without a valid card: {seats}."), "E-44", seats=out),)
-    best = max(values.values())
+    state, pole, target = steps.state, steps.board.flagpole, steps.state.target_now.name
+    _say_attacks(steps)
+    best = max(steps.attack.values())
+    leaders = tuple(seat for seat in state.turn_order if steps.attack[seat] == best)
     if best == 0:
         phrase = gettext_noop("No Attack above 0: {target} is out of the game. No tie, no flag moves.")
-        reason = decided(phrase, "E-45", "E-49", target=name)
-        return Capture(None, (), start.flagpole, (*first, reason), ())
-    leaders = tuple(seat for seat in start.turn_order if values[seat] == best)
-    if len(leaders) == 1:
+        steps.decide(phrase, "E-45", "E-49", target=target)
+    elif len(leaders) == 1:
+        (steps.winner,) = leaders
         phrase = gettext_noop("{seat} captures {target} with Attack {attack}.")
-        reason = decided(phrase, "E-45", seat=leaders[0], target=name, attack=best)
-        return Capture(leaders[0], (), start.flagpole, (*first, reason), ())
-    winner = next(seat for seat in start.flagpole if seat in leaders)
-    pole = (*(seat for seat in start.flagpole if seat != winner), winner)
-    phrase = gettext_noop(
-        "{tied} tie at {attack}. {seat}’s flag is the highest of them: {seat} captures {target}, and that "
-        "flag goes to the bottom."
-    )
-    tie = decided(phrase, "E-46", "E-47", "E-48", tied=leaders, attack=best, seat=winner, target=name)
-    return Capture(winner, leaders, pole, first, (tie,))
+        steps.decide(phrase, "E-45", seat=steps.winner, target=target, attack=best)
+    steps.close(3)
+    if best == 0 or steps.winner:
+        steps.say(gettext_noop("No tie, no flag moves."), "E-48")
+    else:
+        steps.winner, steps.tied = next(seat for seat in pole if seat in leaders), leaders
+        steps.board.move_flag(steps.winner, "bottom")
+        phrase = gettext_noop(
+            "{tied} tie at {attack}. {seat}’s flag is the highest of them: {seat} captures {target}, and "
+            "that flag goes to the bottom."
+        )
+        facts: dict[str, Fact] = {"tied": leaders, "attack": best, "seat": steps.winner, "target": target}
+        steps.decide(phrase, "E-46", "E-47", "E-48", **facts)
+    steps.close(4)
+
+
+def _say_attacks(steps: Steps) -> None:
+    order = steps.state.turn_order
+    sums = tuple(Sum(seat, steps.terms[seat], steps.attack[seat]) for seat in order if steps.valid[seat])
+    out = tuple(seat for seat in order if not steps.valid[seat])
+    if sums:
+        phrase = gettext_noop("The Attacks of the valid cards.")
+        steps.said.append(Reason(phrase, {}, ("E-40", "E-41"), sums=sums))
+    if out:
+        steps.say(gettext_noop("Out of it, without a valid card: {seats}."), "E-44", seats=out)

@@ -6,16 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import refuse
-from referee.rules.earth.ending.ending import end_round, ending_of
-from referee.rules.earth.record.due import in_this_round, require_phase
-from referee.rules.earth.record.ending import Waiting
+from referee.rules.earth.cards.cards import NOBODY, require
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.record.entering import in_this_round, require_phase
+from referee.rules.earth.record.outcomes import Waiting
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+
+NOBODY_TO_CHOOSE = Refusal(
+    "nothing-to-choose", gettext_noop("{seat} has nobody to choose now."), "E-50", "chosen"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,34 +50,30 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 def _may_choose(state: EarthState, seat: str, chosen: str) -> bool:
     try:
-        _chosen(state, seat, chosen)
+        ending_of(_chosen(state, seat, chosen))
     except IllegalEntry:
         return False
     return True
 
 
-def _chosen(state: EarthState, seat: str, chosen: str) -> None:
-    end_round(replace(state.start(), choices={**state.choices, seat: chosen}))
+def _chosen(state: EarthState, seat: str, chosen: str) -> EarthState:
+    return replace(state, choices={**state.choices, seat: chosen})
 
 
 def rule(state: EarthState, seat: str, facts: Choose, checks: Checks) -> Ruling[Nothing]:
     require_phase(state, facts.round, "E-50", Phase.ENDING)
     waiting = _waiting(state)
     if waiting is None or waiting.seat != seat:
-        phrase = gettext_noop("{seat} has nobody to choose now.")
-        refuse("nothing-to-choose", phrase, "E-50", "chosen", seat=seat or "–")
-    assert waiting is not None
-    if facts.chosen not in state.seats:
-        phrase = gettext_noop("Nobody here is called {seat}.")
-        refuse("unknown-player", phrase, "E-50", "chosen", seat=facts.chosen[:40])
-    _chosen(state, seat, facts.chosen)
+        raise NOBODY_TO_CHOOSE(seat=seat or "–")
+    require(facts.chosen in state.seats, NOBODY, rule="E-50", field="chosen", seat=facts.chosen[:40])
+    ending_of(_chosen(state, seat, facts.chosen))
     phrase = gettext_noop("{seat} chooses {chosen} for {card}.")
     told = {"seat": seat, "chosen": facts.chosen, "card": waiting.card}
     return Ruling(Nothing(), (Reason(phrase, told, ("E-50",)),))
 
 
 def apply(state: EarthState, seat: str, facts: Choose, outcome: Nothing) -> EarthState:
-    return replace(state, choices={**state.choices, seat: facts.chosen})
+    return _chosen(state, seat, facts.chosen)
 
 
 def describe(state: EarthState, seat: str, facts: Choose, outcome: Nothing, viewer: str | None) -> Line:

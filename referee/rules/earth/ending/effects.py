@@ -2,212 +2,207 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import cast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from referee.rules.earth.cards.cards import Action, Effect
 from referee.rules.earth.cards.expressions import evaluate
-from referee.rules.earth.cards.vocabulary import ATTACK_OPS, TERRITORY_OPS, Condition, conditions
-from referee.rules.earth.ending.attack import Attacks, Capture, Judged, holds_in_attack, people
+from referee.rules.earth.cards.vocabulary import ATTACK_OPS, Condition, conditions
+from referee.rules.earth.ending.attack import Steps, holds, people
 from referee.rules.earth.ending.ledger import apply_line, said_line
-from referee.rules.earth.ending.words import said
-from referee.rules.earth.record.board import Board
-from referee.rules.earth.record.ending import Waiting
-from referee.rules.earth.record.ledger import LedgerLine
-from referee.rules.earth.record.start import Start
-from referee.rules.kernel.ruling import Reason, gettext_noop
+from referee.rules.earth.record.outcomes import Waiting
+from referee.rules.kernel.ruling import Fact, gettext_noop
 
-BY_THE_TABLE = (*TERRITORY_OPS, "manual")
-
-
-@dataclass(slots=True)
-class Texts:
-    """The texts while they are applied, in order; ``waiting``: where the table has to speak."""
-
-    start: Start
-    judged: Judged
-    attacks: Attacks
-    capture: Capture
-    board: Board
-    reasons: list[Reason] = field(default_factory=list)
-    returned: list[str] = field(default_factory=list)
-    drawn: dict[str, int] = field(default_factory=dict)
-    settled: dict[str, int] = field(default_factory=dict)
-    waiting: Waiting | None = None
+FLAG_GOES: Mapping[str, str] = {
+    "top": gettext_noop("{seat}’s {card}: {other}’s flag goes to the top."),
+    "bottom": gettext_noop("{seat}’s {card}: {other}’s flag goes to the bottom."),
+    "up": gettext_noop("{seat}’s {card}: {other}’s flag goes up one place."),
+    "down": gettext_noop("{seat}’s {card}: {other}’s flag goes down one place."),
+}
 
 
-def effects_of(card: Action) -> tuple[Effect, ...]:
-    """Return the texts of a card for step 5; words without an effect are for the table (V-18)."""
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text that is applied, and whose card it stands on."""
+
+    steps: Steps
+    seat: str
+    card: Action
+    effect: Effect
+
+    @property
+    def number(self) -> int:
+        return max(0, evaluate(self.effect.n or 0, self.steps.state.deployed[self.seat]))
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Whom it means. Raises ChoiceMissing."""
+        return people(self.steps, self.seat, self.effect.who or "self")
+
+    def say(self, phrase: str, *rules: str, **facts: Fact) -> None:
+        """Give a reason that names the card."""
+        self.steps.say(phrase, *(rules or ("E-50",)), seat=self.seat, card=self.card.label, **facts)
+
+    def say_moved(self, phrase: str, other: str, number: int, rule: str = "E-52") -> None:
+        """Say how many came of it, and by which rule these are fewer than it names."""
+        rules = ("E-50",) if number == self.number else ("E-50", rule)
+        self.say(phrase, *rules, other=other, n=number)
+
+
+def apply_texts(steps: Steps) -> None:
+    """Apply all texts of all valid cards (E-50), up to the first for which the table has to speak."""
+    state = steps.state
+    order = tuple(steps.board.flagpole) if state.house["effect_order"] == "flagpole" else state.turn_order
+    if state.house["effect_order"] == "simultaneous":
+        steps.board.snapshot = dict(steps.board.reserve)
+    for seat in order:
+        card = state.card(seat)
+        if card is None or not steps.valid[seat]:
+            continue
+        for effect in _texts_of(card):
+            _apply(Text(steps, seat, card, effect))
+            if steps.waiting:
+                return
+    steps.board.snapshot = None
+
+
+def _texts_of(card: Action) -> tuple[Effect, ...]:
+    """Words without an effect are for the table (V-18); what changes Attacks is done already."""
     if card.text and not card.effects:
         return (Effect("manual", text=card.text),)
     return tuple(effect for effect in card.effects if effect.op not in ATTACK_OPS)
 
 
-def apply_texts(texts: Texts) -> None:
-    """Apply all texts of all valid cards (E-50), up to the first for which the table has to speak."""
-    start, order = texts.start, texts.start.turn_order
-    if start.house["effect_order"] == "flagpole":
-        order = texts.capture.flagpole
-    if start.house["effect_order"] == "simultaneous":
-        texts.board.snapshot = dict(texts.board.reserve)
-    for seat in order:
-        card = start.cards[seat]
-        if card is None or not texts.judged.valid[seat]:
-            continue
-        for effect in effects_of(card):
-            _apply(texts, seat, card, effect)
-            if texts.waiting:
-                return
-    texts.board.snapshot = None
-
-
-def _apply(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
-    if not all(_holds(texts, seat, each) for each in conditions(effect.when)):
+def _apply(text: Text) -> None:
+    when = text.effect.when
+    if all(_holds(text, each) for each in conditions(when)):
+        DO.get(text.effect.op, _by_the_table)(text)
+    else:
         phrase = gettext_noop("{seat}’s {card}: the condition of a text does not hold ({when}).")
-        texts.reasons.append(
-            said(phrase, "E-51", seat=seat, card=card.label, when=(effect.when or "").replace("_", " "))
-        )
-    elif effect.op in BY_THE_TABLE:
-        _by_the_table(texts, seat, card, effect)
-    else:
-        DO[_group(effect.op)](texts, seat, card, effect)
+        text.say(phrase, "E-51", when=(when or "").replace("_", " "))
 
 
-def _group(op: str) -> str:
-    return op if op in DO else "ships"
-
-
-def _holds(texts: Texts, seat: str, condition: Condition) -> bool:
-    winner, name = texts.capture.winner, condition.name
-    if name == "captured":
-        return winner == seat
-    if name == "not_captured":
-        return winner != seat
-    if name == "target_discarded":
-        return winner is None
-    if name == "tie":
-        return bool(texts.capture.tied)
-    return holds_in_attack(texts.start, texts.judged, texts.attacks.values, seat, condition)
-
-
-def _by_the_table(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
-    words = effect.text or effect.op.replace("_", " ")
-    done = texts.settled.get(seat, 0)
-    rulings = texts.start.settled.get(seat, ())
-    if done >= len(rulings):
-        if texts.start.stops:
-            texts.waiting = Waiting(seat, "text", card.label, words)
-        else:
-            phrase = gettext_noop("{seat}’s {card}: the table carries out “{text}”.")
-            texts.reasons.append(said(phrase, "E-50", seat=seat, card=card.label, text=words))
-        return
-    texts.settled[seat] = done + 1
-    lines = cast("tuple[LedgerLine, ...]", rulings[done])
-    told = []
-    for line in lines:
-        apply_line(texts.board, line)
-        told.append(said_line(line).text())
-    if lines:
-        phrase = gettext_noop("{seat}’s {card}, table ruling: {lines}.")
-        reason = said(phrase, "E-50", seat=seat, card=card.label, lines=tuple(told))
-    else:
-        reason = said(
-            gettext_noop("{seat}’s {card}: no effect, says the table."), "E-50", seat=seat, card=card.label
-        )
-    texts.reasons.append(reason)
-
-
-def _ships(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
-    start, board = texts.start, texts.board
-    number = max(0, evaluate(effect.n or 0, start.deployed[seat]))
-    meant = people(start, seat, effect.who or "self", texts.capture)
-    if effect.op == "gain_ships":
-        for each, got in board.gain((each, number) for each in meant).items():
-            phrase = gettext_noop("{seat}’s {card}: {other} gains {n} {n:ship|ships}.")
-            rules = ("E-50",) if got == number else ("E-50", "E-61")
-            texts.reasons.append(said(phrase, *rules, seat=seat, card=card.label, other=each, n=got))
-        return
-    for each in meant:
-        if effect.op == "lose_ships":
-            phrase = gettext_noop("{seat}’s {card}: {other} loses {n} {n:ship|ships}.")
-            moved = board.lose(each, number)
-        elif each == seat:
-            continue
-        elif effect.op == "steal_ships":
-            phrase = gettext_noop("{seat}’s {card} takes {n} {n:ship|ships} from {other}.")
-            moved = board.lose(each, number)
-            board.reserve[seat] += moved
-        else:
-            phrase = gettext_noop("{seat}’s {card}: {seat} gives {other} {n} {n:ship|ships}.")
-            moved = board.lose(seat, number)
-            board.reserve[each] += moved
-        rules = ("E-50",) if moved == number else ("E-50", "E-52")
-        texts.reasons.append(said(phrase, *rules, seat=seat, card=card.label, other=each, n=moved))
-
-
-def _draw(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
-    number = max(0, evaluate(effect.n or 0, texts.start.deployed[seat]))
-    for each in people(texts.start, seat, effect.who or "self", texts.capture):
-        texts.board.piles, came, has_shuffled = texts.board.piles.draw(each, number)
-        texts.drawn[each] = texts.drawn.get(each, 0) + number
-        # Without piles (a bare case) the table draws what the text says.
-        came, has_shuffled = (came, has_shuffled) if texts.start.has_piles else (number, False)
-        phrase = gettext_noop("{seat}’s {card}: {other} draws {n} {n:card|cards}.")
-        texts.reasons.append(said(phrase, "E-50", seat=seat, card=card.label, other=each, n=came))
-        if has_shuffled:
-            phrase = gettext_noop("The action deck was empty: shuffle the discards.")
-            texts.reasons.append(said(phrase, "E-63"))
-
-
-def _discard(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
-    number = max(0, evaluate(effect.n or 0, texts.start.deployed[seat]))
-    for each in people(texts.start, seat, effect.who or "self", texts.capture):
-        texts.board.piles, gone = texts.board.piles.throw_away(each, number)
-        gone = gone if texts.start.has_piles else number
-        if effect.how == "random":
-            phrase = gettext_noop("{seat}’s {card}: {other} discards {n} {n:card|cards} at random.")
-        else:
-            phrase = gettext_noop("{seat}’s {card}: {other} discards {n} {n:card|cards}.")
-        rules = ("E-50",) if gone == number else ("E-50", "E-52")
-        texts.reasons.append(said(phrase, *rules, seat=seat, card=card.label, other=each, n=gone))
-
-
-def _return_to_hand(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
-    if seat not in texts.returned:
-        texts.returned.append(seat)
-    phrase = gettext_noop("{seat} takes {card} back into the hand instead of discarding it.")
-    texts.reasons.append(said(phrase, "E-50", "E-57", seat=seat, card=card.label))
-
-
-def _move_flag(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
-    phrases = {
-        "top": gettext_noop("{seat}’s {card}: {other}’s flag goes to the top."),
-        "bottom": gettext_noop("{seat}’s {card}: {other}’s flag goes to the bottom."),
-        "up": gettext_noop("{seat}’s {card}: {other}’s flag goes up one place."),
-        "down": gettext_noop("{seat}’s {card}: {other}’s flag goes down one place."),
+def _holds(text: Text, condition: Condition) -> bool:
+    steps = text.steps
+    results = {
+        "captured": steps.winner == text.seat,
+        "not_captured": steps.winner != text.seat,
+        "target_discarded": steps.winner is None,
+        "tie": bool(steps.tied),
     }
-    to = effect.to or "top"
-    for each in people(texts.start, seat, effect.who or "self", texts.capture):
-        texts.board.move_flag(each, to)
-        texts.reasons.append(said(phrases[to], "E-50", seat=seat, card=card.label, other=each))
+    if condition.name in results:
+        return results[condition.name]
+    return holds(steps, steps.attack, text.seat, condition)
 
 
-def _initiative(texts: Texts, seat: str, card: Action, effect: Effect) -> None:
-    if effect.op == "take_initiative":
-        holder, phrase = seat, gettext_noop("{seat}’s {card}: {holder} will have the initiative.")
+def _by_the_table(text: Text) -> None:
+    steps, seat = text.steps, text.seat
+    words = text.effect.text or text.effect.op.replace("_", " ")
+    done, rulings = steps.carried_out.get(seat, 0), steps.state.settled.get(seat, ())
+    if done < len(rulings):
+        steps.carried_out[seat] = done + 1
+        for line in rulings[done]:
+            apply_line(steps.board, line)
+        told = tuple(said_line(line).text() for line in rulings[done])
+        if told:
+            text.say(gettext_noop("{seat}’s {card}, table ruling: {lines}."), lines=told)
+        else:
+            text.say(gettext_noop("{seat}’s {card}: no effect, says the table."))
+    elif steps.stops:
+        steps.waiting = Waiting(seat, "text", text.card.label, words)
     else:
-        holder = texts.start.initiative
-        phrase = gettext_noop("{seat}’s {card}: {holder} keeps the initiative.")
-    texts.board.next_initiative = holder
-    texts.reasons.append(said(phrase, "E-50", "E-65", seat=seat, card=card.label, holder=holder))
+        text.say(gettext_noop("{seat}’s {card}: the table carries out “{text}”."), text=words)
 
 
-DO = {
-    "ships": _ships,
+def _gain(text: Text) -> None:
+    for each, got in text.steps.board.gain((each, text.number) for each in text.people).items():
+        text.say_moved(gettext_noop("{seat}’s {card}: {other} gains {n} {n:ship|ships}."), each, got, "E-61")
+
+
+def _lose(text: Text) -> None:
+    for each in text.people:
+        phrase = gettext_noop("{seat}’s {card}: {other} loses {n} {n:ship|ships}.")
+        text.say_moved(phrase, each, text.steps.board.lose(each, text.number))
+
+
+def _steal(text: Text) -> None:
+    _from_one_to_another(text, gettext_noop("{seat}’s {card} takes {n} {n:ship|ships} from {other}."))
+
+
+def _give(text: Text) -> None:
+    _from_one_to_another(text, gettext_noop("{seat}’s {card}: {seat} gives {other} {n} {n:ship|ships}."))
+
+
+def _from_one_to_another(text: Text, phrase: str) -> None:
+    board = text.steps.board
+    for each in text.people:
+        if each == text.seat:
+            continue
+        loser, winner = (each, text.seat) if text.effect.op == "steal_ships" else (text.seat, each)
+        moved = board.lose(loser, text.number)
+        board.reserve[winner] += moved
+        text.say_moved(phrase, each, moved)
+
+
+def _draw(text: Text) -> None:
+    board, has_piles = text.steps.board, bool(text.steps.state.piles.hands)
+    for each in text.people:
+        board.piles, came, has_shuffled = board.piles.draw(each, text.number)
+        # Without piles (a bare case) the table draws what the text says.
+        phrase = gettext_noop("{seat}’s {card}: {other} draws {n} {n:card|cards}.")
+        text.say(phrase, other=each, n=came if has_piles else text.number)
+        if has_shuffled and has_piles:
+            text.steps.say(gettext_noop("The action deck was empty: shuffle the discards."), "E-63")
+
+
+def _discard(text: Text) -> None:
+    board, has_piles = text.steps.board, bool(text.steps.state.piles.hands)
+    phrase = gettext_noop("{seat}’s {card}: {other} discards {n} {n:card|cards}.")
+    if text.effect.how == "random":
+        phrase = gettext_noop("{seat}’s {card}: {other} discards {n} {n:card|cards} at random.")
+    for each in text.people:
+        board.piles, gone = board.piles.throw_away(each, text.number)
+        text.say_moved(phrase, each, gone if has_piles else text.number)
+
+
+def _return_to_hand(text: Text) -> None:
+    if text.seat not in text.steps.kept:
+        text.steps.kept.append(text.seat)
+    phrase = gettext_noop("{seat} takes {card} back into the hand instead of discarding it.")
+    text.say(phrase, "E-50", "E-57")
+
+
+def _move_flag(text: Text) -> None:
+    to = text.effect.to or "top"
+    for each in text.people:
+        text.steps.board.move_flag(each, to)
+        text.say(FLAG_GOES[to], other=each)
+
+
+def _take_initiative(text: Text) -> None:
+    _hand_on(text, text.seat, gettext_noop("{seat}’s {card}: {holder} will have the initiative."))
+
+
+def _keep_initiative(text: Text) -> None:
+    holder = text.steps.state.initiative
+    _hand_on(text, holder, gettext_noop("{seat}’s {card}: {holder} keeps the initiative."))
+
+
+def _hand_on(text: Text, holder: str, phrase: str) -> None:
+    text.steps.board.next_initiative = holder
+    text.say(phrase, "E-50", "E-65", holder=holder)
+
+
+DO: Mapping[str, Callable[[Text], None]] = {
+    "gain_ships": _gain,
+    "lose_ships": _lose,
+    "steal_ships": _steal,
+    "give_ships": _give,
     "draw": _draw,
     "discard": _discard,
     "return_to_hand": _return_to_hand,
     "move_flag": _move_flag,
-    "take_initiative": _initiative,
-    "keep_initiative": _initiative,
+    "take_initiative": _take_initiative,
+    "keep_initiative": _keep_initiative,
 }
+"""What the referee carries out itself."""

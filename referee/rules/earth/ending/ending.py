@@ -2,205 +2,252 @@
 
 from __future__ import annotations
 
-from referee.rules.earth.ending.attack import Attacks, Capture, Judged, capture_target, count_attacks, judge
-from referee.rules.earth.ending.effects import Texts, apply_texts
-from referee.rules.earth.ending.refresh import pass_initiative, put_cards_away, refresh, take_ships_off
-from referee.rules.earth.ending.words import ChoiceMissing, said
-from referee.rules.earth.record.board import Board
-from referee.rules.earth.record.ending import Ending, Step, Waiting
-from referee.rules.earth.record.start import Start
+from referee.rules.earth.cards.piles import HAND
+from referee.rules.earth.ending.attack import ChoiceMissing, Steps, capture_target, count_attacks, judge
+from referee.rules.earth.ending.effects import apply_texts
+from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.rulebook import told
-from referee.rules.kernel.ruling import Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
 
-def ending_of(state: EarthState) -> Ending:
-    """Work out the end of this round as far as the referee knows."""
-    return end_round(state.start())
+def ending_of(state: EarthState, *, stops: bool = True) -> Ending:
+    """Work out the end of this round as far as the referee knows; ``stops``: wait for the table at its texts.
+
+    Raises IllegalEntry for a choice or a table ruling that cannot be.
+    """
+    steps = Steps(state, state.board(), stops)
+    if state.is_void:
+        _discard_all(steps)
+    else:
+        try:
+            _resolve(steps)
+        except ChoiceMissing as missing:
+            _wait(steps, missing.seat)
+        if steps.waiting:
+            return _ending(steps, state.initiative)
+    return _ending(steps, _finish(steps))
 
 
-def board_at(start: Start) -> Board:
-    """Return the pieces as they lie when the cards are turned up."""
-    return Board(
-        seats=start.seats,
-        reserve=dict(start.reserve),
-        flagpole=list(start.flagpole),
-        on_cards=dict(start.deployed),
-        owned={seat: start.owned.get(seat, ()) for seat in {**dict.fromkeys(start.seats), **start.owned}},
-        lost=start.lost,
-        piles=start.piles,
-        supply=start.house["supply"],
-        next_initiative=start.next_initiative,
-    )
+def _resolve(steps: Steps) -> None:
+    """Steps 1 to 5, as far as the referee knows. Raises ChoiceMissing."""
+    seats = tuple(seat for seat in steps.state.turn_order if steps.state.card(seat) is not None)
+    steps.say(gettext_noop("{seats} turn their cards up."), "E-30", seats=seats)
+    steps.close(1)
+    judge(steps)
+    _destroy_invalid(steps)
+    steps.close(2)
+    count_attacks(steps)
+    capture_target(steps)
+    _hand_over_target(steps)
+    apply_texts(steps)
+    if not steps.said and not steps.waiting:
+        steps.say(gettext_noop("No text of a valid card applies."), "E-50")
+    steps.close(5)
 
 
-def end_round(start: Start) -> Ending:
-    """Carry out the nine steps. Raises IllegalEntry for a choice or a table ruling that cannot be."""
-    board = board_at(start)
-    if start.is_void:
-        return _void(start, board)
-    judged = judge(start)
-    reveal = _said_reveal(start)
-    destroyed = _destroy_invalid(start, judged, board)
-    steps = [Step(1, reveal), Step(2, judged.reasons)]
-    try:
-        attacks = count_attacks(start, judged)
-    except ChoiceMissing as missing:
-        return _unfinished(start, board, steps, judged, _wait(start, missing))
-    capture = capture_target(start, judged, attacks)
-    steps += [
-        Step(3, (*attacks.reasons, *capture.attack_reasons)),
-        Step(4, capture.tie_reasons or (said(gettext_noop("No tie, no flag moves."), "E-48"),)),
-    ]
-    board.flagpole = list(capture.flagpole)
-    _hand_over_target(start, board, capture.winner)
-    texts = Texts(start, judged, attacks, capture, board)
-    try:
-        apply_texts(texts)
-    except ChoiceMissing as missing:
-        texts.waiting = _wait(start, missing)
-    none = said(gettext_noop("No text of a valid card applies."), "E-50")
-    reasons = texts.reasons or ([] if texts.waiting else [none])
-    steps.append(Step(5, tuple(reasons)))
-    if texts.waiting:
-        return _unfinished(start, board, steps, judged, texts.waiting, attacks, capture)
-    return _finish(start, board, steps, texts, destroyed)
-
-
-def _wait(start: Start, missing: ChoiceMissing) -> Waiting:
-    card = start.cards[missing.seat]
+def _wait(steps: Steps, seat: str) -> None:
+    """Somebody chooses first: before step 5 no Attack is known."""
+    card = steps.state.card(seat)
     assert card is not None
-    return Waiting(missing.seat, "choice", card.label, card.text)
+    steps.waiting = Waiting(seat, "choice", card.label, card.text)
+    if len(steps.closed) < 4:
+        steps.lines, steps.attack = {}, {}
+    else:
+        steps.close(5)
 
 
-def _unfinished(
-    start: Start,
-    board: Board,
-    steps: list[Step],
-    judged: Judged,
-    waiting: Waiting,
-    attacks: Attacks | None = None,
-    capture: Capture | None = None,
-) -> Ending:
+def _ending(steps: Steps, initiative: str) -> Ending:
+    board = steps.board
     return Ending(
-        steps=tuple(steps),
-        valid=dict(judged.valid),
-        lines=dict(attacks.lines) if attacks else {},
-        attack=dict(attacks.values) if attacks else {},
-        winner=capture.winner if capture else None,
-        tied=capture.tied if capture else (),
+        steps=tuple(steps.closed),
+        valid=steps.valid,
+        lines=steps.lines,
+        attack=steps.attack,
+        winner=steps.winner,
+        tied=steps.tied,
         flagpole=tuple(board.flagpole),
-        reserve=dict(board.reserve),
-        initiative=start.initiative,
-        owned=dict(board.owned),
+        reserve=board.reserve,
+        initiative=initiative,
+        owned=board.owned,
         lost=board.lost,
         piles=board.piles,
+        destroyed={} if steps.waiting else steps.destroyed,
+        reclaimed=steps.reclaimed,
+        gained=steps.gained,
+        drawn=steps.drawn,
+        kept=() if steps.waiting else tuple(steps.kept),
         bank=board.bank,
-        waiting=waiting,
+        waiting=steps.waiting,
     )
 
 
-def _said_reveal(start: Start) -> tuple[Reason, ...]:
-    with_card = tuple(seat for seat in start.turn_order if start.cards[seat] is not None)
-    return (said(gettext_noop("{seats} turn their cards up."), "E-30", seats=with_card),)
-
-
-def _destroy_invalid(start: Start, judged: Judged, board: Board) -> dict[str, int]:
+def _destroy_invalid(steps: Steps) -> None:
     """Step 2: invalid cards are discarded and their ships destroyed at once (E-36, E-56)."""
-    destroyed = {}
-    for seat in start.turn_order:
-        card = start.cards[seat]
-        if judged.valid[seat]:
+    board = steps.board
+    for seat in steps.state.turn_order:
+        card = steps.state.card(seat)
+        if steps.valid[seat]:
             continue
         if board.on_cards[seat]:
-            destroyed[seat] = board.on_cards[seat]
+            steps.destroyed[seat] = board.on_cards[seat]
             board.on_cards[seat] = 0
         if card is not None:
             board.piles = board.piles.put_away(card.id)
-    return destroyed
 
 
-def _hand_over_target(start: Start, board: Board, winner: str | None) -> None:
+def _hand_over_target(steps: Steps) -> None:
+    board, winner, target = steps.board, steps.winner, steps.state.target_now
     if winner is None:
-        board.lost = (*board.lost, start.target)
+        board.lost = (*board.lost, target)
     else:
-        board.owned = {**board.owned, winner: (*board.owned[winner], start.target)}
+        board.owned = {**board.owned, winner: (*board.owned[winner], target)}
+
+
+def _discard_all(steps: Steps) -> None:
+    """EQ-2: all passed, and this table resolves nothing: Target and cards go."""
+    state, board = steps.state, steps.board
+    for seat in state.turn_order:
+        card = state.card(seat)
+        if seat not in state.cardless:
+            board.piles = board.piles.put_away(card.id if card else "", is_seen=False)
+    _hand_over_target(steps)
+    steps.valid = dict.fromkeys(state.seats, False)
+    steps.lines, steps.attack = dict.fromkeys(state.seats, 0), dict.fromkeys(state.seats, 0)
+    phrase = gettext_noop("Everybody passed: {target} and all cards are discarded, the cards unseen.")
+    facts: dict[str, Fact] = {"target": state.target_now.name}
+    steps.said.append(Reason(phrase, facts, ("E-24",), told(state.house, "all_pass"), is_decisive=True))
+    steps.close(1)
 
 
 # Steps 6 to 9 -------------------------------------------------------------------------------------
 
 
-def _finish(start: Start, board: Board, steps: list[Step], texts: Texts, destroyed: dict[str, int]) -> Ending:
-    gained: dict[str, int] = {}
-    drawn: dict[str, int] = {}
-    reclaimed: dict[str, int] = {}
-    if start.is_last and start.house["last_refresh"] == "no":
+def _finish(steps: Steps) -> str:
+    """Carry out what follows and return who has the initiative then."""
+    if not steps.state.is_void:
+        _clear_cards(steps)
+    if not steps.state.ends_early:
+        _refresh(steps)
+    return _pass_initiative(steps)
+
+
+def _clear_cards(steps: Steps) -> None:
+    """Steps 6 and 7: what lies on the table goes."""
+    if steps.state.ends_early:
         phrase = gettext_noop("The last round ends here: no reclaim, no salvage, no cards.")
-        reason = Reason(phrase, {}, ("E-66",), told(start.house, "last_refresh"))
-        steps.append(Step(6, (reason,)))
-        board.on_cards = dict.fromkeys(board.on_cards, 0)
+        steps.said.append(Reason(phrase, {}, ("E-66",), told(steps.state.house, "last_refresh")))
+        steps.close(6)
+        steps.board.on_cards = dict.fromkeys(steps.board.on_cards, 0)
         # Nobody is told to, but the cards played are no longer in play.
-        put_cards_away(start, board, texts)
+        _put_cards_away(steps)
+        return
+    _take_ships_off(steps)
+    steps.close(6)
+    away = _put_cards_away(steps)
+    phrase = gettext_noop("No valid card is left to discard.")
+    if away:
+        phrase = gettext_noop("The valid cards of {seats} are discarded.")
+    steps.say(phrase, "E-57", seats=away)
+    steps.close(7)
+
+
+def _take_ships_off(steps: Steps) -> None:
+    """Step 6: ships on cards are destroyed, the winner's too; Reclaim brings them back (E-54 to E-56)."""
+    board = steps.board
+    for seat in steps.state.turn_order:
+        ships, card = board.on_cards[seat], steps.state.card(seat)
+        if not ships:
+            continue
+        board.on_cards[seat] = 0
+        if card is not None and card.reclaim and steps.valid[seat]:
+            board.reserve[seat] += ships
+            steps.reclaimed[seat] = ships
+            phrase = gettext_noop("{seat} reclaims {n} {n:ship|ships}.")
+            steps.say(phrase, "E-55", seat=seat, n=ships)
+        else:
+            steps.destroyed[seat] = steps.destroyed.get(seat, 0) + ships
+            phrase = gettext_noop("{seat} loses {n} {n:ship|ships}.")
+            steps.say(phrase, "E-54", "E-56", seat=seat, n=ships)
+    if not steps.said:
+        steps.say(gettext_noop("No ships are left on the cards."), "E-54")
+
+
+def _put_cards_away(steps: Steps) -> tuple[str, ...]:
+    """Step 7: valid cards go to the discard pile, or back into the hand if their text says so (E-57)."""
+    away, board = [], steps.board
+    for seat in steps.state.turn_order:
+        card = steps.state.card(seat)
+        if card is None or not steps.valid[seat]:
+            continue
+        if seat in steps.kept:
+            board.piles = board.piles.give(seat, card.id)
+        else:
+            board.piles = board.piles.put_away(card.id)
+            away.append(seat)
+    return tuple(away)
+
+
+def _refresh(steps: Steps) -> None:
+    """Step 8: salvage for everybody, then hands back to four (E-60 to E-63)."""
+    _salvage(steps)
+    if steps.state.piles.hands:
+        _draw_up(steps)
     else:
-        steps.append(Step(6, take_ships_off(start, board, texts, destroyed, reclaimed)))
-        steps.append(Step(7, put_cards_away(start, board, texts)))
-        steps.append(Step(8, refresh(start, board, gained, drawn)))
-    after, reasons = pass_initiative(start, board)
-    steps.append(Step(9, reasons))
-    return Ending(
-        steps=tuple(steps),
-        valid=dict(texts.judged.valid),
-        lines=dict(texts.attacks.lines),
-        attack=dict(texts.attacks.values),
-        winner=texts.capture.winner,
-        tied=texts.capture.tied,
-        flagpole=tuple(board.flagpole),
-        reserve=dict(board.reserve),
-        initiative=after,
-        owned=dict(board.owned),
-        lost=board.lost,
-        piles=board.piles,
-        destroyed=destroyed,
-        reclaimed=reclaimed,
-        gained=gained,
-        drawn=drawn,
-        kept=tuple(texts.returned),
-        bank=board.bank,
-    )
+        steps.say(gettext_noop("Everybody draws back to {n} cards."), "E-62", n=HAND)
+    steps.close(8)
 
 
-def _void(start: Start, board: Board) -> Ending:
-    """EQ-2: all passed, and this table resolves nothing: Target and cards go, salvage and cards come."""
-    for seat in start.turn_order:
-        card = start.cards[seat]
-        if seat not in start.cardless:
-            board.piles = board.piles.put_away(card.id if card else "", is_seen=False)
-    _hand_over_target(start, board, None)
-    phrase = gettext_noop("Everybody passed: {target} and all cards are discarded, the cards unseen.")
-    house = told(start.house, "all_pass")
-    first = Reason(phrase, {"target": start.target.name}, ("E-24",), house, is_decisive=True)
-    gained: dict[str, int] = {}
-    drawn: dict[str, int] = {}
-    steps = [Step(1, (first,))]
-    if not (start.is_last and start.house["last_refresh"] == "no"):
-        steps.append(Step(8, refresh(start, board, gained, drawn)))
-    after, reasons = pass_initiative(start, board)
-    steps.append(Step(9, reasons))
-    nothing = dict.fromkeys(start.seats, 0)
-    return Ending(
-        steps=tuple(steps),
-        valid=dict.fromkeys(start.seats, False),
-        lines=nothing,
-        attack=dict(nothing),
-        winner=None,
-        tied=(),
-        flagpole=start.flagpole,
-        reserve=dict(board.reserve),
-        initiative=after,
-        owned=dict(board.owned),
-        lost=board.lost,
-        piles=board.piles,
-        gained=gained,
-        drawn=drawn,
-        bank=board.bank,
-    )
+def _salvage(steps: Steps) -> None:
+    board, target = steps.board, steps.state.target_now
+    steps.gained = board.gain((seat, target.salvage) for seat in steps.state.turn_order)
+    if all(number == target.salvage for number in steps.gained.values()):
+        phrase = gettext_noop("Everybody gains {n} {n:ship|ships}, the salvage of {target}.")
+        if target.salvage == 0:
+            phrase = gettext_noop("{target} has no salvage: nobody gains ships.")
+        steps.say(phrase, "E-60", n=target.salvage, target=target.name)
+    else:
+        shares = tuple(f"{seat} {number}" for seat, number in steps.gained.items())
+        facts: dict[str, Fact] = {"n": target.salvage, "seats": shares}
+        phrase = gettext_noop("The bank is short. Salvage {n}: {seats}.")
+        steps.said.append(Reason(phrase, facts, ("E-60", "E-61"), told(steps.state.house, "supply")))
+    if board.bank < 0:
+        phrase = gettext_noop(
+            "{all} ships are in play, {n} more than the 50: use {n} {n:substitute|substitutes}."
+        )
+        steps.say(phrase, "E-61", all=board.in_play, n=-board.bank)
+
+
+def _draw_up(steps: Steps) -> None:
+    board, house, short = steps.board, steps.state.house, []
+    for seat in steps.state.turn_order:
+        hand = len(board.piles.hands.get(seat, ()))
+        if hand > HAND and house["hand_over_limit"] == "discard_down":
+            board.piles, gone = board.piles.throw_away(seat, hand - HAND)
+            phrase = gettext_noop("{seat} discards {n} {n:card|cards}, down to {hand}.")
+            facts: dict[str, Fact] = {"seat": seat, "n": gone, "hand": HAND}
+            steps.said.append(Reason(phrase, facts, ("E-62",), told(house, "hand_over_limit")))
+        board.piles, came, has_shuffled = board.piles.draw(seat, max(0, HAND - hand))
+        steps.drawn[seat] = came
+        if has_shuffled:
+            phrase = gettext_noop("The action deck is empty before {seat} has drawn: shuffle the discards.")
+            steps.say(phrase, "E-63", seat=seat)
+        if hand + came < HAND:
+            short.append(seat)
+    counts = tuple(f"{seat} {number}" for seat, number in steps.drawn.items())
+    steps.say(gettext_noop("Everybody draws back to 4 cards: {seats}."), "E-62", seats=counts)
+    if short:
+        phrase = gettext_noop("No cards are left: {seats} go on with fewer than 4.")
+        steps.say(phrase, "E-63", seats=tuple(short))
+
+
+def _pass_initiative(steps: Steps) -> str:
+    """Step 9: the marker goes clockwise, unless a text or the table says otherwise (E-65)."""
+    holder = steps.state.initiative
+    after = steps.board.next_initiative or steps.state.neighbour(holder, 1)
+    phrase = gettext_noop("The initiative goes from {seat} to {after}.")
+    if after == holder:
+        phrase = gettext_noop("The initiative stays with {seat}.")
+    steps.say(phrase, "E-65", seat=holder, after=after)
+    steps.close(9)
+    return after

@@ -1,20 +1,27 @@
-"""The nine steps have been carried out: the next round begins, or the game is scored (E-50 to E-66)."""
+"""Between two rounds: the steps are done, a player leaves, or the table ends the game (E-50 to E-66)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import refuse
 from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.record.due import in_this_round, require_phase
-from referee.rules.earth.record.ending import Ending
-from referee.rules.earth.record.scoring import ScoringOutcome
+from referee.rules.earth.record.entering import in_this_round, require_phase
+from referee.rules.earth.record.outcomes import Ending, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, LastRound, Phase
-from referee.rules.earth.scoring.history import score_state
+from referee.rules.earth.scoring.scoring import score_state
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
-from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.log import Nothing
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+
+TEXT_WAITS = Refusal(
+    "text-waits", gettext_noop("Not yet: {seat}’s {card} waits for the table."), "E-50", "phase"
+)
+WHO = Refusal("unknown-player", gettext_noop("Say who leaves."), "E-1", "seat")
+LAST_PLAYER = Refusal(
+    "last-player", gettext_noop("{seat} is the last one here: end the game instead."), "E-1", "seat"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,29 +40,26 @@ class RoundEnd:
     scored: ScoringOutcome | None = None
 
 
-def offered(state: EarthState) -> Seats:
+def may_finish(state: EarthState) -> Seats:
     return (None,) if state.phase is Phase.ENDING and ending_of(state).waiting is None else ()
 
 
-def rule(state: EarthState, seat: str, facts: Finish, checks: Checks) -> Ruling[RoundEnd]:
+def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> Ruling[RoundEnd]:
     """Carry out the nine steps; after the last round the game is scored (E-66)."""
     require_phase(state, facts.round, "E-50", Phase.ENDING)
     ending = ending_of(state)
     if ending.waiting is not None:
-        phrase = gettext_noop("Not yet: {seat}’s {card} waits for the table.")
-        refuse("text-waits", phrase, "E-50", "phase", seat=ending.waiting.seat, card=ending.waiting.card)
+        raise TEXT_WAITS(seat=ending.waiting.seat, card=ending.waiting.card)
     recorded = replace(ending, steps=())
     if not state.is_last:
         return Ruling(RoundEnd(recorded), ending.reasons)
     over = Reason(gettext_noop("That was the last territory: the game is over."), {}, ("E-66",))
-    scored = score_state(apply(state, seat, facts, RoundEnd(recorded)))
+    scored = score_state(finished(state, seat, facts, RoundEnd(recorded)))
     return Ruling(RoundEnd(recorded, scored.outcome), (*ending.reasons, over, *scored.reasons))
 
 
-def apply(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> EarthState:
-    """Return the state before the next round, or after the game."""
+def finished(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> EarthState:
     ending = outcome.ending
-    assert state.target is not None
     after = replace(
         state,
         round=state.round + 1,
@@ -66,7 +70,7 @@ def apply(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> Ear
         owned=ending.owned,
         lost=ending.lost,
         piles=ending.piles,
-        last=LastRound(state.round, state.target, state.deployed, ending),
+        last=LastRound(state.round, state.target_now, state.deployed, ending),
     )
     if outcome.scored is not None:
         # The round that was played last stays on the page.
@@ -90,20 +94,18 @@ def _cleared(state: EarthState) -> EarthState:
     )
 
 
-def describe(
+def describe_finish(
     state: EarthState, seat: str, facts: Finish, outcome: RoundEnd | None, viewer: str | None
 ) -> Line:
-    told: dict[str, Fact] = {"round": facts.round}
     if outcome is None:
         return Line(FINISH.title)
     if outcome.scored is not None:
-        phrase = gettext_noop("Round {round} ends, and the game: {winners} wins")
-        if len(outcome.scored.winners) > 1:
-            phrase = gettext_noop("Round {round} ends, and the game: {winners} win")
-        return Line(phrase, {**told, "winners": outcome.scored.winners})
+        phrase = gettext_noop("Round {round} ends, and the game: {winners} {winners:wins|win}")
+        return Line(phrase, {"round": facts.round, "winners": outcome.scored.winners})
+    phrase = gettext_noop("Round {round} ends: {seat} captures")
     if outcome.ending.winner is None:
-        return Line(gettext_noop("Round {round} ends: nobody captures"), told)
-    return Line(gettext_noop("Round {round} ends: {seat} captures"), {**told, "seat": outcome.ending.winner})
+        phrase = gettext_noop("Round {round} ends: nobody captures")
+    return Line(phrase, {"round": facts.round, "seat": outcome.ending.winner or ""})
 
 
 def due(state: EarthState) -> Line:
@@ -111,6 +113,91 @@ def due(state: EarthState) -> Line:
 
 
 FINISH = EntryKind(
-    Finish, RoundEnd, gettext_noop("The round is done"), offered, nothing_to_choose, rule, apply, describe,
-    in_this_round(Finish), by=By.TABLE, due=due,
+    Finish, RoundEnd, gettext_noop("The round is done"), may_finish, nothing_to_choose, rule_finish, finished,
+    describe_finish, in_this_round(Finish), by=By.TABLE, due=due,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player leaves for good (EQ-19)."""
+
+    kind: ClassVar[str] = "leave"
+    round: int
+
+
+def may_leave(state: EarthState) -> Seats:
+    return state.seats if state.phase is Phase.TARGET and len(state.seats) > 1 else ()
+
+
+def rule_leave(state: EarthState, seat: str, facts: Leave, checks: Checks) -> Ruling[Nothing]:
+    require_phase(state, facts.round, "E-1", Phase.TARGET)
+    checks.require(seat in state.seats, WHO)
+    checks.require(len(state.seats) > 1, LAST_PLAYER, seat=seat)
+    phrase = gettext_noop("{seat} leaves: hand, ships and flag go, the territories still count.")
+    reason = Reason(phrase, {"seat": seat}, ("E-1", "E-71"))
+    return Ruling(Nothing(), (reason,))
+
+
+def left(state: EarthState, seat: str, facts: Leave, outcome: Nothing) -> EarthState:
+    order = state.turn_order
+    hands = {name: hand for name, hand in state.piles.hands.items() if name != seat}
+    return replace(
+        state,
+        gone=(*state.gone, seat),
+        initiative=order[1] if seat == state.initiative else state.initiative,
+        flagpole=tuple(flag for flag in state.flagpole if flag != seat),
+        reserve={**state.reserve, seat: 0},
+        piles=replace(state.piles, hands=hands),
+    )
+
+
+def describe_leave(state: EarthState, seat: str, facts: Leave, outcome: Nothing, viewer: str | None) -> Line:
+    return Line(gettext_noop("{seat} leaves the game"), {"seat": seat})
+
+
+LEAVE = EntryKind(
+    Leave, Nothing, gettext_noop("Leave"), may_leave, nothing_to_choose, rule_leave, left, describe_leave,
+    in_this_round(Leave), by=By.TABLE,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class EndNow:
+    """The table ends the game before its last round and scores (EQ-19)."""
+
+    kind: ClassVar[str] = "end"
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The final score."""
+
+    scored: ScoringOutcome
+
+
+def may_end(state: EarthState) -> Seats:
+    return (None,) if state.phase is Phase.TARGET else ()
+
+
+def rule_end(state: EarthState, seat: str, facts: EndNow, checks: Checks) -> Ruling[Ended]:
+    require_phase(state, facts.round, "E-66", Phase.TARGET)
+    scored = score_state(state)
+    phrase = gettext_noop("The table ends the game before round {round} of {rounds}.")
+    reason = Reason(phrase, {"round": state.round, "rounds": state.rounds}, ("E-66",))
+    return Ruling(Ended(scored.outcome), (reason, *scored.reasons))
+
+
+def ended(state: EarthState, seat: str, facts: EndNow, outcome: Ended) -> EarthState:
+    return replace(state, phase=Phase.OVER, scored=outcome.scored)
+
+
+def describe_end(state: EarthState, seat: str, facts: EndNow, outcome: Ended, viewer: str | None) -> Line:
+    return Line(gettext_noop("The table ends the game before round {round}"), {"round": facts.round})
+
+
+END_NOW = EntryKind(
+    EndNow, Ended, gettext_noop("End the game and score it"), may_end, nothing_to_choose, rule_end, ended,
+    describe_end, in_this_round(EndNow), by=By.TABLE,
 )  # fmt: skip

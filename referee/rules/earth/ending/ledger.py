@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
-from referee.rules.earth.cards.cards import Territory
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from referee.rules.earth.cards.cards import Territory, require
 from referee.rules.earth.record.board import Board
-from referee.rules.earth.record.ledger import LedgerLine, What
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.earth.record.outcomes import LedgerLine, What
+from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop
 
 MOST_SHIPS = 99
 MOST_CARDS = 20
+SAID: Mapping[What, str] = {
+    What.FLAG: gettext_noop("{seat}’s flag goes to place {n}"),
+    What.HAND: gettext_noop("{seat}’s hand changes by {n}"),
+    What.ATTACK: gettext_noop("{seat}’s Attack is {n}"),
+    What.VALID: gettext_noop("{seat}’s card counts as paid"),
+    What.INITIATIVE: gettext_noop("The initiative goes to {seat}"),
+}
+
+
+CHANGES: Mapping[What, str] = {
+    What.SHIPS: gettext_noop("{seat}’s Reserve: {before} → {after}."),
+    What.HAND: gettext_noop("{seat}’s hand: {before} → {after} cards."),
+    What.FLAG: gettext_noop("{seat}’s flag: place {before} → {after}."),
+}
+IMPOSSIBLE = Refusal("impossible-ruling", "", "E-52", "lines")
+NOBODY = replace(IMPOSSIBLE, phrase=gettext_noop("Nobody here is called {seat}."))
+WHOSE = replace(IMPOSSIBLE, phrase=gettext_noop("A line of a ruling has to say who: {what}."))
+LIMITS = replace(IMPOSSIBLE, phrase=gettext_noop("{what}: {n} cannot be; {low} to {high}."))
+NOWHERE = replace(
+    IMPOSSIBLE, phrase=gettext_noop("Ships go from one place to another: say from where and to whom.")
+)
+TOO_FEW_SHIPS = replace(IMPOSSIBLE, phrase=gettext_noop("{seat} has {has} in Reserve; {n} cannot be taken."))
+NO_TERRITORY = replace(IMPOSSIBLE, phrase=gettext_noop("There is no territory “{name}” there to be moved."))
+THERE_ALREADY = replace(IMPOSSIBLE, phrase=gettext_noop("{name} is there already."))
+TOO_FEW_CARDS = replace(
+    IMPOSSIBLE, phrase=gettext_noop("{seat}: only {came} {came:card is|cards are} there for that.")
+)
 
 
 def apply_line(board: Board, line: LedgerLine) -> None:
     """Do what a line says. Raises IllegalEntry where pieces would be missing or made up (I-1 to I-4)."""
-    check_line(board, line)
+    _check_line(board, line)
     if line.what is What.SHIPS:
         _move_ships(board, line)
     elif line.what is What.FLAG:
@@ -27,13 +57,11 @@ def apply_line(board: Board, line: LedgerLine) -> None:
         board.next_initiative = line.seat
 
 
-def check_line(board: Board, line: LedgerLine) -> None:
-    """Raise IllegalEntry for a line that names nobody or nothing."""
+def _check_line(board: Board, line: LedgerLine) -> None:
+    what, n = line.what, line.n
     for seat in (line.seat, line.to):
-        if seat is not None and seat not in board.seats:
-            raise _refusal(gettext_noop("Nobody here is called {seat}."), seat=seat)
-    if line.seat is None and line.what not in (What.SHIPS, What.TERRITORY):
-        raise _refusal(gettext_noop("A line of a ruling has to say who: {what}."), what=str(line.what))
+        require(seat is None or seat in board.seats, NOBODY, seat=seat or "")
+    require(line.seat is not None or what in (What.SHIPS, What.TERRITORY), WHOSE, what=str(what))
     limits = {
         What.SHIPS: (1, MOST_SHIPS),
         What.FLAG: (1, len(board.flagpole)),
@@ -41,19 +69,16 @@ def check_line(board: Board, line: LedgerLine) -> None:
         What.ATTACK: (0, MOST_SHIPS),
         What.VALID: (0, 1),
     }
-    low, high = limits.get(line.what, (0, 0))
-    if not low <= line.n <= high or (line.what is What.HAND and line.n == 0):
-        phrase = gettext_noop("{what}: {n} cannot be; {low} to {high}.")
-        raise _refusal(phrase, what=str(line.what), n=line.n, low=low, high=high)
-    if line.what is What.SHIPS and line.seat == line.to:
-        raise _refusal(gettext_noop("Ships go from one place to another: say from where and to whom."))
+    low, high = limits.get(what, (0, 0))
+    is_none = what is What.HAND and n == 0
+    require(low <= n <= high and not is_none, LIMITS, what=str(what), n=n, low=low, high=high)
+    require(what is not What.SHIPS or line.seat != line.to, NOWHERE)
 
 
 def _move_ships(board: Board, line: LedgerLine) -> None:
     if line.seat is not None:
-        if board.reserve[line.seat] < line.n:
-            phrase = gettext_noop("{seat} has {has} in Reserve; {n} cannot be taken.")
-            raise _refusal(phrase, seat=line.seat, has=board.reserve[line.seat], n=line.n)
+        has = board.reserve[line.seat]
+        require(has >= line.n, TOO_FEW_SHIPS, seat=line.seat, has=has, n=line.n)
         board.reserve[line.seat] -= line.n
     if line.to is not None:
         board.reserve[line.to] += line.n
@@ -61,26 +86,19 @@ def _move_ships(board: Board, line: LedgerLine) -> None:
 
 def _move_territory(board: Board, line: LedgerLine) -> None:
     place = board.lost if line.seat is None else board.owned[line.seat]
-    found = next((each for each in place if line.name in (each.name, each.id) and line.name), None)
-    if found is None:
-        phrase = gettext_noop("There is no territory “{name}” there to be moved.")
-        raise _refusal(phrase, name=line.name[:60])
-    if line.seat == line.to:
-        raise _refusal(gettext_noop("{name} is there already."), name=found.name)
-    left = _without(place, found)
-    if line.seat is None:
-        board.lost = left
-    else:
-        board.owned = {**board.owned, line.seat: left}
-    if line.to is None:
-        board.lost = (*board.lost, found)
-    else:
-        board.owned = {**board.owned, line.to: (*board.owned[line.to], found)}
+    at = next((i for i, each in enumerate(place) if line.name and line.name in (each.name, each.id)), None)
+    if at is None:
+        raise NO_TERRITORY(name=line.name[:60])
+    require(line.seat != line.to, THERE_ALREADY, name=place[at].name)
+    _put(board, line.seat, (*place[:at], *place[at + 1 :]))
+    _put(board, line.to, (*(board.lost if line.to is None else board.owned[line.to]), place[at]))
 
 
-def _without(place: tuple[Territory, ...], gone: Territory) -> tuple[Territory, ...]:
-    at = place.index(gone)
-    return place[:at] + place[at + 1 :]
+def _put(board: Board, seat: str | None, cards: tuple[Territory, ...]) -> None:
+    if seat is None:
+        board.lost = cards
+    else:
+        board.owned = {**board.owned, seat: cards}
 
 
 def _change_hand(board: Board, line: LedgerLine) -> None:
@@ -89,36 +107,46 @@ def _change_hand(board: Board, line: LedgerLine) -> None:
         board.piles, came, _ = board.piles.draw(seat, line.n)
     else:
         board.piles, came = board.piles.throw_away(seat, -line.n, board.placed.get(seat, ""))
-    if came < abs(line.n):
-        phrase = gettext_noop("{seat}: only {came} {came:card is|cards are} there for that.")
-        raise _refusal(phrase, seat=seat, came=came)
+    require(came == abs(line.n), TOO_FEW_CARDS, seat=seat, came=came)
 
 
-def _refusal(phrase: str, **facts: str | int) -> IllegalEntry:
-    return IllegalEntry("impossible-ruling", phrase, facts, rule="E-52", field="lines")
+def said_changes(board: Board, line: LedgerLine) -> list[Line]:
+    """Do what a line says, and say what it changes, before and after. Raises IllegalEntry."""
+    before = dict(_numbers(board, line))
+    apply_line(board, line)
+    if line.what not in CHANGES:
+        said = said_line(line)
+        return [Line(f"{said.phrase}.", said.facts)]
+    return [
+        Line(CHANGES[line.what], {"seat": seat, "before": before[seat], "after": number})
+        for seat, number in _numbers(board, line)
+    ]
+
+
+def _numbers(board: Board, line: LedgerLine) -> Iterator[tuple[str, int]]:
+    """Yield what a line may change, by who: a number, or places on the pole."""
+    seat = line.seat or ""
+    if line.what is What.SHIPS:
+        yield from ((each, board.reserve[each]) for each in (seat, line.to or "") if each in board.reserve)
+    elif line.what is What.HAND and seat in board.seats:
+        yield seat, len(board.piles.hands.get(seat, ()))
+    elif line.what is What.FLAG and seat in board.flagpole:
+        yield seat, board.flagpole.index(seat) + 1
 
 
 def said_line(line: LedgerLine) -> Line:
-    """Return a line of a ruling as a sentence without its full stop."""
-    seat, to = line.seat or "", line.to or ""
+    who: dict[str, Fact] = {"seat": line.seat or "", "n": line.n}
+    to: dict[str, Fact] = {"to": line.to or ""}
     if line.what is What.SHIPS:
         if not line.seat:
-            return Line(gettext_noop("{to} gets {n} {n:ship|ships} from the bank"), {"to": to, "n": line.n})
+            return Line(gettext_noop("{to} gets {n} {n:ship|ships} from the bank"), {**to, "n": line.n})
         if not line.to:
-            return Line(gettext_noop("{seat} loses {n} {n:ship|ships}"), {"seat": seat, "n": line.n})
-        phrase = gettext_noop("{seat} gives {n} {n:ship|ships} to {to}")
-        return Line(phrase, {"seat": seat, "n": line.n, "to": to})
+            return Line(gettext_noop("{seat} loses {n} {n:ship|ships}"), who)
+        return Line(gettext_noop("{seat} gives {n} {n:ship|ships} to {to}"), {**who, **to})
     if line.what is What.TERRITORY:
         if not line.to:
             return Line(gettext_noop("{name} leaves the game"), {"name": line.name})
-        return Line(gettext_noop("{name} goes to {to}"), {"name": line.name, "to": to})
-    phrases = {
-        What.FLAG: gettext_noop("{seat}’s flag goes to place {n}"),
-        What.HAND: gettext_noop("{seat}’s hand changes by {n}"),
-        What.ATTACK: gettext_noop("{seat}’s Attack is {n}"),
-        What.VALID: gettext_noop("{seat}’s card counts as paid")
-        if line.n
-        else gettext_noop("{seat}’s card counts as not paid"),
-        What.INITIATIVE: gettext_noop("The initiative goes to {seat}"),
-    }
-    return Line(phrases[line.what], {"seat": seat, "n": line.n})
+        return Line(gettext_noop("{name} goes to {to}"), {"name": line.name, **to})
+    if line.what is What.VALID and not line.n:
+        return Line(gettext_noop("{seat}’s card counts as not paid"), who)
+    return Line(SAID[line.what], who)

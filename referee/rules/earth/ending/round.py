@@ -3,27 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, Action, Territory, check_options, check_territory, refuse
+from referee.rules.earth.cards.cards import (
+    NOBODY,
+    STRICT,
+    Action,
+    Territory,
+    check_options,
+    check_territory,
+    require,
+)
+from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.cards.vocabulary import check_card
+from referee.rules.earth.deck.deck import NO_DECK
 from referee.rules.earth.deployment.deployment import (
     deploy,
     open_deployment,
     pass_turn,
-    said_passes,
-    said_state,
+    said_turn,
 )
-from referee.rules.earth.ending.ending import end_round
-from referee.rules.earth.record.deployment import Closed, Deployment, is_void
-from referee.rules.earth.record.ending import Ending
-from referee.rules.earth.record.start import Start
-from referee.rules.earth.rulebook import house_of, told
-from referee.rules.earth.setup.meta import check_flagpole, check_numbers, check_seats
-from referee.rules.kernel.ruling import Ruling, gettext_noop
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.record.outcomes import Closed, Deployment, Ending
+from referee.rules.earth.record.state import EarthState, Level, Phase
+from referee.rules.earth.rulebook import house_of
+from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
+from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
 
-Bid = tuple[Any, ...]
+AT_THE_END = (
+    "reserve", "flagpole", "initiative", "valid", "attack", "winner", "tied", "destroyed", "reclaimed",
+    "gained", "bank",
+)  # fmt: skip
+"""What the end of a round says that is answered."""
+CHOICE_MISSING = Refusal(
+    "choice-missing",
+    gettext_noop("{seat} has to choose a player for {card}: say whom in “choices”."),
+    "E-50",
+    "choices",
+)
+NO_NUMBER = Refusal(
+    "no-number-of-ships", gettext_noop("A deployment is a whole number of ships, 1 or more."), "E-16", "bids"
+)
+NO_BID = Refusal(
+    "no-bid",
+    gettext_noop("A bid is a seat with “deploy” and a number of ships, or with “pass”."),
+    "E-15",
+    "bids",
+)
+UNKNOWN_INITIATIVE = Refusal(
+    "unknown-initiative",
+    gettext_noop("The initiative belongs to one of the players, not to “{seat}”."),
+    "E-3",
+    "initiative",
+)
+CARD_MISSING = Refusal(
+    "card-missing", gettext_noop("{seat}’s card is missing: everybody places one."), "E-11", "cards"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +77,7 @@ class RoundCase:
     reserve: dict[str, int]
     target: Territory
     cards: dict[str, Action | None]
-    bids: tuple[Bid, ...]
+    bids: tuple[tuple[Any, ...], ...]
     house_rules: dict[str, str] = field(default_factory=dict)
     choices: dict[str, str] = field(default_factory=dict)
 
@@ -77,108 +113,67 @@ def resolve_round(case: RoundCase) -> Ruling[RoundOutcome]:
     check_case(case)
     cardless = tuple(seat for seat in case.seats if case.cards[seat] is None)
     at = open_deployment(case.seats, case.initiative, case.reserve, house, cardless)
-    reasons = [*said_passes((), at)]
     for bid in case.bids:
-        before = at.automatic
         at = _told_bid(at, bid, house)
-        reasons += said_passes(before, at)
-    reasons.append(said_state(at, told(house, "all_pass") if at.closed is Closed.ALL_PASSED else ()))
+    reasons = said_turn(house, (), at)
+    outcome = RoundOutcome(
+        at.closed, at.turn, at.deployed, at.passed, at.reserve, case.flagpole, case.initiative
+    )
     if at.closed is None:
-        return Ruling(_open_outcome(case, at), tuple(reasons))
-    ending = end_round(_start(case, at, house))
+        return Ruling(outcome, reasons)
+    ending = _ending(case, at, house)
     if ending.waiting:
-        phrase = gettext_noop("{seat} has to choose a player for {card}: say whom in “choices”.")
-        seat, card = ending.waiting.seat, ending.waiting.card
-        refuse("choice-missing", phrase, "E-50", "choices", seat=seat, card=card)
-    return Ruling(_closed_outcome(at, ending), (*reasons, *ending.reasons))
+        raise CHOICE_MISSING(seat=ending.waiting.seat, card=ending.waiting.card)
+    outcome = replace(outcome, **{name: getattr(ending, name) for name in AT_THE_END})
+    return Ruling(outcome, (*reasons, *ending.reasons))
 
 
-def _told_bid(at: Deployment, bid: Bid, house: Mapping[str, str]) -> Deployment:
-    words = [word for word in bid[:2] if isinstance(word, str)]
-    if len(words) == 2 and words[1] == "pass" and len(bid) == 2:
-        return pass_turn(at, words[0], house)
-    if len(words) == 2 and words[1] == "deploy" and len(bid) == 3:
-        ships = bid[2]
-        if isinstance(ships, int) and not isinstance(ships, bool):
-            return deploy(at, words[0], ships, house)
-        phrase = gettext_noop("A deployment is a whole number of ships, 1 or more.")
-        refuse("no-number-of-ships", phrase, "E-16", "bids")
-    phrase = gettext_noop("A bid is a seat with “deploy” and a number of ships, or with “pass”.")
-    refuse("no-bid", phrase, "E-15", "bids")
-    raise AssertionError
+def _told_bid(at: Deployment, bid: tuple[Any, ...], house: Mapping[str, str]) -> Deployment:
+    match bid:
+        case (str(seat), "pass"):
+            return pass_turn(at, seat, house)
+        case (str(seat), "deploy", ships) if type(ships) is int:
+            return deploy(at, seat, ships, house)
+        case (str(), "deploy", _):
+            raise NO_NUMBER()
+    raise NO_BID()
 
 
-def _open_outcome(case: RoundCase, at: Deployment) -> RoundOutcome:
-    return RoundOutcome(
-        closed=None,
-        turn=at.turn,
-        deployed=at.deployed,
-        passed=at.passed,
-        reserve=at.reserve,
-        flagpole=case.flagpole,
-        initiative=case.initiative,
-    )
-
-
-def _closed_outcome(at: Deployment, ending: Ending) -> RoundOutcome:
-    return RoundOutcome(
-        closed=at.closed,
-        turn=None,
-        deployed=at.deployed,
-        passed=at.passed,
-        reserve=ending.reserve,
-        flagpole=ending.flagpole,
-        initiative=ending.initiative,
-        valid=ending.valid,
-        attack=ending.attack,
-        winner=ending.winner,
-        tied=ending.tied,
-        destroyed=ending.destroyed,
-        reclaimed=ending.reclaimed,
-        gained=ending.gained,
-        bank=ending.bank,
-    )
-
-
-def _start(case: RoundCase, at: Deployment, house: Mapping[str, str]) -> Start:
-    return Start(
-        seats=case.seats,
-        initiative=case.initiative,
-        flagpole=case.flagpole,
-        reserve=at.reserve,
-        deployed=at.deployed,
-        target=case.target,
-        cards=case.cards,
+def _ending(case: RoundCase, at: Deployment, house: Mapping[str, str]) -> Ending:
+    state = EarthState(
+        players=case.seats,
+        flags={},
+        level=Level.QUICK,
         house=house,
+        deck=NO_DECK,
+        initiative=case.initiative,
+        flagpole=case.flagpole,
+        reserve=at.reserve,
+        piles=Piles(),
+        phase=Phase.ENDING,
+        owned=dict.fromkeys(case.seats, ()),
+        target=case.target,
+        deployment=at,
+        revealed=case.cards,
         choices=case.choices,
-        cardless=at.cardless,
-        is_void=is_void(at.closed, house),
     )
+    return ending_of(state, stops=False)
 
 
 def check_case(case: RoundCase) -> None:
     """Raise IllegalEntry for a table that cannot be (E-1, E-3, E-5, E-11, E-30)."""
     check_seats(case.seats)
-    if case.initiative not in case.seats:
-        phrase = gettext_noop("The initiative belongs to one of the players, not to “{seat}”.")
-        refuse("unknown-initiative", phrase, "E-3", "initiative", seat=case.initiative)
+    require(case.initiative in case.seats, UNKNOWN_INITIATIVE, seat=case.initiative)
     check_flagpole(case.flagpole, case.seats)
     check_numbers(case.reserve, case.seats, "reserve", "E-6")
     check_territory(case.target, "target")
     for seat in case.cards:
-        if seat not in case.seats:
-            phrase = gettext_noop("Nobody here is called {seat}.")
-            refuse("unknown-player", phrase, "E-11", "cards", seat=seat)
+        require(seat in case.seats, NOBODY, rule="E-11", field="cards", seat=seat)
     for seat in case.seats:
-        if seat not in case.cards:
-            phrase = gettext_noop("{seat}’s card is missing: everybody places one.")
-            refuse("card-missing", phrase, "E-11", "cards", seat=seat)
+        require(seat in case.cards, CARD_MISSING, seat=seat)
         card = case.cards[seat]
         if card is not None:
             check_options(card, f"cards.{seat}")
             check_card(card)
-    for owner, chosen in case.choices.items():
-        for seat in (owner, chosen):
-            if seat not in case.seats:
-                phrase = gettext_noop("Nobody here is called {seat}.")
-                refuse("unknown-player", phrase, "E-50", "choices", seat=seat)
+    for seat in (each for chosen in case.choices.items() for each in chosen):
+        require(seat in case.seats, NOBODY, rule="E-50", field="choices", seat=seat)

@@ -6,16 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.earth.cards.box import ROUNDS
-from referee.rules.earth.cards.cards import Action, Territory
+from referee.rules.earth.cards.cards import ROUNDS, Action, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.record.board import TOTAL_SHIPS, Board
-from referee.rules.earth.record.deployment import Deployment, is_void
-from referee.rules.earth.record.ending import Ending
-from referee.rules.earth.record.ledger import LedgerLine
-from referee.rules.earth.record.scoring import ScoringOutcome
-from referee.rules.earth.record.start import Start
+from referee.rules.earth.record.outcomes import Deployment, Ending, LedgerLine, ScoringOutcome, is_void
 from referee.rules.kernel.ruling import Line
 
 
@@ -64,7 +59,7 @@ class EarthState:
 
     ``territory_deck``: ids, secret, only where the app deals. ``placed``: seat -> id of its face-down
     card, "" where the app does not know it; ``revealed``: cards that are open. ``choices``, ``settled``,
-    ``attack_ruled`` and ``valid_ruled`` belong to the round's end (see ``Start``). ``gone``: players who
+    ``attack_ruled`` and ``valid_ruled`` belong to the round's end. ``gone``: players who
     left; ``moved``: cards that table rulings have shown to somebody.
     """
 
@@ -121,17 +116,14 @@ class EarthState:
 
     @property
     def is_last(self) -> bool:
-        """Whether this is the last round."""
         return self.round >= self.rounds
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the app holds the cards (L2)."""
         return self.level is Level.DEALT
 
     @property
     def deployed(self) -> Mapping[str, int]:
-        """Ships on cards."""
         if self.deployment is None:
             return dict.fromkeys(self.players, 0)
         return dict.fromkeys(self.players, 0) | self.deployment.deployed
@@ -161,46 +153,39 @@ class EarthState:
         """Seats whose card is not known yet, in turn order."""
         return tuple(seat for seat in self.turn_order if seat not in self.revealed)
 
-    def start(self) -> Start:
-        """Return what the end of this round starts from."""
-        assert self.deployment is not None
-        assert self.target is not None
-        return Start(
-            seats=self.seats,
-            initiative=self.initiative,
-            flagpole=self.flagpole,
-            reserve=self.deployment.reserve,
-            deployed=self.deployment.deployed,
-            target=self.target,
-            cards={seat: self._card(seat) for seat in self.seats},
-            house=self.house,
-            choices=self.choices,
-            settled=self.settled,
-            attack_ruled=self.attack_ruled,
-            valid_ruled=self.valid_ruled,
-            owned=self.owned,
-            lost=self.lost,
-            piles=self.piles,
-            cardless=self.deployment.cardless,
-            is_void=self.is_void,
-            is_last=self.is_last,
-            stops=True,
-            next_initiative=self.next_initiative,
-        )
+    @property
+    def cardless(self) -> tuple[str, ...]:
+        """Seats that placed no card and so are out of this round from its beginning (EQ-20)."""
+        return self.deployment.cardless if self.deployment else ()
 
-    def _card(self, seat: str) -> Action | None:
+    @property
+    def target_now(self) -> Territory:
+        """The Target of this round, which there has to be."""
+        assert self.target is not None
+        return self.target
+
+    @property
+    def ends_early(self) -> bool:
+        """Whether the last round ends without reclaim, salvage and cards (E-66)."""
+        return self.is_last and self.house["last_refresh"] == "no"
+
+    def card(self, seat: str) -> Action | None:
         """Return a seat's open card; what stays unseen in a void round is still put away (EQ-2)."""
         if self.is_void and self.placed.get(seat):
             return self.deck.action(self.placed[seat])
         return self.revealed.get(seat)
 
+    def neighbour(self, seat: str, steps: int) -> str:
+        """Return the seat so many places clockwise."""
+        return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
+
     def board(self) -> Board:
         """Return the pieces as they lie now."""
         return Board(
             seats=self.seats,
-            reserve=dict(self.ships_left),
+            reserve={seat: self.ships_left[seat] for seat in self.seats},
             flagpole=list(self.flagpole),
-            on_cards=dict(self.deployed),
+            on_cards={seat: self.deployed[seat] for seat in self.seats},
             owned=dict(self.owned),
             lost=self.lost,
             piles=self.piles,

@@ -1,23 +1,171 @@
-"""Cards turned up, of some seats or of all (E-30)."""
+"""Cards turned up, of some seats or of all: of the deck, read out, or what they came to (E-30, I-3)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import Action, check_options, refuse
+from referee.rules.earth.cards.cards import STRICT, Action, card_says, check_options, require
 from referee.rules.earth.cards.cards import Option as Cost
 from referee.rules.earth.cards.vocabulary import check_card
-from referee.rules.earth.deck.checks import LONGEST_NAME, with_manual
+from referee.rules.earth.deck.checks import LONGEST_NAME, Unreadable, with_manual
+from referee.rules.earth.deck.csv import card_line, read_card_line
 from referee.rules.earth.deck.deck import Deck, has_action, new_id, with_action
-from referee.rules.earth.record.due import require_phase
+from referee.rules.earth.record.entering import (
+    HIGHEST,
+    LONGEST_TEXT,
+    name_in,
+    number_in,
+    require_phase,
+    text_in,
+)
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.record.typed import HIGHEST
-from referee.rules.earth.reveal.offering import Shown, choices, pick, say
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.kind import EntryKind, Said, Seats
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+
+PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
+"""What a card came to, where it is none of the deck: no card of a deck has such an id."""
+LONGEST_COSTS, LONGEST_ATTACKS = 40, 80
+NOT_PAID = gettext_noop("Not paid")
+NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards were turned up."), "E-30", "cards")
+NOTHING_TO_REVEAL = Refusal(
+    "nothing-to-reveal", gettext_noop("{seat} has no card left to turn up."), "E-30", "cards"
+)
+NO_CARD = Refusal(
+    "no-card",
+    gettext_noop("{seat}: say the card, or what it came to, or that there was none."),
+    "E-30",
+    "cards",
+)
+UNKNOWN_CARD = Refusal(
+    "unknown-card", gettext_noop("There is no card “{id}” in this table’s deck."), "E-30", "cards"
+)
+NO_NAME = Refusal("no-name", gettext_noop("{seat}’s card needs a name, 1 to 60 letters."), "E-30", "cards")
+BAD_ATTACK = Refusal(
+    "bad-attack", gettext_noop("{seat}: an Attack is a number from 0 to {most}, not {n}."), "E-40", "cards"
+)
+TOO_MANY = Refusal(
+    "too-many-copies",
+    gettext_noop("{card} is here {n} times, the deck has it {count} times."),
+    "E-30",
+    "card",
+    can_override=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A revealed card: one of the deck by ``id``, one typed in as ``card``, or just what it came to.
+
+    Without a card list: ``is_paid`` says whether the ships match a cost, ``attack`` what the Attack is
+    then, ``reclaim`` and ``text`` what else it prints. ``is_none``: the seat had no card (EQ-20).
+    """
+
+    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
+    id: str | None = None
+    card: Action | None = None
+    is_paid: bool | None = None
+    attack: int = 0
+    reclaim: bool = False
+    text: str = ""
+    is_none: bool = False
+    keep: bool = False
+
+
+def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The card; of one that is none of the deck, what it came to, or all that is printed on it."""
+    options = (*_of_deck(state, seat), *_otherwise(state, seat))
+    yield Choice(
+        "card", gettext_noop("Which card"), options, gettext_noop("Say which card."), least=1, most=1
+    )
+    card = picked.get("card")
+    if card == (PAID,):
+        yield Choice("attack", gettext_noop("Paid, Attack"), numbers=(0, HIGHEST), least=1)
+    if card == (READ_OUT,):
+        yield Choice("name", gettext_noop("Card"), least=1, text=LONGEST_NAME)
+        yield Choice("costs", gettext_noop("Costs"), least=1, text=LONGEST_COSTS)
+        yield Choice("attacks", gettext_noop("Attacks"), text=LONGEST_ATTACKS)
+    if card in ((PAID,), (READ_OUT,)):
+        yield _yes("reclaim", gettext_noop("Reclaim"))
+        yield Choice("text", gettext_noop("Other text, in a few words"), text=LONGEST_TEXT)
+    if card == (READ_OUT,):
+        yield _yes("keep", gettext_noop("Keep it in this table’s deck"), "yes")
+
+
+def _yes(field: str, title: str, *start: str) -> Choice:
+    return Choice(field, title, (Option("yes", title),), most=1, start=start)
+
+
+def _of_deck(state: EarthState, seat: str) -> list[Option]:
+    """The cards of the deck, those first that the ships pay, those last of which all lie open already."""
+    ships, paid = state.deployed.get(seat, 0), gettext_noop("Paid")
+    lie = [card.id for card in state.revealed.values() if card is not None]
+    found = []
+    for card in state.deck.actions:
+        group = NOT_PAID if card.paid(ships) is None else paid
+        chance = Chance.LIKELY if lie.count(card.id) < card.count else Chance.AGAINST
+        found.append(Option(card.id, card.label, hint=card_says(card), group=group, chance=chance))
+    return sorted(found, key=lambda each: (each.chance, each.group == NOT_PAID, str(each.label)))
+
+
+def _otherwise(state: EarthState, seat: str) -> tuple[Option, ...]:
+    phrase = gettext_noop("{n} {n:ship pays|ships pay} it, and its Attack is")
+    group = gettext_noop("Not on the list?") if state.deck.actions else gettext_noop("What it came to")
+    return (
+        Option(PAID, Line(phrase, {"n": state.deployed.get(seat, 0)}), group=group),
+        Option(UNPAID, NOT_PAID, group=group),
+        Option(HAD_NONE, gettext_noop("No card in hand"), group=group),
+        Option(READ_OUT, gettext_noop("Read the whole card out"), group=group),
+    )
+
+
+# In the record ------------------------------------------------------------------------------------
+
+
+def say(state: EarthState, seat: str, picked: Picked) -> Said:
+    return {"round": state.round, "cards": {seat: encode(_read(picked))} if seat else {}}
+
+
+def _read(picked: Picked) -> Shown:
+    word, reclaim = "".join(picked.get("card", ())[:1]), picked.get("reclaim") == ("yes",)
+    if word == UNPAID:
+        return Shown(is_paid=False)
+    if word == HAD_NONE:
+        return Shown(is_none=True)
+    if word not in (PAID, READ_OUT):
+        return Shown(id=word or None)
+    text = text_in(picked, "text")
+    if word == PAID:
+        return Shown(is_paid=True, attack=number_in(picked, "attack"), reclaim=reclaim, text=text)
+    try:
+        costs, attacks = text_in(picked, "costs"), text_in(picked, "attacks")
+        card = read_card_line(name_in(picked, "name"), costs, attacks)
+    except Unreadable as bad:
+        raise IllegalEntry("malformed", bad.line.phrase, bad.line.facts, field="costs") from None
+    return Shown(card=replace(card, reclaim=reclaim, text=text), keep=picked.get("keep") == ("yes",))
+
+
+def pick(state: EarthState, seat: str, said: Said) -> Picked:
+    if seat not in said["cards"]:
+        return {}
+    shown = decode(Shown, said["cards"][seat])
+    if shown.id or shown.is_none or shown.is_paid is False:
+        return {"card": (shown.id or (HAD_NONE if shown.is_none else UNPAID),)}
+    told, reclaim = {"card": PAID, "attack": str(shown.attack), "text": shown.text}, shown.reclaim
+    if card := shown.card:
+        costs, attacks = card_line(card)
+        told = {"card": READ_OUT, "name": card.name, "costs": costs, "attacks": attacks, "text": card.text}
+        reclaim = card.reclaim
+    ticks = {"reclaim": reclaim, "keep": shown.keep}
+    words = {name: (word,) for name, word in told.items() if word}
+    return {**words, **{name: ("yes",) if is_on else () for name, is_on in ticks.items()}}
+
+
+# Ruling -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +190,19 @@ def offered(state: EarthState) -> Seats:
 
 
 def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[Revealed]:
-    """Take the cards that were turned up, from the deck or as they were read out (E-30)."""
     require_phase(state, facts.round, "E-30", Phase.REVEAL)
-    if not facts.cards:
-        refuse("no-cards", gettext_noop("Say which cards were turned up."), "E-30", "cards")
+    checks.require(bool(facts.cards), NO_CARDS)
     deck, cards = state.deck, {}
     for each, shown in facts.cards.items():
-        if each not in state.to_reveal:
-            phrase = gettext_noop("{seat} has no card left to turn up.")
-            refuse("nothing-to-reveal", phrase, "E-30", "cards", seat=each)
+        checks.require(each in state.to_reveal, NOTHING_TO_REVEAL, seat=each)
         card = _shown(state, each, shown)
         if shown.keep and card is not None and shown.card is not None and not has_action(deck, card):
             deck = with_action(deck, card)
             card = deck.actions[-1]
         cards[each] = card
     _check_copies(state, cards, checks)
-    phrase = gettext_noop("{seats} turn up: {cards}.")
     labels = tuple(card.label if card else "–" for card in cards.values())
+    phrase = gettext_noop("{seats} turn up: {cards}.")
     reason = Reason(phrase, {"seats": tuple(cards), "cards": labels}, ("E-30",))
     kept = deck if deck != state.deck else None
     return Ruling(Revealed(cards, kept), (*checks.passed_over, reason))
@@ -66,26 +210,20 @@ def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[
 
 def _shown(state: EarthState, seat: str, shown: Shown) -> Action | None:
     told = (shown.id is not None, shown.card is not None, shown.is_paid is not None, shown.is_none)
-    if sum(told) != 1:
-        phrase = gettext_noop("{seat}: say the card, or what it came to, or that there was none.")
-        refuse("no-card", phrase, "E-30", "cards", seat=seat)
-    if shown.is_none:
-        return None
+    require(sum(told) == 1, NO_CARD, seat=seat)
     if shown.id is not None:
         found = state.deck.action(shown.id)
-        if found is None:
-            phrase = gettext_noop("There is no card “{id}” in this table’s deck.")
-            refuse("unknown-card", phrase, "E-30", "cards", id=shown.id[:40])
+        require(found is not None, UNKNOWN_CARD, id=shown.id[:40])
         return found
-    return _read_out(seat, shown.card) if shown.card is not None else _quick(state, seat, shown)
+    if shown.card is not None:
+        return _read_out(seat, shown.card)
+    return None if shown.is_none else _quick(state, seat, shown)
 
 
 def _read_out(seat: str, typed: Action) -> Action:
     """Return a card typed in from what lies on the table."""
     name = " ".join(typed.name.split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        phrase = gettext_noop("{seat}’s card needs a name, 1 to 60 letters.")
-        refuse("no-name", phrase, "E-30", "cards", seat=seat)
+    require(1 <= len(name) <= LONGEST_NAME, NO_NAME, seat=seat)
     card = with_manual(replace(typed, id="", name=name))
     check_options(card, f"cards.{seat}")
     check_card(card)
@@ -94,22 +232,17 @@ def _read_out(seat: str, typed: Action) -> Action:
 
 def _quick(state: EarthState, seat: str, shown: Shown) -> Action:
     """Return a card of which only is known what it came to with these ships (L0)."""
-    if not 0 <= shown.attack <= HIGHEST:
-        phrase = gettext_noop("{seat}: an Attack is a number from 0 to {most}, not {n}.")
-        refuse("bad-attack", phrase, "E-40", "cards", seat=seat, most=HIGHEST, n=shown.attack)
+    require(0 <= shown.attack <= HIGHEST, BAD_ATTACK, seat=seat, most=HIGHEST, n=shown.attack)
     options = (Cost(state.deployed[seat], shown.attack),) if shown.is_paid else ()
     return with_manual(Action("", options, shown.reclaim, text=shown.text.strip()))
 
 
 def _check_copies(state: EarthState, cards: Mapping[str, Action | None], checks: Checks) -> None:
     """No more of a card can lie here at once than its deck has (I-3)."""
-    open_cards = [card for card in {**state.revealed, **cards}.values() if card is not None and card.id]
-    for card in open_cards:
-        number = sum(each.id == card.id for each in open_cards)
-        phrase = gettext_noop("{card} is here {n} times, the deck has it {count} times.")
-        told: dict[str, Fact] = {"card": card.label, "n": number, "count": card.count}
-        refusal = IllegalEntry("too-many-copies", phrase, told, rule="E-30", field="card", can_override=True)
-        checks.require(number <= card.count, refusal)
+    lie = [card for card in {**state.revealed, **cards}.values() if card is not None and card.id]
+    for card in lie:
+        n = sum(each.id == card.id for each in lie)
+        checks.require(n <= card.count, TOO_MANY, card=card.label, n=n, count=card.count)
 
 
 def apply(state: EarthState, seat: str, facts: Reveal, outcome: Revealed) -> EarthState:

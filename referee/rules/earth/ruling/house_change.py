@@ -4,13 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from referee.rules.earth.cards.cards import refuse
-from referee.rules.earth.record.deployment import Closed
+from referee.rules.earth.cards.cards import require
+from referee.rules.earth.record.outcomes import Closed
 from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of
 from referee.rules.earth.setup.opening import check_hand_limit
 from referee.rules.kernel.choices import Chance, Option
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, gettext_noop
+
+TEXT_AND_HOUSE = Refusal(
+    "text-and-house",
+    gettext_noop("The text of a card changes no house rule: make it a ruling of its own."),
+    "E-50",
+    "house",
+)
+AS_IT_IS = Refusal(
+    "house-rule-as-it-is", gettext_noop("“{question}” The answer is “{answer}” already."), field="house"
+)
+HOST_ALONE = Refusal(
+    "host-alone",
+    gettext_noop(
+        "Everybody confirms at this table, as it was agreed when the table was opened: that stays so."
+    ),
+    "E-52",
+    "house",
+)
+ROUND_CLOSED = Refusal(
+    "round-closed",
+    gettext_noop("This round was closed by the old answer; change it when the round is done."),
+    "E-24",
+    "house",
+)
+TEXTS_BEGUN = Refusal(
+    "texts-begun",
+    gettext_noop(
+        "Texts of this round have been carried out in the old order; change it when the round is done."
+    ),
+    "E-50",
+    "house",
+)
 
 
 def answers(state: EarthState) -> Iterator[Option]:
@@ -33,48 +65,25 @@ def _may_change(state: EarthState, name: str, value: str) -> bool:
 def check_change(state: EarthState, changed: Mapping[str, str], about: str | None) -> None:
     """Raise IllegalEntry for a change that is none, or that makes no sense now."""
     house = house_of({**state.house, **changed})
-    if changed and about is not None:
-        phrase = gettext_noop("The text of a card changes no house rule: make it a ruling of its own.")
-        refuse("text-and-house", phrase, "E-50", "house")
+    require(not changed or about is None, TEXT_AND_HOUSE)
     for name, value in changed.items():
-        if value == state.house[name]:
-            phrase = gettext_noop("“{question}” The answer is “{answer}” already.")
-            told = {"question": Line(HOUSE_RULES.named(name).question), "answer": _label(name, value)}
-            refuse("house-rule-as-it-is", phrase, HOUSE_RULES.named(name).rules[0], "house", **told)
-    if changed.get("ruling_by") == "host":
-        phrase = gettext_noop(
-            "Everybody confirms at this table, as it was agreed when the table was opened: that stays so."
-        )
-        refuse("host-alone", phrase, "E-52", "house")
+        rule = HOUSE_RULES.named(name)
+        question, answer = Line(rule.question), Line(rule.label_of(value))
+        is_new = value != state.house[name]
+        require(is_new, AS_IT_IS, rule=rule.rules[0], question=question, answer=answer)
+    require(changed.get("ruling_by") != "host", HOST_ALONE)
     if "hand_over_limit" in changed:
         check_hand_limit(house, is_dealt=state.is_dealt)
-    _check_now(state, changed)
-
-
-def _check_now(state: EarthState, changed: Mapping[str, str]) -> None:
-    """What has been carried out in this round by the old answer stays so to its end."""
-    at = state.deployment
-    if "all_pass" in changed and at is not None and at.closed is Closed.ALL_PASSED:
-        phrase = gettext_noop("This round was closed by the old answer; change it when the round is done.")
-        refuse("round-closed", phrase, "E-24", "house")
-    if "effect_order" in changed and (state.settled or state.choices):
-        phrase = gettext_noop(
-            "Texts of this round have been carried out in the old order; change it when the round is done."
-        )
-        refuse("texts-begun", phrase, "E-50", "house")
+    # What has been carried out in this round by the old answer stays so to its end.
+    is_closed = state.deployment is not None and state.deployment.closed is Closed.ALL_PASSED
+    require("all_pass" not in changed or not is_closed, ROUND_CLOSED)
+    require("effect_order" not in changed or not (state.settled or state.choices), TEXTS_BEGUN)
 
 
 def said_change(state: EarthState, changed: Mapping[str, str]) -> Iterator[Reason]:
-    """Yield each change, before and after."""
     phrase = gettext_noop("{question} {before} → {after}.")
     for name, value in changed.items():
-        told = {
-            "question": Line(HOUSE_RULES.named(name).question),
-            "before": _label(name, state.house[name]),
-            "after": _label(name, value),
-        }
-        yield Reason(phrase, told, HOUSE_RULES.named(name).rules, (f"{name}={value}",))
-
-
-def _label(name: str, value: str) -> Line:
-    return Line(HOUSE_RULES.named(name).label_of(value))
+        rule = HOUSE_RULES.named(name)
+        before, after = Line(rule.label_of(state.house[name])), Line(rule.label_of(value))
+        told = {"question": Line(rule.question), "before": before, "after": after}
+        yield Reason(phrase, told, rule.rules, (f"{name}={value}",))

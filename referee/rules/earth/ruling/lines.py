@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.rules.earth.ending.ledger import MOST_CARDS, MOST_SHIPS, apply_line
 from referee.rules.earth.record.board import Board
-from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.record.entering import HIGHEST, number_in
+from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import EarthState
-from referee.rules.earth.record.typed import HIGHEST, number_in
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 
@@ -32,55 +32,56 @@ def line_choices(
     state: EarthState, board: Board, picked: Picked, whats: Collection[What], *, is_needed: bool
 ) -> Iterator[Choice]:
     """Yield what each line can be, with the pieces as the lines before it leave them."""
-    attack_of: str | None = None
+    lines: list[LedgerLine] = []
+    lands = board.lost or any(board.owned.values())
+    may = [each for each in TITLES if each in whats and (lands or each is not What.TERRITORY)]
     for index in range(1, MOST_LINES + 1):
-        offered = (
-            [What.ATTACK] if attack_of else [each for each in TITLES if each in whats and _can(board, each)]
-        )
-        options = tuple(Option(each, TITLES[each]) for each in offered)
-        least = int(bool(attack_of) or (is_needed and index == 1))
-        yield Choice(
-            f"what_{index}", gettext_noop("What"), options, gettext_noop("Say what moves."), least, 1
-        )
+        attack_of = _lacking_attack(state, lines)
+        options = tuple(Option(each, TITLES[each]) for each in ([What.ATTACK] if attack_of else may))
+        ask, least = gettext_noop("Say what moves."), int(bool(attack_of) or (is_needed and index == 1))
+        yield Choice(f"what_{index}", gettext_noop("What"), options, ask, least, 1)
         what = _word(picked, "what", index)
         if what is None:
             return
         yield from _details(board, picked, index, What(what), attack_of)
-        line = _line(picked, index)
+        lines.append(_line(picked, index))
         try:
-            apply_line(board, line)
+            apply_line(board, lines[-1])
         except IllegalEntry:
             return
-        attack_of = _lacks_attack(state, picked, index)
 
 
-def _can(board: Board, what: What) -> bool:
-    return what is not What.TERRITORY or bool(board.lost or any(board.owned.values()))
-
-
-def _lacks_attack(state: EarthState, picked: Picked, last: int) -> str | None:
-    """A card that counts as paid, though no cost fits its ships, needs an Attack of its own (E-32)."""
-    lines = [_line(picked, index) for index in range(1, last + 1)]
-    told = {line.seat for line in lines if line.what is What.ATTACK} | state.attack_ruled.keys()
-    valid = (str(line.seat) for line in lines if line.what is What.VALID and line.n)
-    return next((seat for seat in valid if seat not in told and not _is_paid(state, seat)), None)
-
-
-def _is_paid(state: EarthState, seat: str) -> bool:
+def lacks_attack(state: EarthState, seat: str) -> bool:
+    """Whether a card has no Attack, though it counts as paid, because no cost fits its ships (E-32)."""
     card = state.revealed.get(seat)
-    return card is None or card.paid(state.deployed[seat]) is not None
+    return card is not None and card.paid(state.deployed[seat]) is None and seat not in state.attack_ruled
+
+
+def _lacking_attack(state: EarthState, lines: Sequence[LedgerLine]) -> str | None:
+    told = {line.seat for line in lines if line.what is What.ATTACK}
+    valid = (str(line.seat) for line in lines if line.what is What.VALID and line.n)
+    return next((seat for seat in valid if seat not in told and lacks_attack(state, seat)), None)
 
 
 def _details(board: Board, picked: Picked, index: int, what: What, attack_of: str | None) -> Iterator[Choice]:
+    number = f"number_{index}"
     if what is What.SHIPS:
         yield from _ships(board, picked, index)
-    elif what is What.TERRITORY:
+        return
+    if what is What.TERRITORY:
         yield from _territory(board, picked, index)
-    else:
-        yield _seats(
-            index, "seat", gettext_noop("Whose"), (attack_of,) if attack_of else board.seats, least=1
-        )
-        yield from _numbers(board, picked, index, what)
+        return
+    yield _seats(index, "seat", gettext_noop("Whose"), (attack_of,) if attack_of else board.seats)
+    if what is What.FLAG:
+        yield Choice(number, gettext_noop("Place, 1 is the top"), numbers=(1, len(board.flagpole)))
+    elif what is What.ATTACK:
+        yield Choice(number, gettext_noop("Attack"), numbers=(0, MOST_SHIPS))
+    elif what is What.VALID:
+        options = (Option("1", gettext_noop("Paid")), Option("0", gettext_noop("Not paid")))
+        yield Choice(number, gettext_noop("Paid or not"), options, gettext_noop("Paid or not"), 1, 1)
+    elif what is What.HAND:
+        cards = tuple(Option(str(n), f"{n:+}") for n in _cards(board, _word(picked, "seat", index) or ""))
+        yield Choice(number, gettext_noop("Cards more or fewer"), cards, gettext_noop("Say how many."), 1, 1)
 
 
 def _ships(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
@@ -88,52 +89,29 @@ def _ships(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
     yield _seats(index, "seat", gettext_noop("From"), givers, BANK)
     giver = _word(picked, "seat", index)
     takers = [seat for seat in board.seats if seat != giver]
-    yield _seats(index, "to", gettext_noop("To"), takers, *((BANK,) if giver else ()), least=int(not giver))
+    yield _seats(index, "to", gettext_noop("To"), takers, *((BANK,) if giver else ()))
     most = min(board.reserve[giver], MOST_SHIPS) if giver else MOST_SHIPS
     yield Choice(f"number_{index}", gettext_noop("Number"), numbers=(1, most))
 
 
 def _territory(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
     owners = [seat for seat in board.seats if board.owned[seat]]
-    yield _seats(
-        index,
-        "seat",
-        gettext_noop("From"),
-        owners,
-        *((OUT,) if board.lost else ()),
-        least=int(not board.lost),
-    )
+    yield _seats(index, "seat", gettext_noop("From"), owners, *((OUT,) if board.lost else ()))
     owner = _word(picked, "seat", index)
     names = dict.fromkeys(card.name for card in (board.owned[owner] if owner else board.lost))
     options = tuple(Option(name, name) for name in names)
     yield Choice(f"name_{index}", gettext_noop("Territory"), options, least=1, most=1)
     takers = [seat for seat in board.seats if seat != owner]
-    yield _seats(index, "to", gettext_noop("To"), takers, *((OUT,) if owner else ()), least=int(not owner))
+    yield _seats(index, "to", gettext_noop("To"), takers, *((OUT,) if owner else ()))
 
 
-def _seats(
-    index: int, field: str, title: str, seats: Sequence[str], *others: Option, least: int = 0
-) -> Choice:
+def _seats(index: int, field: str, title: str, seats: Sequence[str], *others: Option) -> Choice:
+    """A seat, or what stands there where none is picked."""
     options = (*others, *(Option(seat, seat) for seat in seats))
-    return Choice(f"{field}_{index}", title, options, title, least, 1)
-
-
-def _numbers(board: Board, picked: Picked, index: int, what: What) -> Iterator[Choice]:
-    field, seat = f"number_{index}", _word(picked, "seat", index)
-    if what is What.FLAG:
-        yield Choice(field, gettext_noop("Place, 1 is the top"), numbers=(1, len(board.flagpole)))
-    elif what is What.ATTACK:
-        yield Choice(field, gettext_noop("Attack"), numbers=(0, MOST_SHIPS))
-    elif what is What.VALID:
-        options = (Option("1", gettext_noop("Paid")), Option("0", gettext_noop("Not paid")))
-        yield Choice(field, gettext_noop("Paid or not"), options, gettext_noop("Paid or not"), 1, 1)
-    elif what is What.HAND:
-        cards = tuple(Option(str(each), f"{each:+}") for each in _cards(board, seat or ""))
-        yield Choice(field, gettext_noop("Cards more or fewer"), cards, gettext_noop("Say how many."), 1, 1)
+    return Choice(f"{field}_{index}", title, options, title, int(not others), 1)
 
 
 def _cards(board: Board, seat: str) -> list[int]:
-    """How many cards a hand can lose or gain."""
     fewer = min(len(board.piles.hands.get(seat, ())) - bool(board.placed.get(seat)), MOST_CARDS)
     more = min(len(board.piles.deck) + len(board.piles.discard), MOST_CARDS)
     return [*range(1, more + 1), *range(-1, -fewer - 1, -1)]
@@ -143,7 +121,6 @@ def _cards(board: Board, seat: str) -> list[int]:
 
 
 def say_lines(picked: Picked) -> list[dict[str, Any]]:
-    """Return the lines that are picked, as they stand in files."""
     return [_said(picked, index) for index in range(1, MOST_LINES + 1) if _word(picked, "what", index)]
 
 
@@ -163,7 +140,6 @@ def _word(picked: Picked, field: str, index: int) -> str | None:
 
 
 def pick_lines(lines: Sequence[LedgerLine]) -> dict[str, tuple[str, ...]]:
-    """Return the words for these lines."""
     found: dict[str, tuple[str, ...]] = {}
     for index, line in enumerate(lines, start=1):
         told = (line.what, line.seat, line.to, str(line.n), line.name)

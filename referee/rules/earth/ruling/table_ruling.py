@@ -7,28 +7,53 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import refuse
-from referee.rules.earth.deployment.deployment import go_on
-from referee.rules.earth.deployment.folding import said_turn, with_deployment
-from referee.rules.earth.ending.ending import end_round, ending_of
-from referee.rules.earth.ending.ledger import apply_line, said_line
+from referee.rules.earth.cards.cards import require
+from referee.rules.earth.deployment.deployment import go_on, said_turn, with_deployment
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.ending.ledger import apply_line, said_changes
 from referee.rules.earth.record.board import Board
-from referee.rules.earth.record.due import NOT_NOW
-from referee.rules.earth.record.ending import Waiting
-from referee.rules.earth.record.ledger import LedgerLine, What
+from referee.rules.earth.record.entering import not_now, require_round, text_in
+from referee.rules.earth.record.outcomes import LedgerLine, Waiting, What
 from referee.rules.earth.record.state import EarthState, Phase, RulingNote
-from referee.rules.earth.record.typed import text_in
 from referee.rules.earth.ruling.house_change import answers, check_change, said_change
-from referee.rules.earth.ruling.lines import MOST_LINES, line_choices, pick_lines, say_lines
+from referee.rules.earth.ruling.lines import MOST_LINES, lacks_attack, line_choices, pick_lines, say_lines
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 LONGEST_REASON = 200
 JUDGED = (What.ATTACK, What.VALID)
-NOT_AGREED = gettext_noop("Everybody has to agree to a table ruling; still missing: {seats}.")
+TOO_LATE = Refusal(
+    "not-now",
+    gettext_noop("Attacks and costs can be ruled on when the cards are open, before the texts."),
+    "E-42",
+    "lines",
+)
+TOO_LONG = Refusal(
+    "too-long",
+    gettext_noop("A ruling has at most {lines} lines and a reason of {letters} letters."),
+    "E-52",
+    "reason",
+)
+NO_REASON = Refusal("no-reason", gettext_noop("A ruling needs its reason, in a few words."), "E-52", "reason")
+NO_LINES = Refusal("no-lines", gettext_noop("A ruling needs a line: who, what, how much."), "E-52", "lines")
+NO_TEXT = Refusal(
+    "no-text-waits", gettext_noop("No text of {seat}’s card waits for the table."), "E-50", "about"
+)
+NOT_AGREED = Refusal(
+    "not-agreed",
+    gettext_noop("Everybody has to agree to a table ruling; still missing: {seats}."),
+    "E-52",
+    "agreed",
+)
+NO_ATTACK = Refusal(
+    "no-attack",
+    gettext_noop("{seat}’s card counts as paid: say what its Attack is, in a line “Attack is” for {seat}."),
+    "E-42",
+    "lines",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +83,6 @@ class Ruled:
 
 
 def text_waiting(state: EarthState) -> Waiting | None:
-    """Return the text of a card that waits for the table."""
     waiting = ending_of(state).waiting if state.phase is Phase.ENDING else None
     return waiting if waiting and waiting.what == "text" else None
 
@@ -85,7 +109,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     least = len(state.seats) if state.house["ruling_by"] == "everybody" else 0
     options = tuple(Option(each, each) for each in state.seats)
     missing = tuple(each for each in state.seats if each not in picked.get("agreed", ()))
-    ask = Line(NOT_AGREED, {"seats": missing}) if missing else ""
+    ask = Line(NOT_AGREED.phrase, {"seats": missing}) if missing else ""
     yield Choice("agreed", gettext_noop("Agreed"), options, ask, least=least)
 
 
@@ -116,22 +140,19 @@ def pick(state: EarthState, seat: str, said: Said) -> Picked:
 def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ruling[Ruled]:
     """Check a ruling line by line and say what it changes. Raises IllegalEntry."""
     _check(state, facts)
-    board = _board(state, facts.about)
-    changes: list[Line] = []
+    may_judge = state.phase is Phase.ENDING and facts.about is None
+    board, changes = _board(state, facts.about), list[Line]()
     for line in facts.lines:
-        if line.what in JUDGED and (state.phase is not Phase.ENDING or facts.about is not None):
-            phrase = gettext_noop(
-                "Attacks and costs can be ruled on when the cards are open, before the texts."
-            )
-            refuse("not-now", phrase, "E-42", "lines")
-        before = dict(_numbers(state, board, line))
-        apply_line(board, line)
-        changes += _said_changes(before, dict(_numbers(state, board, line)), line)
+        require(line.what not in JUDGED or may_judge, TOO_LATE)
+        changes += said_changes(board, line)
     house = tuple(said_change(state, facts.house))
     after = apply(state, seat, facts, Ruled())
-    _check_attacks(after, facts)
+    for line in facts.lines:
+        # A card that counts as paid, though no cost fits its ships, has no Attack of its own (E-32).
+        is_lacking = line.what is What.VALID and line.n and lacks_attack(after, str(line.seat))
+        require(not is_lacking, NO_ATTACK, seat=line.seat or "")
     if state.phase is Phase.ENDING:
-        end_round(after.start())
+        ending_of(after)
     phrase = gettext_noop("The table rules: {reason}")
     reasons = [Reason(phrase, {"reason": facts.reason or "–"}, ("E-52",))]
     reasons += [Reason(change.phrase, change.facts, ("E-52",)) for change in changes]
@@ -139,45 +160,25 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
     if not facts.lines and not house:
         reasons.append(Reason(gettext_noop("Nothing changes."), {}, ("E-52",)))
     if state.deployment and after.deployment and state.deployment.turn != after.deployment.turn:
-        reasons += said_turn(after, state.deployment.automatic, after.deployment)
+        reasons += said_turn(after.house, state.deployment.automatic, after.deployment)
     return Ruling(Ruled((*changes, *(reason.line for reason in house))), tuple(reasons))
 
 
 def _check(state: EarthState, facts: TableRuling) -> None:
-    if state.round != facts.round:
-        phrase = gettext_noop("That was meant for round {meant}; this is round {round}.")
-        refuse("another-round", phrase, "E-52", "round", meant=facts.round, round=state.round)
+    require_round(state, facts.round, "E-52")
     if state.phase in (Phase.OVER, Phase.DEAL):
-        refuse("not-now", NOT_NOW[state.phase], "E-52", "phase")
-    if len(facts.reason) > LONGEST_REASON or len(facts.lines) > MOST_LINES:
-        phrase = gettext_noop("A ruling has at most {lines} lines and a reason of {letters} letters.")
-        refuse("too-long", phrase, "E-52", "reason", lines=MOST_LINES, letters=LONGEST_REASON)
-    if facts.about is None and not facts.reason.strip():
-        refuse("no-reason", gettext_noop("A ruling needs its reason, in a few words."), "E-52", "reason")
-    if facts.about is None and not facts.lines and not facts.house:
-        refuse("no-lines", gettext_noop("A ruling needs a line: who, what, how much."), "E-52", "lines")
+        raise not_now(state, "E-52")
+    is_short = len(facts.reason) <= LONGEST_REASON and len(facts.lines) <= MOST_LINES
+    require(is_short, TOO_LONG, lines=MOST_LINES, letters=LONGEST_REASON)
+    if facts.about is None:
+        require(bool(facts.reason.strip()), NO_REASON)
+        require(bool(facts.lines or facts.house), NO_LINES)
     check_change(state, facts.house, facts.about)
     waiting = text_waiting(state)
-    if facts.about is not None and (waiting is None or waiting.seat != facts.about):
-        phrase = gettext_noop("No text of {seat}’s card waits for the table.")
-        refuse("no-text-waits", phrase, "E-50", "about", seat=facts.about)
+    if facts.about is not None:
+        require(waiting is not None and waiting.seat == facts.about, NO_TEXT, seat=facts.about)
     missing = tuple(seat for seat in state.seats if seat not in facts.agreed)
-    if state.house["ruling_by"] == "everybody" and missing:
-        refuse("not-agreed", NOT_AGREED, "E-52", "agreed", seats=missing)
-
-
-def _check_attacks(after: EarthState, facts: TableRuling) -> None:
-    """A card that counts as paid, though no cost fits its ships, has no Attack of its own (E-32)."""
-    for line in facts.lines:
-        seat = str(line.seat)
-        card = after.revealed.get(seat)
-        if line.what is not What.VALID or not line.n or card is None or seat in after.attack_ruled:
-            continue
-        if card.paid(after.deployed[seat]) is None:
-            phrase = gettext_noop(
-                "{seat}’s card counts as paid: say what its Attack is, in a line “Attack is” for {seat}."
-            )
-            refuse("no-attack", phrase, "E-42", "lines", seat=seat)
+    require(state.house["ruling_by"] != "everybody" or not missing, NOT_AGREED, seats=missing)
 
 
 def _board(state: EarthState, about: str | None) -> Board:
@@ -191,39 +192,15 @@ def _board(state: EarthState, about: str | None) -> Board:
     return board
 
 
-def _numbers(state: EarthState, board: Board, line: LedgerLine) -> Iterator[tuple[str, Fact]]:
-    """Yield what a line may change, by who: a number, or places on the pole."""
-    if line.what is What.SHIPS:
-        for seat in (line.seat, line.to):
-            if seat in board.reserve:
-                yield str(seat), board.reserve[str(seat)]
-    elif line.what is What.HAND and line.seat in board.seats:
-        yield str(line.seat), len(board.piles.hands.get(str(line.seat), ()))
-    elif line.what is What.FLAG and line.seat in board.flagpole:
-        yield str(line.seat), board.flagpole.index(str(line.seat)) + 1
-
-
-def _said_changes(before: dict[str, Fact], after: dict[str, Fact], line: LedgerLine) -> Iterator[Line]:
-    phrases = {
-        What.SHIPS: gettext_noop("{seat}’s Reserve: {before} → {after}."),
-        What.HAND: gettext_noop("{seat}’s hand: {before} → {after} cards."),
-        What.FLAG: gettext_noop("{seat}’s flag: place {before} → {after}."),
-    }
-    if line.what not in phrases:
-        said = said_line(line)
-        yield Line(f"{said.phrase}.", said.facts)
-        return
-    for seat, number in after.items():
-        yield Line(phrases[line.what], {"seat": seat, "before": before[seat], "after": number})
-
-
 # What follows -------------------------------------------------------------------------------------
 
 
 def apply(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled) -> EarthState:
     note = RulingNote(state.round, facts.reason, outcome.changes)
     house = MappingProxyType({**state.house, **facts.house})
-    moved = state.moved + sum(_cards_seen(state, line) for line in facts.lines if line.what is What.HAND)
+    # Who draws sees cards; what leaves a hand lies open where the app knows it (E-80).
+    hands = (line.n for line in facts.lines if line.what is What.HAND)
+    moved = state.moved + sum(abs(n) for n in hands if n > 0 or state.is_dealt)
     state = replace(state, rulings=(*state.rulings, note), house=house, moved=moved)
     if facts.about is not None:
         settled = (*state.settled.get(facts.about, ()), facts.lines)
@@ -247,11 +224,6 @@ def apply(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled) -> E
         else:
             state = replace(state, next_initiative=board.next_initiative)
     return _with_ships(state, board)
-
-
-def _cards_seen(state: EarthState, line: LedgerLine) -> int:
-    """Who draws sees cards; what leaves a hand lies open where the app knows it (E-80)."""
-    return abs(line.n) if line.n > 0 or state.is_dealt else 0
 
 
 def _ruled(facts: TableRuling, what: What) -> dict[str, int]:

@@ -1,20 +1,26 @@
-"""Scores: territories, continents, ships, and who wins (E-70 to E-75)."""
+"""Scores: territories, continents, ships, who wins, and how the scores grew (E-70 to E-75, E-83)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, Territory, check_territory, refuse
-from referee.rules.earth.record.scoring import Score, ScoringOutcome
+from referee.rules.earth.cards.cards import NOBODY, STRICT, Territory, check_territory, require
+from referee.rules.earth.record.outcomes import Score, ScoringOutcome
+from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import house_of, told
-from referee.rules.earth.setup.meta import check_flagpole, check_numbers, check_seats
+from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
-from referee.rules.kernel.ruling import Fact, Reason, Ruling, Sum, gettext_noop
+from referee.rules.kernel.log import Log, Page
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gettext_noop
 
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3
+MISSING = Refusal(
+    "missing-player", gettext_noop("{seat}’s territories are missing: say which, or none."), "E-71", "owned"
+)
+TWO_ROWS = Refusal("two-rows", gettext_noop("{continent} stands here with two different bonus rows."), "E-72")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +82,14 @@ def score_game(
 ) -> Ruling[ScoringOutcome]:
     """Score a table whose pieces are known to be right (E-70 to E-75)."""
     scores = {seat: score_of(owned[seat], reserve[seat], house) for seat in seats}
-    rungs = [Rung("score", {seat: score.total for seat, score in scores.items()})]
+    breakers = {
+        "flagpole": {seat: len(flagpole) - flagpole.index(seat) for seat in seats},
+        "ships": {seat: reserve[seat] for seat in seats},
+        "territories": {seat: len(owned[seat]) for seat in seats},
+    }
     tie = house["final_tie"]
-    if tie == "flagpole":
-        rungs.append(Rung("flagpole", {seat: len(flagpole) - flagpole.index(seat) for seat in seats}))
-    elif tie == "ships":
-        rungs.append(Rung("ships", {seat: reserve[seat] for seat in seats}))
-    elif tie == "territories":
-        rungs.append(Rung("territories", {seat: len(owned[seat]) for seat in seats}))
+    rungs = [Rung("score", {seat: score.total for seat, score in scores.items()})]
+    rungs += [Rung(tie, breakers[tie])] if tie in breakers else []
     result = climb(seats, rungs, Unbroken.SHARED)
     bonuses = {seat: bonuses_of(owned[seat], house) for seat in seats}
     outcome = ScoringOutcome(scores, result.winners, result.decided_by, result.steps, bonuses)
@@ -93,20 +99,14 @@ def score_game(
 
 def _check_owned(case: ScoringCase) -> None:
     for seat in case.seats:
-        if seat not in case.owned:
-            phrase = gettext_noop("{seat}’s territories are missing: say which, or none.")
-            refuse("missing-player", phrase, "E-71", "owned", seat=seat)
+        require(seat in case.owned, MISSING, seat=seat)
     rows: dict[str, dict[int, int]] = {}
     for seat, cards in case.owned.items():
-        if seat not in case.seats:
-            refuse(
-                "unknown-player", gettext_noop("Nobody here is called {seat}."), "E-71", "owned", seat=seat
-            )
+        require(seat in case.seats, NOBODY, rule="E-71", field="owned", seat=seat)
         for card in cards:
             check_territory(card, f"owned.{seat}")
-            if rows.setdefault(card.continent, card.bonus) != card.bonus:
-                phrase = gettext_noop("{continent} stands here with two different bonus rows.")
-                refuse("two-rows", phrase, "E-72", f"owned.{seat}", continent=card.continent)
+            is_same = rows.setdefault(card.continent, card.bonus) == card.bonus
+            require(is_same, TWO_ROWS, field=f"owned.{seat}", continent=card.continent)
 
 
 # Reasons ------------------------------------------------------------------------------------------
@@ -117,40 +117,20 @@ def _said_scores(
     owned: Mapping[str, Sequence[Territory]],
     reserve: Mapping[str, int],
     house: Mapping[str, str],
-) -> list[Reason]:
-    scores = outcome.score
-    territories = tuple(
-        Sum(seat, tuple((card.name, card.score) for card in owned[seat]), score.territory)
-        for seat, score in scores.items()
-    )
-    continents = tuple(
-        Sum(seat, tuple(outcome.bonuses[seat].items()), score.continent) for seat, score in scores.items()
-    )
-    totals = tuple(
-        Sum(
-            seat,
-            (("territories", score.territory), ("continents", score.continent), ("ships", score.ships)),
-            score.total,
-        )
-        for seat, score in scores.items()
-    )
-    ships = tuple(f"{seat} {reserve[seat]} → {score.ships}" for seat, score in scores.items())
-    return [
-        Reason(gettext_noop("The scores printed on the territories."), {}, ("E-71",), sums=territories),
-        Reason(
-            gettext_noop("A continent pays once, by the number of its territories."),
-            {},
-            ("E-72",),
-            told(house, "continent_bonus"),
-            sums=continents,
-        ),
-        Reason(
-            gettext_noop("A point for every 3 ships in Reserve, 3 at most: {ships}."),
-            {"ships": ships},
-            ("E-73",),
-        ),
-        Reason(gettext_noop("Territories, continents and ships together."), {}, ("E-70",), sums=totals),
-    ]
+) -> Iterator[Reason]:
+    scores = outcome.score.items()
+    printed = {seat: tuple((card.name, card.score) for card in owned[seat]) for seat, _ in scores}
+    lands = [Sum(seat, printed[seat], each.territory) for seat, each in scores]
+    continents = [Sum(seat, tuple(outcome.bonuses[seat].items()), each.continent) for seat, each in scores]
+    totals = [Sum(seat, each.terms, each.total) for seat, each in scores]
+    yield Reason(gettext_noop("The scores printed on the territories."), {}, ("E-71",), sums=tuple(lands))
+    phrase = gettext_noop("A continent pays once, by the number of its territories.")
+    yield Reason(phrase, {}, ("E-72",), told(house, "continent_bonus"), sums=tuple(continents))
+    phrase = gettext_noop("A point for every 3 ships in Reserve, 3 at most: {ships}.")
+    ships = tuple(f"{seat} {reserve[seat]} → {each.ships}" for seat, each in scores)
+    yield Reason(phrase, {"ships": ships}, ("E-73",))
+    phrase = gettext_noop("Territories, continents and ships together.")
+    yield Reason(phrase, {}, ("E-70",), sums=tuple(totals))
 
 
 SAID = {
@@ -161,22 +141,60 @@ SAID = {
 }
 
 
-def _said_winner(result: Climb, house: Mapping[str, str]) -> list[Reason]:
-    first = result.steps[0]
-    facts: dict[str, Fact]
-    reasons = []
+def _said_winner(result: Climb, house: Mapping[str, str]) -> Iterator[Reason]:
+    first, decided_by = result.steps[0], result.decided_by
     if len(first.left) > 1:
-        phrase = gettext_noop("{tied} are tied at {number}.")
-        facts = {"tied": first.left, "number": max(first.numbers.values())}
-        reasons.append(Reason(phrase, facts, ("E-74", "E-75")))
-    if result.decided_by == Unbroken.SHARED:
-        phrase = gettext_noop("{winners} share the victory.")
-        house_rules = told(house, "final_tie")
-        facts = {"winners": result.winners}
-        return [*reasons, Reason(phrase, facts, ("E-75",), house_rules, is_decisive=True)]
-    step = next(step for step in result.steps if step.name == result.decided_by)
-    winner = result.winners[0]
-    rules = ("E-74",) if step is first else ("E-75",)
-    house_rules = () if step is first else told(house, "final_tie")
-    facts = {"winners": winner, "number": step.numbers[winner], "tied": first.left}
-    return [*reasons, Reason(SAID[step.name], facts, rules, house_rules, is_decisive=True)]
+        facts: dict[str, Fact] = {"tied": first.left, "number": max(first.numbers.values())}
+        yield Reason(gettext_noop("{tied} are tied at {number}."), facts, ("E-74", "E-75"))
+    rules, house_rules = ("E-75",), told(house, "final_tie")
+    if decided_by == Unbroken.SHARED:
+        phrase, facts = gettext_noop("{winners} share the victory."), {"winners": result.winners}
+    else:
+        step, winner = next(each for each in result.steps if each.name == decided_by), result.winners[0]
+        phrase = SAID[step.name]
+        facts = {"winners": winner, "number": step.numbers[winner], "tied": first.left}
+        if step is first:
+            rules, house_rules = ("E-74",), ()
+    yield Reason(phrase, facts, rules, house_rules, is_decisive=True)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPoint:
+    """The scores of all players when a round ended; ``target``: what it was about, ``winner`` or None."""
+
+    round: int
+    scores: dict[str, int]
+    target: str
+    winner: str | None
+
+
+def scores_by_round(log: Log[EarthState]) -> tuple[RoundPoint, ...]:
+    """Return a point a round that has ended, oldest first."""
+    return tuple(reversed(list(_points(log.page))))
+
+
+def score_now(state: EarthState, seat: str) -> Score:
+    """Return a player's score if the game ended now (E-83)."""
+    return score_of(state.owned[seat], state.ships_left[seat], state.house)
+
+
+def score_state(state: EarthState) -> Ruling[ScoringOutcome]:
+    """Score the table as it stands, players who left included (E-70 to E-75)."""
+    pole = (*state.flagpole, *state.gone)
+    return score_game(state.players, state.owned, state.reserve, pole, state.house)
+
+
+def shown_score(state: EarthState, seat: str) -> int:
+    """Return the current score as this table shows it (E-83)."""
+    score = score_now(state, seat)
+    is_included = state.house["show_ship_points"] == "included" or state.phase is Phase.OVER
+    return score.total if is_included else score.without_ships
+
+
+def _points(page: Page[EarthState]) -> Iterator[RoundPoint]:
+    while page.before is not None:
+        last, before = page.state.last, page.before.state.last
+        if last is not None and (before is None or last.round != before.round):
+            scores = {seat: shown_score(page.state, seat) for seat in page.state.players}
+            yield RoundPoint(last.round, scores, last.target.name, last.ending.winner)
+        page = page.before

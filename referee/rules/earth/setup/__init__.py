@@ -2,5 +2,4 @@
 
 from referee.rules.earth.setup.change_deck import ChangeDeck
 from referee.rules.earth.setup.deal import DEAL
-from referee.rules.earth.setup.meta import NAME, TITLE
-from referee.rules.earth.setup.opening import Setup
+from referee.rules.earth.setup.opening import NAME, TITLE, Setup

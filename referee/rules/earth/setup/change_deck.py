@@ -6,17 +6,28 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import refuse
-from referee.rules.earth.deck.checks import MOST_LETTERS, check_deck, read_json
+from referee.rules.earth.deck.checks import MOST_LETTERS, check_deck, errors_of, read_json
 from referee.rules.earth.deck.checks import Level as Severity
 from referee.rules.earth.deck.deck import Deck, as_json, as_material
-from referee.rules.earth.record.due import NOT_NOW
+from referee.rules.earth.record.entering import not_now
 from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.setup.opening import BAD_DECK
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+
+DEALT = Refusal(
+    "dealt-deck", gettext_noop("These cards are dealt: the deck of this game stays as it is."), "E-2", "deck"
+)
+PINNED = Refusal(
+    "pinned-deck",
+    gettext_noop("A running game keeps the deck it began with; cards shown in play can be added."),
+    "E-9",
+    "deck",
+    can_override=True,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,26 +68,18 @@ def pick(state: EarthState, seat: str, said: Said) -> Picked:
 
 def rule(state: EarthState, seat: str, change: ChangeDeck, checks: Checks) -> Ruling[Checked]:
     """Take another deck. A running game keeps the one it began with, unless the table overrides it."""
-    if state.is_dealt and state.phase is not Phase.DEAL:
-        phrase = gettext_noop("These cards are dealt: the deck of this game stays as it is.")
-        refuse("dealt-deck", phrase, "E-2", "deck")
+    deck, players = change.deck, len(state.seats)
+    checks.require(not state.is_dealt or state.phase is Phase.DEAL, DEALT)
     if state.phase is Phase.OVER:
-        refuse("not-now", NOT_NOW[state.phase], "E-66", "deck")
-    begun = state.round > 1 or state.target is not None
-    phrase = gettext_noop("A running game keeps the deck it began with; cards shown in play can be added.")
-    checks.require(
-        not begun, IllegalEntry("pinned-deck", phrase, rule="E-9", field="deck", can_override=True)
-    )
-    found = tuple(check_deck(change.deck, len(state.seats), is_dealt=state.is_dealt))
-    errors = [each for each in found if each.level is Severity.ERROR]
-    if errors:
-        phrase = gettext_noop("The deck cannot be used: {problem}")
-        refuse("bad-deck", phrase, "E-2", "deck", problem=errors[0].line.text())
-    warnings = sum(each.level is Severity.WARNING for each in found)
+        raise not_now(state, "E-66", "deck")
+    checks.require(state.round == 1 and state.target is None, PINNED)
+    for error in errors_of(deck, players, is_dealt=state.is_dealt):
+        raise replace(BAD_DECK, rule="E-2")(problem=error.line.text())
+    found = check_deck(deck, players, is_dealt=state.is_dealt)
     phrase = gettext_noop("The table’s deck: {territories} territories, {actions} action cards.")
-    numbers = {"territories": change.deck.rounds, "actions": change.deck.copies}
-    reasons = (*checks.passed_over, Reason(phrase, numbers, ("E-2", "E-9")))
-    return Ruling(Checked(warnings), reasons)
+    reason = Reason(phrase, {"territories": deck.rounds, "actions": deck.copies}, ("E-2", "E-9"))
+    warnings = sum(each.level is Severity.WARNING for each in found)
+    return Ruling(Checked(warnings), (*checks.passed_over, reason))
 
 
 def apply(state: EarthState, seat: str, change: ChangeDeck, outcome: Checked) -> EarthState:

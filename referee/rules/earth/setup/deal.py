@@ -7,19 +7,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import refuse
+from referee.rules.earth.cards.cards import require
 from referee.rules.earth.cards.piles import HAND, Piles, shuffled
-from referee.rules.earth.deck.checks import Level as Severity
-from referee.rules.earth.deck.checks import check_deck
-from referee.rules.earth.deck.deck import Deck
-from referee.rules.earth.record.due import NOT_NOW
+from referee.rules.earth.deck.checks import errors_of
+from referee.rules.earth.record.entering import not_now
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 SEED = re.compile(r"[0-9a-f]{32}", re.ASCII)
+BAD_SEED = Refusal("bad-seed", gettext_noop("The seed has to be 32 hexadecimal digits."), "E-2", "seed")
+BAD_DECK = Refusal("bad-deck", gettext_noop("The app cannot deal this deck: {problem}"), "E-7", "deck")
+CANNOT_DEAL = Refusal(
+    "cannot-deal",
+    gettext_noop("{card}: where the app deals, cards are discarded at random; write “random”, or “manual”."),
+    "E-50",
+    "deck",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,50 +55,35 @@ def offered(state: EarthState) -> Seats:
 
 
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The seed, which nobody chooses."""
     yield Choice("seed", gettext_noop("Seed"), least=1, text=32)
 
 
 def rule(state: EarthState, seat: str, deal: Deal, checks: Checks) -> Ruling[Dealt]:
     """Shuffle both decks by the seed and deal four cards each (E-2, E-7)."""
     if state.phase is not Phase.DEAL:
-        refuse("not-now", NOT_NOW[state.phase], "E-2", "phase")
-    if not SEED.fullmatch(deal.seed):
-        refuse("bad-seed", gettext_noop("The seed has to be 32 hexadecimal digits."), "E-2", "seed")
+        raise not_now(state, "E-2")
+    checks.require(SEED.fullmatch(deal.seed) is not None, BAD_SEED)
     _check_deck(state)
     actions = [card.id for card in state.deck.actions for _ in range(card.count)]
     lands = [land.id for land in state.deck.territories for _ in range(land.count)]
     piles = Piles(deck=shuffled(actions, deal.seed, 0), seed=deal.seed)
     for each in state.turn_order:
         piles = piles.draw(each, HAND)[0]
+    phrase = gettext_noop("Everybody has {hand} cards; {left} are left in the action deck.")
     reasons = (
         Reason(gettext_noop("Both decks are shuffled; nobody sees their order."), {}, ("E-2", "E-82")),
-        Reason(
-            gettext_noop("Everybody has {hand} cards; {left} are left in the action deck."),
-            {"hand": HAND, "left": len(piles.deck)},
-            ("E-7", "E-8"),
-        ),
+        Reason(phrase, {"hand": HAND, "left": len(piles.deck)}, ("E-7", "E-8")),
     )
     return Ruling(Dealt(piles, shuffled(lands, deal.seed, -1)), reasons)
 
 
 def _check_deck(state: EarthState) -> None:
-    for finding in check_deck(state.deck, len(state.seats), is_dealt=True):
-        if finding.level is Severity.ERROR:
-            phrase = gettext_noop("The app cannot deal this deck: {problem}")
-            refuse("bad-deck", phrase, "E-7", "deck", problem=finding.line.text())
-    _check_dealable(state.deck)
-
-
-def _check_dealable(deck: Deck) -> None:
     """Where the app holds the hands, a player cannot be asked by a card to choose from one."""
-    for card in deck.actions:
-        for effect in card.effects:
-            if effect.op == "discard" and effect.how != "random":
-                phrase = gettext_noop(
-                    "{card}: where the app deals, cards are discarded at random; write “random”, or “manual”."
-                )
-                refuse("cannot-deal", phrase, "E-50", "deck", card=card.label)
+    for error in errors_of(state.deck, len(state.seats), is_dealt=True):
+        raise BAD_DECK(problem=error.line.text())
+    for card in state.deck.actions:
+        is_asked = any(effect.op == "discard" and effect.how != "random" for effect in card.effects)
+        require(not is_asked, CANNOT_DEAL, card=card.label)
 
 
 def apply(state: EarthState, seat: str, deal: Deal, outcome: Dealt) -> EarthState:

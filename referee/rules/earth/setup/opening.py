@@ -1,21 +1,56 @@
-"""How a table of Skirmish for Earth is opened (E-1 to E-8)."""
+"""How a table of Skirmish for Earth is opened: players, flags, levels, checks (E-1 to E-9)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from referee.rules.earth.cards.box import FLAGS
-from referee.rules.earth.cards.cards import refuse
-from referee.rules.earth.deck.checks import Level as Severity
-from referee.rules.earth.deck.checks import check_deck
+from referee.rules.earth.cards.cards import FLAGS, NOBODY, PLAYERS, require
+from referee.rules.earth.deck.checks import errors_of
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.rulebook import house_of
-from referee.rules.earth.setup.meta import check_seats
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.earth.rulebook import RULEBOOK, house_of
+from referee.rules.kernel.names import check_seated
+from referee.rules.kernel.ruling import Refusal, gettext_noop
 
+NAME = "earth"
+TITLE = RULEBOOK.title
 MOST_ROUNDS = 60
+
+WRONG_NUMBER = Refusal(
+    "wrong-number-of-players", gettext_noop("3 to 5 players, not {number}."), "E-1", "players"
+)
+UNKNOWN_FIRST = Refusal(
+    "unknown-first", gettext_noop("The first player has to be one of the players."), "E-3", "first"
+)
+WRONG_ROUNDS = Refusal(
+    "wrong-number-of-rounds", gettext_noop("A game has 1 to {most} rounds, not {n}."), "E-9", "rounds"
+)
+BAD_DECK = Refusal("bad-deck", gettext_noop("The deck cannot be used: {problem}"), None, "deck")
+NOT_WHEN_DEALT = Refusal(
+    "not-when-dealt",
+    gettext_noop("Where the app deals, hands over four cards are kept: nobody asks which to drop."),
+    "E-62",
+    "house_hand_over_limit",
+)
+UNKNOWN_FLAG = Refusal(
+    "unknown-flag", gettext_noop("There is no {flag} flag. Possible: {flags}."), "E-4", "flags"
+)
+FLAG_TWICE = Refusal("flag-twice", gettext_noop("The {flag} flag can be chosen once only."), "E-4", "flags")
+WRONG_FLAGS = Refusal(
+    "wrong-number-of-flags",
+    gettext_noop("Every player takes a flag: {players} players, {n} flags."),
+    "E-4",
+    "flags",
+)
+WRONG_POLE = Refusal(
+    "wrong-flagpole",
+    gettext_noop("The flagpole holds the flag of every player once: {seats}."),
+    "E-5",
+    "flagpole",
+)
+MISSING = Refusal("missing-player", gettext_noop("{seat} is missing in “{what}”."))
+NEGATIVE = Refusal("negative", gettext_noop("{seat}: {number} cannot be; 0 or more."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,49 +70,45 @@ class Setup:
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The flags, one a player."""
         return self.flags or FLAGS[: len(self.players)]
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise IllegalEntry for a set-up that cannot be played."""
     check_seats(setup.players)
-    if setup.first not in setup.players:
-        phrase = gettext_noop("The first player has to be one of the players.")
-        refuse("unknown-first", phrase, "E-3", "first")
-    _check_flags(setup)
-    house = house_of(setup.house_rules)
-    check_hand_limit(house, is_dealt=setup.level is Level.DEALT)
-    if setup.rounds is not None and not 1 <= setup.rounds <= MOST_ROUNDS:
-        phrase = gettext_noop("A game has 1 to {most} rounds, not {n}.")
-        refuse("wrong-number-of-rounds", phrase, "E-9", "rounds", most=MOST_ROUNDS, n=setup.rounds)
-    if setup.deck is not None:
-        errors = [each for each in check_deck(setup.deck, 0) if each.level is Severity.ERROR]
-        if errors:
-            phrase = gettext_noop("The deck cannot be used: {problem}")
-            refuse("bad-deck", phrase, None, "deck", problem=errors[0].line.text())
+    require(setup.first in setup.players, UNKNOWN_FIRST)
+    for flag in setup.flags:
+        require(flag in FLAGS, UNKNOWN_FLAG, flag=flag, flags=FLAGS)
+    for flag in setup.flags:
+        require(setup.flags.count(flag) == 1, FLAG_TWICE, flag=flag)
+    players, flags = len(setup.players), len(setup.colours)
+    require(flags == players, WRONG_FLAGS, players=players, n=flags)
+    check_hand_limit(house_of(setup.house_rules), is_dealt=setup.level is Level.DEALT)
+    rounds = setup.rounds or 0
+    require(setup.rounds is None or 1 <= rounds <= MOST_ROUNDS, WRONG_ROUNDS, most=MOST_ROUNDS, n=rounds)
+    for error in errors_of(setup.deck, 0) if setup.deck else ():
+        raise BAD_DECK(problem=error.line.text())
 
 
 def check_hand_limit(house: Mapping[str, str], *, is_dealt: bool) -> None:
     """Raise IllegalEntry where hands would have to be cut that the app has dealt (E-62)."""
-    if is_dealt and house["hand_over_limit"] == "discard_down":
-        phrase = gettext_noop(
-            "Where the app deals, hands over four cards are kept: nobody asks which to drop."
-        )
-        refuse("not-when-dealt", phrase, "E-62", "house_hand_over_limit")
+    require(not is_dealt or house["hand_over_limit"] != "discard_down", NOT_WHEN_DEALT)
 
 
-def _check_flags(setup: Setup) -> None:
-    for flag in setup.flags:
-        if flag not in FLAGS:
-            phrase = gettext_noop("There is no {flag} flag. Possible: {flags}.")
-            refuse("unknown-flag", phrase, "E-4", "flags", flag=flag, flags=FLAGS)
-    twice = next((flag for flag in setup.flags if setup.flags.count(flag) > 1), None)
-    if twice:
-        phrase = gettext_noop("The {flag} flag can be chosen once only.")
-        refuse("flag-twice", phrase, "E-4", "flags", flag=twice)
-    if setup.flags and len(setup.flags) != len(setup.players):
-        phrase = gettext_noop("Every player takes a flag: {players} players, {n} flags.")
-        refuse(
-            "wrong-number-of-flags", phrase, "E-4", "flags", players=len(setup.players), n=len(setup.flags)
-        )
+def check_seats(seats: Sequence[str]) -> None:
+    """Raise IllegalEntry unless there are 3 to 5 players with different names (E-1)."""
+    require(len(seats) in PLAYERS, WRONG_NUMBER, number=len(seats))
+    check_seated(seats, rule="E-1")
+
+
+def check_flagpole(flagpole: Sequence[str], seats: Sequence[str]) -> None:
+    """Raise IllegalEntry unless every flag is on the pole once (E-5)."""
+    require(sorted(flagpole) == sorted(seats), WRONG_POLE, seats=tuple(seats))
+
+
+def check_numbers(numbers: Mapping[str, int], seats: Sequence[str], what: str, rule: str) -> None:
+    """Raise IllegalEntry unless every seat, and nobody else, has a number from 0 on."""
+    for seat in seats:
+        require(seat in numbers, MISSING, rule=rule, field=what, seat=seat, what=what)
+    for seat, number in numbers.items():
+        require(seat in seats, NOBODY, rule=rule, field=what, seat=seat)
+        require(number >= 0, NEGATIVE, rule=rule, field=what, seat=seat, number=number)

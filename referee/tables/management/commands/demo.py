@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.db.models import Model
 
-from referee.rules.kernel.codec import decode, decode_text
-from referee.rules.kernel.replay import Story, read_entry
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.replay import read_entry, read_story
 from referee.rules.registry import GAMES
 from referee.tables import services
 from referee.tables.models import Table
@@ -48,7 +48,7 @@ def _rows(table: Table) -> list[Model]:
 
 
 def _play(file: Path, name: str, code: str) -> Table:
-    story = decode_text(Story, file.read_text(encoding="utf-8"))
+    story = read_story(file)
     game = GAMES[story.game]
     setup = decode(game.setup_type, story.setup)
     table = services.open_table(game=story.game, name=name, setup=setup, players=setup.players)

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from referee.rules.kernel.codec import decode_text, encode
+from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Record
-from referee.rules.kernel.replay import Story, replay
+from referee.rules.kernel.replay import Story, read_story, replay
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 
@@ -53,7 +53,7 @@ def _told(record: Record) -> dict[str, Any]:
 
 def _read(file: Path) -> Story:
     try:
-        story = decode_text(Story, file.read_text(encoding="utf-8"))
+        story = read_story(file)
     except OSError as error:
         raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Ships on the own card, and the turns of the deployment (E-15 to E-25)."""
+"""Ships on the own card, or out of the deployment for the round: its turns (E-15 to E-25)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.deployment.deployment import deploy
-from referee.rules.earth.deployment.folding import said_turn, with_deployment
+from referee.rules.earth.cards.cards import require
+from referee.rules.earth.deployment.deployment import deploy, pass_turn, said_turn, with_deployment
 from referee.rules.earth.deployment.place import missing_cards
-from referee.rules.earth.record.deployment import Bid, Deployment
-from referee.rules.earth.record.due import NOT_NOW, in_this_round, require_phase
+from referee.rules.earth.record.entering import NOT_NOW, in_this_round, require_phase
+from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, Ruling, gettext_noop
+
+CARDS_MISSING = Refusal(
+    "cards-missing", gettext_noop("Everybody places a card first; still to come: {seats}."), "E-11", "phase"
+)
+NO_SEAT = Refusal("unknown-player", gettext_noop("Say whose turn it is."), "E-15", "seat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,13 @@ class Deploy:
     ships: int
 
 
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Where the deployment stands after a turn."""
+
+    deployment: Deployment
+
+
 def on_turn(state: EarthState) -> str:
     """Return whose turn it is, "" while nobody bids."""
     at = state.deployment
@@ -34,7 +46,6 @@ def on_turn(state: EarthState) -> str:
 
 
 def ships_left(state: EarthState) -> int:
-    """Return how many ships whoever is on turn has in Reserve."""
     return state.deployment.reserve[on_turn(state)] if state.deployment and on_turn(state) else 0
 
 
@@ -51,29 +62,24 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def rule(state: EarthState, seat: str, facts: Deploy, checks: Checks) -> Ruling[Bid]:
-    at = open_turn(state, seat, facts.round)
-    return bid(state, at, deploy(at, seat, facts.ships, state.house))
+    at = _open_turn(state, seat, facts.round)
+    return _bid(state, at, deploy(at, seat, facts.ships, state.house))
 
 
-def open_turn(state: EarthState, seat: str, round_meant: int) -> Deployment:
+def _open_turn(state: EarthState, seat: str, round_meant: int) -> Deployment:
     """Return the deployment while it is open. Raises IllegalEntry (E-11, E-15, E-25)."""
     if state.phase is Phase.PLACE and state.round == round_meant:
-        phrase = gettext_noop("Everybody places a card first; still to come: {seats}.")
-        raise IllegalEntry(
-            "cards-missing", phrase, {"seats": missing_cards(state)}, rule="E-11", field="phase"
-        )
+        raise CARDS_MISSING(seats=missing_cards(state))
     if state.phase in (Phase.REVEAL, Phase.ENDING) and state.round == round_meant:
         raise IllegalEntry("deployment-closed", NOT_NOW[state.phase], rule="E-25", field="phase")
     require_phase(state, round_meant, "E-15", Phase.DEPLOY)
-    if not seat:
-        raise IllegalEntry("unknown-player", gettext_noop("Say whose turn it is."), rule="E-15", field="seat")
+    require(bool(seat), NO_SEAT)
     assert state.deployment is not None
     return state.deployment
 
 
-def bid(state: EarthState, before: Deployment, after: Deployment) -> Ruling[Bid]:
-    """Return the ruling on a turn."""
-    return Ruling(Bid(after), said_turn(state, before.automatic, after))
+def _bid(state: EarthState, before: Deployment, after: Deployment) -> Ruling[Bid]:
+    return Ruling(Bid(after), said_turn(state.house, before.automatic, after))
 
 
 def apply(state: EarthState, seat: str, facts: object, outcome: Bid) -> EarthState:
@@ -95,14 +101,33 @@ def due(state: EarthState) -> Line:
 
 
 DEPLOY = EntryKind(
-    Deploy,
-    Bid,
-    gettext_noop("Deploy"),
-    offered,
-    choices,
-    rule,
-    apply,
-    describe,
-    in_this_round(Deploy),
+    Deploy, Bid, gettext_noop("Deploy"), offered, choices, rule, apply, describe, in_this_round(Deploy),
     due=due,
-)
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A seat passes, for good in this round (E-18)."""
+
+    kind: ClassVar[str] = "pass"
+    round: int
+
+
+def may_pass(state: EarthState) -> Seats:
+    return (on_turn(state),) if on_turn(state) else ()
+
+
+def rule_pass(state: EarthState, seat: str, facts: Pass, checks: Checks) -> Ruling[Bid]:
+    at = _open_turn(state, seat, facts.round)
+    return _bid(state, at, pass_turn(at, seat, state.house))
+
+
+def describe_pass(state: EarthState, seat: str, facts: Pass, outcome: Bid, viewer: str | None) -> Line:
+    return Line(gettext_noop("{seat} passes"), {"seat": seat})
+
+
+PASS = EntryKind(
+    Pass, Bid, gettext_noop("Pass"), may_pass, nothing_to_choose, rule_pass, apply, describe_pass,
+    in_this_round(Pass), due=due,
+)  # fmt: skip

@@ -1,0 +1,164 @@
+"""What is recorded of a round and of the score, and what the state keeps of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from referee.rules.earth.cards.cards import STRICT, Territory
+from referee.rules.earth.cards.piles import Piles
+from referee.rules.kernel import ladder
+from referee.rules.kernel.ruling import Reason
+
+VOID = "void"
+
+
+class Closed(StrEnum):
+    """Why deployment is closed."""
+
+    RETURNED = "returned_to_last_deployer"
+    ALL_PASSED = "all_passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment:
+    """Where the deployment stands. ``seats`` clockwise; ``automatic``: passed by the referee (E-20).
+
+    ``cardless``: seats that placed no card and so are out from the beginning (EQ-20).
+    """
+
+    seats: tuple[str, ...]
+    turn: str | None
+    reserve: dict[str, int]
+    deployed: dict[str, int]
+    passed: tuple[str, ...] = ()
+    automatic: tuple[str, ...] = ()
+    last: str | None = None
+    closed: Closed | None = None
+    cardless: tuple[str, ...] = ()
+
+    def after(self, seat: str) -> str:
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+
+def is_void(closed: Closed | None, house: Mapping[str, str]) -> bool:
+    """Whether this table resolves nothing of the round because everybody passed (EQ-2)."""
+    return closed is Closed.ALL_PASSED and house["all_pass"] == VOID
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What the referee cannot know: whom the owner chooses ("choice"), or what a text did ("text")."""
+
+    seat: str
+    what: str
+    card: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One of the nine steps: its number and what the referee says in it."""
+
+    number: int
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The end of a round, worked out as far as the referee knows; ``waiting``: where the table speaks.
+
+    ``destroyed`` and ``reclaimed`` ships, ``gained`` by salvage, ``drawn`` cards of step 8, by seat.
+    ``kept``: seats whose card went back into the hand.
+    """
+
+    steps: tuple[Step, ...]
+    valid: dict[str, bool]
+    lines: dict[str, int]
+    attack: dict[str, int]
+    winner: str | None
+    tied: tuple[str, ...]
+    flagpole: tuple[str, ...]
+    reserve: dict[str, int]
+    initiative: str
+    owned: dict[str, tuple[Territory, ...]]
+    lost: tuple[Territory, ...]
+    piles: Piles
+    destroyed: dict[str, int] = field(default_factory=dict)
+    reclaimed: dict[str, int] = field(default_factory=dict)
+    gained: dict[str, int] = field(default_factory=dict)
+    drawn: dict[str, int] = field(default_factory=dict)
+    kept: tuple[str, ...] = ()
+    bank: int = 0
+    waiting: Waiting | None = None
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """All that is said, in order."""
+        return tuple(reason for step in self.steps for reason in step.reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One player's score and its parts."""
+
+    territory: int
+    continent: int
+    ships: int
+    total: int
+
+    @property
+    def terms(self) -> tuple[tuple[str, int], ...]:
+        """What the total is the sum of."""
+        return (("territories", self.territory), ("continents", self.continent), ("ships", self.ships))
+
+    @property
+    def without_ships(self) -> int:
+        """The score of what was captured."""
+        return self.territory + self.continent
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringOutcome:
+    """The result: ``winners`` in seat order; ``rungs`` keep everybody's numbers.
+
+    ``bonuses``: seat -> continent -> bonus.
+    """
+
+    score: dict[str, Score]
+    winners: tuple[str, ...]
+    decided_by: str
+    rungs: tuple[ladder.Step, ...]
+    bonuses: dict[str, dict[str, int]]
+
+
+class What(StrEnum):
+    """What a line of a ruling moves."""
+
+    SHIPS = "ships"
+    FLAG = "flag"
+    TERRITORY = "territory"
+    HAND = "hand"
+    ATTACK = "attack"
+    VALID = "valid"
+    INITIATIVE = "initiative"
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """One line: who, what, how much.
+
+    ships: ``n`` from ``seat`` (None: the bank) to ``to`` (None: the bank) · flag: ``seat`` to place ``n``
+    (1 is the top) · territory: ``name`` from ``seat`` to ``to`` (None: out of the game) · hand: ``seat``
+    gets ``n`` cards more (or fewer) · attack: ``seat`` has ``n`` · valid: ``n`` 1 or 0 · initiative:
+    ``seat``.
+    """
+
+    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
+    what: What
+    seat: str | None = None
+    to: str | None = None
+    n: int = 0
+    name: str = ""
