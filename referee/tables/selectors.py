@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any
 
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import read_entry
+from referee.rules.kernel.entry import read_entry, read_outcome
 from referee.rules.kernel.log import (
     LOG_KINDS,
     Agree,
@@ -175,7 +175,7 @@ def amended_line(table: Table, log: Log[Any], record: LogRecord, viewer: str | N
     if told is None:
         return None
     game = game_of(table)
-    outcome = decode(game.outcomes[told.kind], record.ruling.outcome.records[0].outcome)
+    outcome = read_outcome(game, told.kind, record.ruling.outcome.records[0].outcome)
     return game.describe(log.state, read_entry(game, told), outcome, viewer)
 
 

@@ -14,9 +14,8 @@ from uuid import UUID, uuid4
 from django.db import IntegrityError, transaction
 
 from referee.rules.kernel.codec import encode, refuse_nul
-from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_out, extend, rule_on
+from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_out, extend, is_late, rule_on
 from referee.rules.kernel.log import Record as LogRecord
-from referee.rules.kernel.meeting import is_late
 from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.rules.registry import GAMES

@@ -11,7 +11,6 @@ from referee.rules.arctic.cards.edition_files import read_edition, shipped_editi
 from referee.rules.arctic.gathering.play_map import remember
 from referee.rules.arctic.hq.buildings import ticking
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
-from referee.rules.arctic.meeting import meets
 from referee.rules.arctic.prompting import prompts_of
 from referee.rules.arctic.record.holdings import Holding
 from referee.rules.arctic.record.solo_state import begin_solo
@@ -31,18 +30,17 @@ from referee.rules.arctic.standing import standing
 from referee.rules.arctic.telling import describe
 from referee.rules.arctic.undoing import decided
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.game import Consent
+from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.kind import By
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
 from referee.rules.kernel.ruling import Line, Reason, Ruling
 
 
-class Arctic:
+class Arctic(Game[meta.Setup, ArcticState]):
     """The rules object of Arctic Scavengers; one, shared and stateless."""
 
     name = meta.NAME
-    kinds: Mapping[str, type[Any]] = {name: kind.facts for name, kind in ENTRY_KINDS.items()}
-    outcomes: Mapping[str, type[Any]] = {name: kind.outcome for name, kind in ENTRY_KINDS.items()}
+    kinds = ENTRY_KINDS
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
@@ -129,33 +127,10 @@ class Arctic:
             **result,
         }
 
-    def is_sealed(self, state: ArcticState, entry: Entry, viewer: str | None) -> bool:
-        """Whether an entry holds what the viewer may not see (yet): forces, stored cards, leaders (A-17)."""
-        facts = entry.facts
-        if kind := ENTRY_KINDS.get(entry.kind):
-            return kind.seals(state, entry.seat or "", facts, viewer)
-        return False
-
-    def meets(self, shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[Entry]) -> bool:
-        """Whether an entry made from an older page means the same now (A-7, A-17, A-40)."""
-        return meets(shown, now, entry, since)
-
     def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
         """The host enters anything but what is noted in private; a seat its own force, acts and count."""
         by = ENTRY_KINDS[entry.kind].by
         return by is not By.TABLE and entry.seat == seat if seat else by is not By.SEAT
-
-    def is_chance(self, entry: Entry) -> bool:
-        """Chance lies on the real table: nothing here is drawn by the app."""
-        return False
-
-    def seals_the_past(self, entry: Entry) -> bool:
-        """What is sealed stays as it was when something before it is put right."""
-        return False
-
-    def opened(self, state: ArcticState) -> frozenset[Any]:
-        """Nothing but what the seats have sealed is hidden from the app."""
-        return frozenset()
 
     def decided(self, state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:
         """Return the forces that were sealed, what they decided, and who won the game then."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from enum import Enum, auto
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
@@ -11,8 +11,7 @@ from pydantic.fields import FieldInfo
 
 from referee.rules.kernel.choices import Choice, Picked, is_number
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.game import Checks, Prompt
+from referee.rules.kernel.entry import Checks, Entry
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 
 StateT = TypeVar("StateT")
@@ -70,8 +69,9 @@ class EntryKind(Generic[StateT]):
     ``is_taken``: the action was done this round; it is still shown, for the table may insist.
     ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
     different seats, made from the same page, mean the same in whatever order they come, as long as
-    what they rest on (``rests_on``) is the same. ``is_correction``: it puts the record right, and nothing is
-    played. ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others;
+    what they rest on (``rests_on``) is the same, or None: then they rest on nothing any more, and the rules
+    say so. ``is_correction``: it puts the record right, and nothing is played.
+    ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others;
     ``icon``: its own sign. ``due``: the sentence that asks for it; ``draws``: the fields that chance fills,
     with hexadecimal digits drawn outside the rules.
     """
@@ -123,6 +123,15 @@ class EntryKind(Generic[StateT]):
         return self.pick(state, entry.seat or "", said) if self.pick else pick_fields(said)
 
 
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What would be accepted now: a kind of entry, from which seats, said in one sentence."""
+
+    kind: str
+    seats: tuple[str, ...]
+    line: Line
+
+
 def prompts_of(kinds: Mapping[str, EntryKind[Any]], state: Any) -> tuple[Prompt, ...]:
     """Return what would be accepted now, and from which seats."""
     found = ((kind, kind.offered(state)) for kind in kinds.values())
@@ -134,21 +143,6 @@ def prompts_of(kinds: Mapping[str, EntryKind[Any]], state: Any) -> tuple[Prompt,
         )
         for kind, seats in found
         if seats
-    )
-
-
-def mean_the_same(
-    kinds: Mapping[str, EntryKind[Any]], shown: Any, now: Any, entry: Entry, since: Sequence[Entry]
-) -> bool:
-    """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
-    kind, facts, seat = kinds.get(entry.kind), entry.facts, entry.seat or ""
-    names = {kinds[each.kind].at_once if each.kind in kinds else "" for each in since}
-    return (
-        kind is not None
-        and bool(kind.at_once)
-        and names <= {kind.at_once}
-        and all(each.seat != entry.seat for each in since)
-        and kind.rests_on(shown, seat, facts) == kind.rests_on(now, seat, facts)
     )
 
 

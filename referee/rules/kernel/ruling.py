@@ -152,6 +152,15 @@ class IllegalEntry(ValueError):
         """The sentence for players, in English."""
         return self.line.text()
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rule as a reason names it."""
+        return (self.rule,) if self.rule else ()
+
+    def __call__(self, **facts: Fact) -> IllegalEntry:
+        """Return itself: it has its facts, as a ``Refusal`` has not."""
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
