@@ -82,8 +82,8 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int, is_
 
 def test_what_seats_enter_at_once_comes_to_the_same_in_either_order() -> None:
     dice, tried = random.Random(0), set()
-    steps = [step for seed in range(4) for step in _steps(seed, False)[::2]]
-    for state in [step.before.state for step in (*steps, *ending(played(3, 0), dice))]:
+    states = [step.before.state for seed in range(4) for step in _steps(seed, False)[::2]]
+    for state in (*states, *(step.before.state for step in ending(played(3, 0), dice))):
         for one, other in made_at_once(ARCTIC, state, dice):
             # A force shown anew is late once all lie open.
             anew = {each.seat for each in (one, other) if each.kind == REVEAL.name} & set(state.revealed)
