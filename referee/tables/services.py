@@ -13,10 +13,11 @@ from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
 
-from referee.rules.kernel.codec import encode, refuse_nul
+from referee.rules.kernel.codec import decode, encode, refuse_nul
 from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_out, extend, is_late, rule_on
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.names import check_name, check_names
+from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
@@ -50,18 +51,36 @@ class Accepted:
 
 def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
     """Open a table with one seat a player. Raises IllegalEntry for a set-up that cannot be played."""
-    rules = GAMES[game]
     refuse_nul(json.dumps([name, players, encode(setup)]))
     check_name(name, "name")
     check_names(players, "players")
-    rules.open(setup)
+    GAMES[game].open(setup)
     with one_writer, transaction.atomic():
-        table = Table.objects.create(
-            code=_free_code(), name=name, game=game, setup=encode(setup), edition=_edition_of(game)
-        )
-        Seat.objects.bulk_create(
-            Seat(table=table, number=number, name=player) for number, player in enumerate(players, start=1)
-        )
+        return _new_table(_free_code(), game, name, setup, players)
+
+
+def open_played(story: Story, name: str, code: str) -> Table:
+    """Open a table at which a recorded game was played. Raises IllegalEntry where that is refused."""
+    game = GAMES[story.game]
+    setup = decode(game.setup_type, story.setup)
+    with one_writer, transaction.atomic():
+        table = _new_table(code, story.game, name, setup, setup.players)
+        head, rows = beginning_of(table), list[Record]()
+        for record, _ in replay(game, story):
+            row = new_row(table, record)
+            add_link(row, head)
+            head = row.digest
+            rows.append(row)
+        Record.objects.bulk_create(rows)
+    return table
+
+
+def _new_table(code: str, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
+    edition = edition_with(game, GAMES[game].shipped_edition())
+    table = Table.objects.create(code=code, name=name, game=game, setup=encode(setup), edition=edition)
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, name=player) for number, player in enumerate(players, start=1)
+    )
     return table
 
 
@@ -160,10 +179,6 @@ def digest_of(cards: Any) -> str:
 def edition_with(game: str, cards: Any) -> Edition:
     """Return the row with these card values, a new one if there is none."""
     return Edition.objects.get_or_create(game=game, digest=digest_of(cards), defaults={"cards": cards})[0]
-
-
-def _edition_of(game: str) -> Edition:
-    return edition_with(game, GAMES[game].shipped_edition())
 
 
 def _free_code() -> str:

@@ -99,10 +99,10 @@ def test_readme_names_every_game_and_question() -> None:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of a referee with nothing but the demo table."""
-    env = {**os.environ, "REFEREE_VAR": str(tmp_path_factory.mktemp("readme"))}
+    """The environment of a referee with nothing but the demo tables."""
+    env = {**os.environ, "REFEREE_NO_SETUP": "1", "REFEREE_VAR": str(tmp_path_factory.mktemp("readme"))}
     env.pop("DATABASE_URL", None)
-    for command in (["migrate", "-v0"], ["loaddata", "fixtures/demo.json", "-v0"]):
+    for command in (["migrate", "-v0"], ["demo"]):
         run_manage(command, env)
     return env
 
