@@ -145,7 +145,10 @@ class IllegalEntry(ValueError):
         self.rule = rule
         self.field = field
         self.can_override = can_override
-        super().__init__(self.line.text())
+        super().__init__(code)
+
+    def __str__(self) -> str:
+        return self.message
 
     @property
     def message(self) -> str:
