@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import singledispatch
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -83,19 +84,23 @@ class Busy(OperationalError):
     """Nobody could write for so long that waiting on would hold up those who only read."""
 
 
-def fault_of(problem: BaseException | None) -> Fault | None:
+@singledispatch
+def fault_of(problem: object) -> Fault | None:
     """Return which fault it is, None where it is one of the program."""
-    if isinstance(problem, Busy):
-        return LOCKED
-    cause = problem.__cause__ if isinstance(problem, DatabaseError | InterfaceError) else problem
-    if isinstance(cause, sqlite3.Error):
-        return _of_sqlite(cause)
-    if isinstance(problem, DatabaseError | InterfaceError):
-        told = OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "")
-        return told or (NO_DATABASE if isinstance(problem, OperationalError | InterfaceError) else None)
-    return OF_SYSTEM.get(problem.errno or 0) if isinstance(problem, OSError) else None
+    return None
 
 
+@fault_of.register
+def _of_busy(problem: Busy) -> Fault | None:
+    return LOCKED
+
+
+@fault_of.register
+def _of_system(problem: OSError) -> Fault | None:
+    return OF_SYSTEM.get(problem.errno or 0)
+
+
+@fault_of.register
 def _of_sqlite(problem: sqlite3.Error) -> Fault | None:
     name = getattr(problem, "sqlite_errorname", "")
     if name.startswith(UNEXPLAINED):
@@ -103,6 +108,16 @@ def _of_sqlite(problem: sqlite3.Error) -> Fault | None:
     if "no such table" in str(problem):
         return NO_DATABASE
     return next((fault for start, fault in OF_SQLITE.items() if name.startswith(start)), None)
+
+
+@fault_of.register(DatabaseError)
+@fault_of.register(InterfaceError)
+def _of_database(problem: DatabaseError | InterfaceError) -> Fault | None:
+    cause = problem.__cause__
+    if isinstance(cause, sqlite3.Error):
+        return _of_sqlite(cause)
+    lost = NO_DATABASE if isinstance(problem, OperationalError | InterfaceError) else None
+    return OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "") or lost
 
 
 # What is so now -----------------------------------------------------------------------------------

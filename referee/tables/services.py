@@ -147,7 +147,7 @@ def _refuse_damage(table: Table, log: Log[Any]) -> None:
 
 
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
-    devices = devices_of(table) if isinstance(entry.facts, Agree | Decline) else frozenset[str]()
+    devices = devices_of(table) if entry.kind in (Agree.kind, Decline.kind) else frozenset[str]()
     author = Author(entered_by or None, devices)
     return LogRecord(log.number + 1, entry, rule_on(game_of(table), log, entry, author))
 

@@ -7,8 +7,6 @@ from dataclasses import MISSING, Field, dataclass, fields
 from enum import Enum, auto
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
-from pydantic.fields import FieldInfo
-
 from referee.rules.kernel.choices import Choice, Picked, is_number
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import Checks, Entry
@@ -196,14 +194,32 @@ def pick_fields(said: Said) -> dict[str, tuple[str, ...]]:
 
 
 def _words(value: Any) -> tuple[str, ...]:
-    if isinstance(value, dict):
-        counts = value.items() if all(isinstance(each, int) for each in value.values()) else ()
-        return tuple(word for word, number in counts for _ in range(number))
-    if isinstance(value, list):
-        return tuple(map(str, value)) if not any(isinstance(each, dict | list) for each in value) else ()
-    if isinstance(value, bool):
-        return ("yes" if value else "no",)
-    return () if value is None else (str(value),)
+    return WORDS_OF[type(value)](value)
+
+
+def _words_of_dict(value: dict[str, Any]) -> tuple[str, ...]:
+    counts = value.items() if {*map(type, value.values())} <= {int, bool} else ()
+    return tuple(word for word, number in counts for _ in range(number))
+
+
+def _words_of_list(value: list[Any]) -> tuple[str, ...]:
+    return tuple(map(str, value)) if {*map(type, value)}.isdisjoint((dict, list)) else ()
+
+
+def _one_word(value: Any) -> tuple[str, ...]:
+    return (str(value),)
+
+
+WORDS_OF: Mapping[type, Callable[[Any], tuple[str, ...]]] = {
+    dict: _words_of_dict,
+    list: _words_of_list,
+    bool: lambda value: ("yes" if value else "no",),
+    type(None): lambda value: (),
+    str: _one_word,
+    int: _one_word,
+    float: _one_word,
+}
+"""How what is said is written in words, by its type in JSON."""
 
 
 Reader = Callable[[str, tuple[str, ...]], Any]
@@ -228,13 +244,13 @@ def _read_type(facts: type[Any]) -> Readers:
 
 def _enumerated(hint: Any) -> tuple[str, ...]:
     """Return all words of a field that is an enumeration, or several of one; nothing for any other."""
-    kinds = (each for each in (hint, *get_args(hint)) if isinstance(each, type) and issubclass(each, Enum))
+    kinds: Iterator[Any] = (each for each in (hint, *get_args(hint)) if _is_a(each, Enum))
     return tuple(str(word) for kind in kinds for word in kind)
 
 
 def _file_name(name: str, hint: Any) -> str:
-    aliases = (each.alias for each in get_args(hint) if isinstance(each, FieldInfo) and each.alias)
-    return next(aliases, name)
+    aliases = (getattr(each, "alias", None) for each in get_args(hint))
+    return next(filter(None, aliases), name)
 
 
 def _reader(hint: Any) -> Reader | None:
@@ -242,7 +258,7 @@ def _reader(hint: Any) -> Reader | None:
         hint = get_args(hint)[0]
     plain = [each for each in get_args(hint) if each is not type(None)]
     if get_origin(hint) is tuple:
-        return _several_numbers if plain[0] is int else _several if _is_word(plain[0]) else None
+        return _several_numbers if plain[0] is int else _several if _is_a(plain[0], str) else None
     if get_origin(hint) is dict:
         return _counted if plain == [str, int] else None
     kind = plain[0] if len(plain) == 1 else hint
@@ -250,11 +266,11 @@ def _reader(hint: Any) -> Reader | None:
         return _yes
     if kind is int:
         return _number
-    return _one if _is_word(kind) else None
+    return _one if _is_a(kind, str) else None
 
 
-def _is_word(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, str)
+def _is_a(hint: Any, kind: type[Any]) -> bool:
+    return isinstance(hint, type) and issubclass(hint, kind)
 
 
 def _refuse_others(name: str, words: tuple[str, ...], there: tuple[str, ...]) -> None:

@@ -67,14 +67,14 @@ class _Sentence(Formatter):
         self.translate = translate
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        names = value if isinstance(value, tuple) else None
         if "|" in format_spec:
             one, _, more = format_spec.partition("|")
-            number = len(value) if isinstance(value, tuple) else value
-            return one if number == 1 else more
+            return one if (value if names is None else len(names)) == 1 else more
+        if names is not None:
+            return join_names(names, self.translate)
         if isinstance(value, Line):
             return value.text(self.translate)
-        if isinstance(value, tuple):
-            return join_names(value, self.translate)
         return isolated(str(super().format_field(value, format_spec)))
 
 
