@@ -6,6 +6,7 @@ Nothing that was acknowledged is lost by any of these; what was not is still on 
 from __future__ import annotations
 
 import errno
+import logging
 import sqlite3
 import threading
 import time
@@ -19,6 +20,8 @@ from typing import Any
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 
 from referee.rules.kernel.ruling import gettext_noop
+
+logger = logging.getLogger(__name__)
 
 RECENT_SECONDS = 15.0
 LOOK_AGAIN_SECONDS = 3.0
@@ -169,3 +172,29 @@ def disk_fault() -> Fault | None:
     except OSError as problem:
         return fault_of(problem) or NO_DATABASE
     return None
+
+
+def fault_now() -> Fault | None:
+    """Return what is wrong now, None where all is well. One query at most, and one row."""
+    return WATCH.now(_look)
+
+
+def _look() -> Fault | None:
+    # The log asks what a fault is before there are models.
+    from referee.tables.models import Table
+
+    try:
+        Table.objects.exists()
+    except DatabaseError as problem:
+        logger.warning("The database does not answer: %s", problem)
+        return fault_of(problem) or NO_DATABASE
+    return disk_fault()
+
+
+def fault_for_stream() -> Fault | None:
+    """Return the same, and give back the connection of the thread that asked."""
+    try:
+        return fault_now()
+    finally:
+        if not connection.in_atomic_block:
+            connection.close()

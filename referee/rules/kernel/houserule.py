@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 LONGEST_SHOWN = 40
+NO_SUCH_HOUSE_RULE = Refusal(
+    "unknown-house-rule",
+    gettext_noop("There is no house rule “{name}”. Possible: {possible}."),
+    field="house_rules",
+)
+NO_SUCH_VALUE = Refusal(
+    "unknown-house-rule",
+    gettext_noop("House rule “{name}” cannot be “{value}”. Possible: {possible}."),
+    field="house_rules",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +65,6 @@ class HouseRule:
         return self.values[self.possible.index(value)].label
 
 
-class UnknownHouseRule(IllegalEntry):
-    """A house rule, or a value of one, that does not exist; the message says what is possible."""
-
-    def __init__(self, phrase: str, name: str, value: str, possible: Iterable[str]) -> None:
-        self.name, self.value = name, value
-        shown = {"name": name[:LONGEST_SHOWN], "value": value[:LONGEST_SHOWN]}
-        facts = {**shown, "possible": ", ".join(possible)}
-        super().__init__("unknown-house-rule", phrase, facts, field="house_rules")
-
-
 class HouseRules(tuple[HouseRule, ...]):
     """The house rules of a game, in the order they are asked."""
 
@@ -79,18 +79,16 @@ class HouseRules(tuple[HouseRule, ...]):
         return tuple(rule for rule in self if scope in rule.scopes)
 
     def check(self, name: str, value: str) -> None:
-        """Raise UnknownHouseRule for a house rule or a value that does not exist."""
-        names = [rule.name for rule in self]
+        """Raise IllegalEntry (``unknown-house-rule``) for a house rule or a value that does not exist."""
+        names, shown = [rule.name for rule in self], name[:LONGEST_SHOWN]
         if name not in names:
-            phrase = gettext_noop("There is no house rule “{name}”. Possible: {possible}.")
-            raise UnknownHouseRule(phrase, name, value, names)
+            raise NO_SUCH_HOUSE_RULE(name=shown, possible=", ".join(names))
         possible = self.named(name).possible
         if value not in possible:
-            phrase = gettext_noop("House rule “{name}” cannot be “{value}”. Possible: {possible}.")
-            raise UnknownHouseRule(phrase, name, value, possible)
+            raise NO_SUCH_VALUE(name=shown, value=value[:LONGEST_SHOWN], possible=", ".join(possible))
 
     def resolve(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
-        """Return every house rule with its chosen value, or what it means unsaid. Raises UnknownHouseRule."""
+        """Return every house rule with its chosen value, or what it means unsaid. Raises IllegalEntry."""
         for name, value in chosen.items():
             self.check(name, value)
         return MappingProxyType({**{rule.name: rule.when_unsaid for rule in self}, **chosen})

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum, auto
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from referee.rules.kernel.choices import Choice, Picked, is_number
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import Checks, Entry
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop
 
 StateT = TypeVar("StateT")
 Seats = tuple[str | None, ...]
 """From whom an entry would be accepted; None is the table, () nobody."""
 PRIVATE = "private"
 """The ``at_once`` of what a seat keeps for itself: it goes with whatever others do at once."""
+NONE_OF_THESE = Refusal("malformed", gettext_noop("“{word}” is none of these: {words}."))
+ONLY_ONE = Refusal("malformed", gettext_noop("Only one of these can be meant: {words}."))
+NO_NUMBER = Refusal("malformed", gettext_noop("“{word}” is no number."))
 Said = dict[str, Any]
 """What an entry says, as plain JSON material: the form in which it stands in files."""
 
@@ -40,18 +43,6 @@ class Tab:
 def nothing_to_choose(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
     """Yield no choice: that it is entered says it all."""
     yield from ()
-
-
-def _never(state: Any, seat: str | None) -> bool:
-    return False
-
-
-def _open(state: Any, seat: str, facts: Any, viewer: str | None) -> bool:
-    return False
-
-
-def _nothing(state: Any, seat: str, facts: Any) -> Any:
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +77,11 @@ class EntryKind(Generic[StateT]):
     pick: Callable[[StateT, str, Said], Picked] | None = None
     tab: Tab | None = None
     icon: str = ""
-    is_taken: Callable[[StateT, str | None], bool] = _never
+    is_taken: Callable[[StateT, str | None], bool] = lambda state, seat: False
     by: By = By.ANYBODY
-    seals: Callable[[StateT, str, Any, str | None], bool] = _open
+    seals: Callable[[StateT, str, Any, str | None], bool] = lambda state, seat, facts, viewer: False
     at_once: str = ""
-    rests_on: Callable[[StateT, str, Any], Any] = _nothing
+    rests_on: Callable[[StateT, str, Any], Any] = lambda state, seat, facts: None
     is_correction: bool = False
     is_tables: bool = False
     due: Callable[[StateT], Line] | None = None
@@ -105,8 +96,8 @@ class EntryKind(Generic[StateT]):
     @property
     def blank(self) -> Any:
         """The outcome of what has not been ruled on; None where there is none without a ruling."""
-        is_plain = all(_has_default(each) for each in fields(self.outcome))
-        return self.outcome() if is_plain else None
+        has_bare = any(MISSING is each.default is each.default_factory for each in fields(self.outcome))
+        return None if has_bare else self.outcome()
 
     def entry(
         self, state: StateT, seat: str | None, picked: Picked, overrides: frozenset[str] = frozenset()
@@ -142,10 +133,6 @@ def prompts_of(kinds: Mapping[str, EntryKind[Any]], state: Any) -> tuple[Prompt,
         for kind, seats in found
         if seats
     )
-
-
-def _has_default(field: Field[Any]) -> bool:
-    return field.default is not MISSING or field.default_factory is not MISSING
 
 
 def kinds_of(*kinds: EntryKind[Any]) -> Mapping[str, EntryKind[Any]]:
@@ -226,14 +213,14 @@ Reader = Callable[[str, tuple[str, ...]], Any]
 Readers = Mapping[str, tuple[Reader, tuple[str, ...]]]
 
 
+_READERS: dict[type[Any], Readers] = {}
+
+
 def _readers(facts: type[Any]) -> Readers:
     """How each field of a dataclass is read, and its words where it has but some; by its name in files."""
     if facts not in _READERS:
         _READERS[facts] = _read_type(facts)
     return _READERS[facts]
-
-
-_READERS: dict[type[Any], Readers] = {}
 
 
 def _read_type(facts: type[Any]) -> Readers:
@@ -276,8 +263,7 @@ def _is_a(hint: Any, kind: type[Any]) -> bool:
 def _refuse_others(name: str, words: tuple[str, ...], there: tuple[str, ...]) -> None:
     for word in words:
         if word not in there:
-            phrase = gettext_noop("“{word}” is none of these: {words}.")
-            raise IllegalEntry("malformed", phrase, {"word": word, "words": there}, field=name)
+            raise replace(NONE_OF_THESE, field=name)(word=word, words=there)
 
 
 def _several(name: str, words: tuple[str, ...]) -> list[str]:
@@ -294,8 +280,7 @@ def _counted(name: str, words: tuple[str, ...]) -> dict[str, int]:
 
 def _one(name: str, words: tuple[str, ...]) -> str:
     if len(set(words)) > 1:
-        phrase = gettext_noop("Only one of these can be meant: {words}.")
-        raise IllegalEntry("malformed", phrase, {"words": words}, field=name)
+        raise replace(ONLY_ONE, field=name)(words=words)
     return (*words, "")[0]
 
 
@@ -306,5 +291,5 @@ def _yes(name: str, words: tuple[str, ...]) -> bool:
 def _number(name: str, words: tuple[str, ...]) -> int:
     word = _one(name, words)
     if not is_number(word):
-        raise IllegalEntry("malformed", gettext_noop("“{word}” is no number."), {"word": word}, field=name)
+        raise replace(NO_NUMBER, field=name)(word=word)
     return int(word)
