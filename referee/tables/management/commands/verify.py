@@ -11,8 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
 from referee.rules.kernel.ruling import Line
-from referee.tables.models import Table
-from referee.tables.raw import as_text
+from referee.tables.management import keys_by_code, table_with
 from referee.tables.verifying import Fault, Whole, look_at, looks_at_file
 
 Looks = Iterator[tuple[str, Callable[[], Whole]]]
@@ -33,7 +32,7 @@ class Command(BaseCommand):
         if codes and file:
             raise CommandError("Say codes, or a file.")
         number = bad = 0
-        for what, look in _in_file(file) if file else _tables([code.upper() for code in codes]):
+        for what, look in _in_file(file) if file else _tables(codes):
             number += 1
             try:
                 self.stdout.write(f"{what}: {_said(look())}.")
@@ -48,15 +47,12 @@ class Command(BaseCommand):
 
 
 def _tables(codes: list[str]) -> Looks:
-    known = {as_text(code): key for key, code in Table.objects.order_by("pk").values_list("pk", "code")}
-    if missing := set(codes) - set(known):
-        raise CommandError(f"No table has the code {min(missing)}.")
-    for code in codes or known:
-        yield f"Table {code}", partial(_look_at, known[code])
+    for code, key in keys_by_code(codes).items():
+        yield f"Table {code}", partial(_look_at, key)
 
 
 def _look_at(key: int) -> Whole:
-    return look_at(Table.objects.select_related("edition").get(pk=key))
+    return look_at(table_with(key))
 
 
 def _in_file(file: Path) -> Looks:
