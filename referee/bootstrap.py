@@ -73,7 +73,6 @@ def tell(sentence: str) -> None:
 
 
 def check_python(version: Tuple[int, ...]) -> None:
-    """Refuse a Python that is too old."""
     if tuple(version[:2]) < OLDEST:
         raise SetupError(
             "The referee needs Python 3.11, 3.12 or 3.13, and this is Python {}: install a newer one "
@@ -125,7 +124,6 @@ def _hash(lock: str) -> str:
 
 
 def venv_python() -> str:
-    """Return the path of the Python inside `.venv`."""
     windows = os.name == "nt"
     return os.path.join(VENV, "Scripts" if windows else "bin", "python.exe" if windows else "python")
 

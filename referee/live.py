@@ -33,7 +33,6 @@ HEADERS = (
 
 
 def is_live(path: str) -> bool:
-    """Whether the address is that of a stream."""
     return PATH.fullmatch(path) is not None
 
 

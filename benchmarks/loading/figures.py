@@ -48,7 +48,6 @@ class Row:
 
     @property
     def rate(self) -> float:
-        """How often a second."""
         return len(self.times.taken) / self.seconds
 
     def as_json(self) -> dict[str, object]:

@@ -22,7 +22,6 @@ A_LARGE_FILE = HEAD.format(how="GET /static/vendor/bootstrap.min.css", more="").
 
 
 def post_head(path: str, length: int, more: str = "") -> bytes:
-    """Return the head of a POST."""
     return HEAD.format(how=f"POST {path}", more=f"content-length: {length}\r\n{more}").encode()
 
 

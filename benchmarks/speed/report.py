@@ -54,13 +54,11 @@ class Report:
         return found
 
     def as_json(self) -> dict[str, Any]:
-        """Return plain JSON material."""
         rows = [{**asdict(row), "ratio": row.ratio} for row in self.rows]
         total = sum(self.first_load.values())
         return {**asdict(self), "rows": rows, "first_load_total": total, "not_measured": NOT_MEASURED}
 
     def lines(self) -> Iterator[str]:
-        """Yield what is printed."""
         yield from _table(self.rows)
         yield ""
         for what, ratio in self.late_to_early.items():

@@ -56,7 +56,6 @@ class Backup:
 
     @property
     def has_chain(self) -> bool:
-        """Whether the records carry hashes."""
         return any(record.digest for record in self.records)
 
 

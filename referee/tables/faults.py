@@ -135,7 +135,6 @@ class Watch:
         self._seen: tuple[Fault | None, float] = None, -LOOK_AGAIN_SECONDS
 
     def note(self, fault: Fault) -> None:
-        """Note what a request has met."""
         with self._guard:
             self._met = fault, time.monotonic()
 

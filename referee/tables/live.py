@@ -88,7 +88,6 @@ class Hub:
             return True
 
     def leave(self, link: Link, stream: Stream) -> None:
-        """Take a stream away."""
         with self._guard:
             of_table = self._streams[link[0]]
             of_table[link].discard(stream)
@@ -98,7 +97,6 @@ class Hub:
                 del self._streams[link[0]]
 
     def tell(self, code: str, number: int) -> None:
-        """Tell everybody at a table of a record."""
         for stream in self._of(code):
             stream.tell(number)
 

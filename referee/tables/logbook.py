@@ -44,7 +44,6 @@ logger = logging.getLogger(__name__)
 
 
 def game_of(table: Table) -> Game[Any, Any]:
-    """Return the rules of the table's game."""
     return GAMES[table.game]
 
 
@@ -56,7 +55,6 @@ def to_log_record(game: Game[Any, Any], row: Record) -> LogRecord:
 
 
 def new_row(table: Table, record: LogRecord) -> Record:
-    """Return an unsaved row for an accepted entry."""
     entry = record.entry
     return Record(
         table=table,
@@ -154,13 +152,11 @@ def remember(table: Table, log: Log[Any]) -> None:
 
 
 def forget(table: Table) -> None:
-    """Drop what is kept of a table."""
     with _guard:
         _logs.pop(table.pk, None)
 
 
 def forget_all() -> None:
-    """Empty the cache."""
     with _guard:
         _logs.clear()
         _lost.clear()

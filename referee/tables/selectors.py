@@ -83,7 +83,6 @@ def board_of(table: Table) -> Log[Any]:
 
 
 def table_with_code(code: str) -> Table | None:
-    """Return the table that has this code."""
     # PostgreSQL does not even take a question with some of the signs that an address may have.
     return Table.objects.filter(code=code).first() if code.isalnum() else None
 
@@ -96,7 +95,6 @@ def check_seat(visitor: Visitor) -> None:
 
 
 def seats_of(table: Table) -> list[Seat]:
-    """Return the seats, clockwise."""
     return list(table.seats.order_by("number"))
 
 
@@ -208,8 +206,10 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     told = log.proposal.told
     if told.kind == Amend.kind:
         page = page_of(log, told.facts["number"])
-        return _told(table, log, page.record if page else None, viewer)
-    return _told(table, log, log.undoable if told.kind == Retract.kind else log.redoable, viewer)
+        record = page.record if page else None
+    else:
+        record = log.undoable if told.kind == Retract.kind else log.redoable
+    return describe_record(table, log, record, viewer) if record else None
 
 
 def standing_pairs(table: Table, log: Log[Any], after: Log[Any]) -> Pairs:
@@ -220,30 +220,13 @@ def standing_pairs(table: Table, log: Log[Any], after: Log[Any]) -> Pairs:
     return tuple((before, then) for before, then in pairs if before != then)
 
 
-def undo_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
-    """Return what undo would take back."""
-    return _told(table, log, log.undoable, viewer)
-
-
-def redo_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
-    """Return what redo would bring back."""
-    return _told(table, log, log.redoable, viewer)
-
-
 def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
-    """Return the newest record of a kind that counts."""
     page: Page[Any] | None = log.page
     while page is not None and page.record is not None:
         if page.record.entry.kind == kind:
             return page.record
         page = page.before
     return None
-
-
-def _told(table: Table, log: Log[Any], record: LogRecord | None, viewer: str | None) -> Line | None:
-    if record is None:
-        return None
-    return describe_record(table, log, record, viewer)
 
 
 def _is_meta(row: Record) -> bool:

@@ -101,7 +101,6 @@ class Choice:
         return tuple(found[-1:] if self.most == 1 else found[: self.most])
 
     def is_missing(self, picked: Picked) -> bool:
-        """Whether too little is picked for an entry."""
         return len([word for word in picked.get(self.field, ()) if word]) < self.least
 
     def tapped(self, picked: Picked, word: str) -> tuple[str, ...]:

@@ -170,7 +170,6 @@ def after_question(game: Game[Any, StateT], log: Log[StateT], record: Record, fa
 
 
 def after_yes(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Agree) -> Log[StateT]:
-    """Return the log with a yes."""
     proposal = log.proposal
     if proposal is not None:
         left = tuple(seat for seat in proposal.waits if seat not in facts.seats)
@@ -180,7 +179,6 @@ def after_yes(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: 
 
 
 def after_no(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Decline) -> Log[StateT]:
-    """Return the log without the question."""
     return replace(log, number=record.number, proposal=None)
 
 

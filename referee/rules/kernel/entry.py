@@ -166,20 +166,17 @@ class Kind(Protocol):
     """What it takes to read an entry and its outcome: their dataclasses."""
 
     @property
-    def facts(self) -> type[Any]:
-        """What is said."""
+    def facts(self) -> type[Any]: ...
 
     @property
-    def outcome(self) -> type[Any]:
-        """What follows."""
+    def outcome(self) -> type[Any]: ...
 
 
 class HasKinds(Protocol):
     """A game with the kinds of its entries."""
 
     @property
-    def kinds(self) -> Mapping[str, Kind]:
-        """The kinds by name."""
+    def kinds(self) -> Mapping[str, Kind]: ...
 
 
 def read_entry(game: HasKinds, told: ToldEntry) -> Entry:

@@ -70,7 +70,6 @@ __all__ = [
 
 
 def open_log(game: Game[SetupT, StateT], setup: SetupT, edition: Any = None) -> Log[StateT]:
-    """Return the empty log of a table."""
     return Log(0, Page(game.open(setup, edition)))
 
 

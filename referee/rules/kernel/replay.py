@@ -96,5 +96,4 @@ def other_offers(story: Story, today: Iterable[str]) -> Iterator[str]:
 
 
 def _read_offer(told: str) -> dict[str, str]:
-    """Return kind -> number."""
     return dict(each.split() for each in told.split(", ")) if told else {}

@@ -103,7 +103,6 @@ class Reason:
 
     @property
     def line(self) -> Line:
-        """The sentence alone."""
         return Line(self.phrase, self.facts)
 
     def text(self, translate: Translate = _same) -> str:

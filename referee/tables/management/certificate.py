@@ -25,7 +25,6 @@ class Certificate:
 
 
 def authority_file(folder: Path) -> Path:
-    """Return where the authority's certificate is kept."""
     return folder / FOLDER / "authority.crt"
 
 

@@ -26,7 +26,6 @@ class Command(BaseCommand):
     help = "Lay out the demonstration tables, played from their stories; leaves those that are there."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run the command."""
         lay_out()
         for table in demo_tables():
             self.stdout.write(f"{table.code} “{table.name}”")
@@ -43,5 +42,4 @@ def lay_out() -> None:
 
 
 def demo_tables() -> list[Table]:
-    """Return the demonstration tables that are there."""
     return list(Table.objects.filter(code__in=DEMOS).order_by("code"))

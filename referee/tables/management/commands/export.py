@@ -20,12 +20,10 @@ class Command(BaseCommand):
     help = "Print tables with everything recorded, a line of JSON each; `import` takes them back."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the codes of the tables."""
         parser.add_argument("codes", nargs="*", metavar="CODE")
         parser.add_argument("--all", action="store_true", help="all tables there are")
 
     def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
-        """Run the command."""
         if bool(codes) == options["all"]:
             raise CommandError("Say which: the codes of the tables, or --all.")
         results = [self._export(table_with(key)) for key in keys_by_code(codes).values()]

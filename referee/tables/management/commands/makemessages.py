@@ -36,7 +36,6 @@ class BuildFile(makemessages.BuildFile):
     """A file that texts are looked for in."""
 
     def preprocess(self) -> None:
-        """Put a file beside it that xgettext can read; of TOML, only rulebooks have texts."""
         file = Path(self.path)
         if file.suffix != ".toml":
             super().preprocess()
@@ -51,7 +50,6 @@ class Command(makemessages.Command):
     build_file_class = BuildFile
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Look into TOML files too."""
         if options["domain"] == "django" and not options["extensions"]:
             options["extensions"] = ["html", "txt", "py", "toml"]
         super().handle(*args, **options)

@@ -35,7 +35,6 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, port: int, no_demo: bool, https: bool, **options: Any) -> None:
-        """Run the command."""
         call_command("migrate", verbosity=0, interactive=False)
         if not no_demo and not Table.objects.exists():
             lay_out()

@@ -20,7 +20,6 @@ class Command(BaseCommand):
     help = "List the recorded rulings that today's rules would give differently (drift). Changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take table codes; none means all."""
         parser.add_argument("codes", nargs="*", help="codes of tables; none for all")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -21,7 +21,6 @@ class Command(BaseCommand):
     help = "Play a recorded game (JSON file); print every ruling and the final board as JSON lines."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the file."""
         parser.add_argument("file", type=Path)
         parser.add_argument(
             "--keep-offers", action="store_true", help="write into the file how much is offered at each step"

@@ -23,12 +23,10 @@ class Command(BaseCommand):
     help = "Check the records of tables, or of a file, against their hashes. Changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take table codes, or a file."""
         parser.add_argument("codes", nargs="*", metavar="CODE", help="codes of tables; none for all")
         parser.add_argument("--file", type=Path, help="an export, or the chain that a page gives")
 
     def handle(self, *args: Any, codes: list[str], file: Path | None, **options: Any) -> None:
-        """Run the command."""
         if codes and file:
             raise CommandError("Say codes, or a file.")
         number = bad = 0
