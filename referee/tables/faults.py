@@ -195,5 +195,10 @@ def fault_for_stream() -> Fault | None:
     try:
         return fault_now()
     finally:
-        if not connection.in_atomic_block:
-            connection.close()
+        give_back()
+
+
+def give_back() -> None:
+    """Close this thread's connection, unless it is in a transaction of a test."""
+    if not connection.in_atomic_block:
+        connection.close()

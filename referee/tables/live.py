@@ -19,6 +19,7 @@ from typing import Any
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Max
 
+from referee.tables.faults import give_back
 from referee.tables.links import find_visitor
 from referee.tables.models import Table
 from referee.tables.raw import last_number_of
@@ -156,7 +157,7 @@ def number_for(code: str, place: str, key: str) -> int | None:
             return None
         return last_number_of(visitor.table)
     finally:
-        _give_back()
+        give_back()
 
 
 def catch_up() -> None:
@@ -190,7 +191,7 @@ class Listener(threading.Thread):
                 self._is_over.wait(LISTEN_AGAIN_SECONDS)
             finally:
                 self.hears.clear()
-                _give_back()
+                give_back()
 
     def _listen(self, psycopg: Any) -> None:
         params = connection.get_connection_params()
@@ -199,7 +200,7 @@ class Listener(threading.Thread):
         with psycopg.connect(**told, autocommit=True) as ear:
             ear.execute(f"LISTEN {CHANNEL}")
             catch_up()
-            _give_back()
+            give_back()
             self.hears.set()
             while not self._is_over.is_set():
                 for notice in ear.notifies(timeout=LISTEN_AGAIN_SECONDS):
@@ -219,12 +220,3 @@ def start_listening() -> Listener | None:
     listener = Listener()
     listener.start()
     return listener
-
-
-def _give_back() -> None:
-    """Close this thread's connection, unless it is in a transaction of a test."""
-    if not connection.in_atomic_block:
-        connection.close()
-
-
-__all__ = ["HUB", "Hub", "Listener", "Stream", "catch_up", "hear", "number_for", "publish", "start_listening"]

@@ -18,7 +18,7 @@ from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_o
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.replay import Story, replay
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import Refusal, gettext_noop
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
 from referee.tables.live import publish
@@ -31,6 +31,13 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 # How often a number may be gone: each time another process has recorded something at the same table.
 MOST_TRIES = 20
+DAMAGED = Refusal(
+    "damaged",
+    gettext_noop(
+        "Record {number} of this table is damaged, so nothing more can be recorded here. "
+        "What was recorded before it can still be read."
+    ),
+)
 
 
 class StaleEntry(Exception):
@@ -116,7 +123,8 @@ def _enter(
             raise LostRecords
         if is_late(game_of(table), log, entry, seen):
             raise StaleEntry
-        _refuse_damage(table, log)
+        if log.broken_at is not None:
+            raise DAMAGED(number=log.broken_at)
         row, after = _record(table, log, _ruled(table, log, entry, entered_by), entry_id, entered_by)
         # What everybody has agreed to is made with the last yes.
         if after.proposal and (agreed := carry_out(game_of(table), after)):
@@ -135,15 +143,6 @@ def _is_there(table: Table, log: Log[Any], known: str) -> bool:
     if number == 0:
         return beginning_of(table).startswith(digest)
     return table.records.filter(number=number, digest__startswith=digest).exists()
-
-
-def _refuse_damage(table: Table, log: Log[Any]) -> None:
-    if log.broken_at is not None:
-        phrase = gettext_noop(
-            "Record {number} of this table is damaged, so nothing more can be recorded here. "
-            "What was recorded before it can still be read."
-        )
-        raise IllegalEntry("damaged", phrase, {"number": log.broken_at})
 
 
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
