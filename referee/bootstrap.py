@@ -53,14 +53,16 @@ def hand_over(argv: Sequence[str]) -> Optional[int]:
 
 
 def _hand_over(argv: Sequence[str]) -> Optional[int]:
-    locks = locks_for(argv, os.environ)
+    locks, setup_only = locks_for(argv, os.environ), argv[1:2] == ["setup"]
     if os.path.realpath(sys.prefix) != os.path.realpath(VENV):
         if not venv_fits():
+            if not setup_only and has_all(locks):
+                return None
             make_venv()
         return run_and_wait([venv_python(), *argv])
     if not are_installed(locks):
         install(locks)
-    if argv[1:2] == ["setup"]:
+    if setup_only:
         tell("Ready: everything is in .venv.")
         return 0
     return None
@@ -101,6 +103,14 @@ def note_installed(locks: Iterable[str]) -> None:
     for lock in locks:
         with open(_stamp(lock), "w", encoding="ascii") as file:
             file.write(_hash(lock))
+
+
+def has_all(locks: Iterable[str]) -> bool:
+    """Ask pip whether this very Python has all they name, as in an image that needs no `.venv`."""
+    command = [sys.executable, "-m", "pip", "install", "--dry-run", "--no-index", "--quiet"]
+    for lock in locks:
+        command += ["-r", lock]
+    return _run_quietly(command).returncode == 0
 
 
 def _stamp(lock: str) -> str:

@@ -113,6 +113,14 @@ def test_each_lock_file_counts_for_itself(lock: Path, tmp_path: Path) -> None:
     assert bootstrap.are_installed([str(lock), str(other)])
 
 
+def test_a_python_that_has_everything_needs_no_environment(tmp_path: Path) -> None:
+    there, missing = tmp_path / "there.txt", tmp_path / "missing.txt"
+    there.write_text(f"pytest=={pytest.__version__}", encoding="utf-8")
+    missing.write_text("pytest==0.0.1", encoding="utf-8")
+    assert bootstrap.has_all([str(there)])
+    assert not bootstrap.has_all([str(there), str(missing)])
+
+
 def test_each_package_is_counted_once(tmp_path: Path) -> None:
     lock = tmp_path / "requirements.txt"
     lock.write_text(LOCK, encoding="utf-8")
