@@ -19,21 +19,13 @@ NOT_YOURS = Refusal(FOREIGN, gettext_noop("This device cannot enter that."))
 
 def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Author) -> None:
     """Refuse what is not this device's to enter. Raises IllegalEntry, always in the same words."""
-    may_go_back = GOES_BACK.get(entry.kind)
+    may_go_back = MAY_GO_BACK.get(entry.kind)
     if may_go_back:
         is_own = may_go_back(game, log, entry.facts, author)
     else:
         is_own = game.may_enter(log.state, entry, author.seat)
     if not is_own:
         raise NOT_YOURS()
-
-
-def _may_undo(game: Game[Any, Any], log: Log[Any], facts: Retract, author: Author) -> bool:
-    return _is_own(log.undoable, author)
-
-
-def _may_redo(game: Game[Any, Any], log: Log[Any], facts: Restore, author: Author) -> bool:
-    return _is_own(log.redoable, author)
 
 
 def _is_own(record: Record | None, author: Author) -> bool:
@@ -64,9 +56,9 @@ def _is_locked(game: Game[Any, Any], log: Log[Any], number: int) -> bool:
     return any(game.seals_the_past(entry) and game.is_sealed(log.state, entry, None) for entry in later)
 
 
-GOES_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any, Author], bool]] = {
-    Retract.kind: _may_undo,
-    Restore.kind: _may_redo,
+MAY_GO_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any, Author], bool]] = {
+    Retract.kind: lambda game, log, facts, author: _is_own(log.undoable, author),
+    Restore.kind: lambda game, log, facts, author: _is_own(log.redoable, author),
     Amend.kind: _may_amend,
 }
 """The entries that go back in the log, each with whether it is this device's to make."""

@@ -178,10 +178,6 @@ def after_yes(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: 
     return replace(log, number=record.number, proposal=proposal)
 
 
-def after_no(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Decline) -> Log[StateT]:
-    return replace(log, number=record.number, proposal=None)
-
-
 def said_yes(proposal: Proposal) -> Iterable[Reason]:
     """Yield who has said yes, and for whom the table's own device did."""
     own = tuple(seat for seat, by_host in proposal.said if not by_host)

@@ -7,14 +7,14 @@ The fold uses the recorded outcome and never rules again, so a later rules fix l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from referee.rules.kernel.amend import adjudicate_amend, after_amend
-from referee.rules.kernel.authors import GOES_BACK, NOT_YOURS, check_author
+from referee.rules.kernel.authors import MAY_GO_BACK, NOT_YOURS, check_author
 from referee.rules.kernel.consent import (
     Weighed,
     adjudicate_proposal,
-    after_no,
     after_question,
     after_yes,
     consented,
@@ -88,7 +88,7 @@ def rule_on(
     if author is None:
         agreed = carry_out(game, log)
         return agreed.ruling if agreed and agreed.entry == entry else _rule(game, log, entry)
-    if entry.kind in GOES_BACK:
+    if entry.kind in MAY_GO_BACK:
         return consented(weigh_back(game, log, entry, author), author)
     check_author(game, log, entry, author)
     return _rule(game, log, entry)
@@ -96,7 +96,7 @@ def rule_on(
 
 def weigh_back(game: Game[SetupT, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
     """Rule on an undo, redo or amendment without asking for consent yet. Raises IllegalEntry."""
-    if entry.kind not in GOES_BACK:
+    if entry.kind not in MAY_GO_BACK:
         raise NOTHING_TO_PROPOSE()
     check_author(game, log, entry, author)
     ruling = _rule(game, log, entry)
@@ -116,19 +116,13 @@ def carry_out(game: Game[SetupT, StateT], log: Log[StateT]) -> Record | None:
 
 
 def _rule(game: Game[SetupT, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any]:
-    going_back = BACK.get(entry.kind)
+    going_back = GOING_BACK.get(entry.kind)
     return going_back(game, log, entry.facts) if going_back else game.adjudicate(log.state, entry)
 
 
-def _rule_on_undo(game: Game[Any, Any], log: Log[Any], facts: Retract) -> Ruling[Nothing]:
-    if log.undoable is None or log.undoable.number != facts.number:
-        raise NOTHING_TO_UNDO()
-    return Ruling(Nothing(), ())
-
-
-def _rule_on_redo(game: Game[Any, Any], log: Log[Any], facts: Restore) -> Ruling[Nothing]:
-    if log.redoable is None or log.redoable.number != facts.number:
-        raise NOTHING_TO_REDO()
+def _take_back(target: Record | None, number: int, nothing: Refusal) -> Ruling[Nothing]:
+    if target is None or target.number != number:
+        raise nothing()
     return Ruling(Nothing(), ())
 
 
@@ -141,9 +135,9 @@ def _rule_on_question(
     return adjudicate_proposal(log, weigh_back(game, log, proposed, author or Author(seat)))
 
 
-BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any], Ruling[Any]]] = {
-    Retract.kind: _rule_on_undo,
-    Restore.kind: _rule_on_redo,
+GOING_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any], Ruling[Any]]] = {
+    Retract.kind: lambda game, log, facts: _take_back(log.undoable, facts.number, NOTHING_TO_UNDO),
+    Restore.kind: lambda game, log, facts: _take_back(log.redoable, facts.number, NOTHING_TO_REDO),
     Amend.kind: adjudicate_amend,
 }
 ASKING: Mapping[str, Callable[[Game[Any, Any], Log[Any], str | None, Any, Author | None], Ruling[Any]]] = {
@@ -170,21 +164,15 @@ def extend_all(game: Game[SetupT, StateT], log: Log[StateT], records: Iterable[R
     return log
 
 
-def _after_undo(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Retract) -> Log[StateT]:
-    return Log(record.number, log.page.undone, (*log.undone, log.page))
-
-
-def _after_redo(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Restore) -> Log[StateT]:
-    return Log(record.number, log.undone[-1], log.undone[:-1])
-
-
 FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]] = {
-    Retract.kind: _after_undo,
-    Restore.kind: _after_redo,
+    Retract.kind: lambda game, log, record, facts: Log(
+        record.number, log.page.undone, (*log.undone, log.page)
+    ),
+    Restore.kind: lambda game, log, record, facts: Log(record.number, log.undone[-1], log.undone[:-1]),
     Amend.kind: after_amend,
     Propose.kind: after_question,
     Agree.kind: after_yes,
-    Decline.kind: after_no,
+    Decline.kind: lambda game, log, record, facts: replace(log, number=record.number, proposal=None),
 }
 
 
