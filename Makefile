@@ -1,7 +1,7 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser soak postgres pythons next lint format types contracts check bench house load demo lock audit
+.PHONY: help setup play test browser soak postgres pythons next lint format types contracts check bench house load offers lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -73,8 +73,8 @@ house: setup ## say how the house is built: sizes, arrows, rooms that an entry e
 load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its programs are (LOAD="--tables 50")
 	@$(BIN)/python -m benchmarks load $(LOAD)
 
-demo: setup ## make fixtures/demo.json anew from its story
-	@$(BIN)/python manage.py demo
+offers: setup ## write into each recorded game how much is offered at each step, after a change that means it
+	@for file in fixtures/replays/*/*.json; do $(BIN)/python manage.py replay $$file --keep-offers; done
 
 lock: setup ## lock again after a change in requirements*.in (UPGRADE=--upgrade for the newest)
 	@$(COMPILE) $(UPGRADE) requirements.in -o requirements.txt

@@ -13,7 +13,7 @@ from referee import bootstrap
 
 
 def main() -> int:
-    """Run the command here, or in the project's own environment if this one lacks something."""
+    """Run the command here, or else in the project's own environment."""
     exit_code = bootstrap.hand_over(sys.argv)
     if exit_code is not None:
         return exit_code

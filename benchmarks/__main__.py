@@ -9,7 +9,6 @@ import django
 
 
 def main() -> None:
-    """Run the one that is asked for."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     django.setup()
     from benchmarks import bench, house, load

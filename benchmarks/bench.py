@@ -35,7 +35,6 @@ class Command(BaseCommand):
         parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
 
     def handle(self, *args: Any, quick: bool, here: bool, **options: Any) -> None:
-        """Run the command."""
         if not here:
             wanted = [name for name, is_on in (("--quick", quick), ("--json", options["json"])) if is_on]
             sys.exit(elsewhere("bench", *wanted))

@@ -34,11 +34,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take what the command starts itself with."""
         parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
 
     def handle(self, *args: Any, here: bool, **options: Any) -> None:
-        """Run the command."""
         if not here:
             sys.exit(elsewhere("house"))
         make_ready()
@@ -79,12 +77,10 @@ def still_figures() -> Iterator[Figure]:
 
 
 def python_in(folder: Path) -> Iterator[Path]:
-    """Yield the Python files below a folder."""
     return (path for path in sorted(folder.rglob("*.py")) if "migrations" not in path.parts)
 
 
 def function_lengths(texts: Any) -> list[int]:
-    """Return how many lines each function has."""
     nodes = (node for text in texts for node in ast.walk(ast.parse(text)))
     defs = (node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     return [(node.end_lineno or node.lineno) - node.lineno + 1 for node in defs]
@@ -124,7 +120,6 @@ def room(module: str) -> str:
 
 
 def module_of(path: Path) -> str:
-    """Return the dotted name of a file."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 

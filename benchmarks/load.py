@@ -30,7 +30,6 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take how much, and of what."""
         parser.add_argument("--on", choices=("sqlite", "postgres", "both"), default="both")
         parser.add_argument(
             "--tables", type=int, default=20, help="tables of a host and 4 seats, all listening"
@@ -44,7 +43,6 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, on: str, workers: int, **options: Any) -> None:
-        """Run the command."""
         effort = Effort(options["tables"], options["seconds"], options["pause"], options["idle"])
         if effort.tables < 1 or effort.idle > 35 * effort.tables:
             raise CommandError("At least one table, and at most 35 more streams a table.")

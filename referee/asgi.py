@@ -34,7 +34,6 @@ health = WSGIMiddleware(cast("WSGIApp", django_application), workers=1, send_que
 
 
 async def application(scope: "Scope", receive: "Receive", send: "Send") -> None:
-    """Answer one connection."""
     if scope["type"] == "lifespan":
         await answer_lifespan(receive, send)
     elif scope["type"] == "http" and live.is_live(scope["path"]):

@@ -1,9 +1,11 @@
 """Puts what the lock files name into `.venv`, then runs the command there. Standard library only.
 
+The hash of each lock file that was put there is kept there: a lock that has changed is put there anew.
 The syntax stays that of Python 3.6 (see `manage.py`); what runs may use Python 3.11.
 `REFEREE_NO_SETUP=1` switches all of it off.
 """
 
+import hashlib
 import importlib
 import importlib.util
 import os
@@ -13,7 +15,7 @@ import signal
 import subprocess
 import sys
 import time
-from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple
 
 PROJECT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(PROJECT, ".venv")
@@ -29,8 +31,6 @@ HEARD: Dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE,
 HEARD.update(encoding="utf-8", errors="replace")
 # pip names a package that it fetches, or the file where it has one at hand.
 FETCHED = re.compile(r"Collecting ([\w.-]+)|Processing \S*?(\w+)-[^/\s]*\.whl")
-
-Pin = NamedTuple("Pin", [("name", str), ("version", str), ("marker", str)])
 
 
 class SetupError(Exception):
@@ -53,15 +53,14 @@ def hand_over(argv: Sequence[str]) -> Optional[int]:
 
 
 def _hand_over(argv: Sequence[str]) -> Optional[int]:
-    setup_only = argv[1:2] == ["setup"]
-    locks = locks_for(argv, os.environ)
-    in_venv = os.path.realpath(sys.prefix) == os.path.realpath(VENV)
-    missing = unmet(locks, installed(sys.path), marker_facts())
-    if not in_venv and (missing or setup_only):
+    locks, setup_only = locks_for(argv, os.environ), argv[1:2] == ["setup"]
+    if os.path.realpath(sys.prefix) != os.path.realpath(VENV):
         if not venv_fits():
+            if not setup_only and has_all(locks):
+                return None
             make_venv()
         return run_and_wait([venv_python(), *argv])
-    if missing:
+    if not are_installed(locks):
         install(locks)
     if setup_only:
         tell("Ready: everything is in .venv.")
@@ -76,7 +75,6 @@ def tell(sentence: str) -> None:
 
 
 def check_python(version: Tuple[int, ...]) -> None:
-    """Refuse a Python that is too old."""
     if tuple(version[:2]) < OLDEST:
         raise SetupError(
             "The referee needs Python 3.11, 3.12 or 3.13, and this is Python {}: install a newer one "
@@ -85,7 +83,7 @@ def check_python(version: Tuple[int, ...]) -> None:
 
 
 def locks_for(argv: Sequence[str], environ: Mapping[str, str]) -> List[str]:
-    """Return the lock files that the command needs."""
+    """Return the lock files that the command needs; each has all that running needs."""
     names = [DEVELOP_LOCK if argv[1:2] in (["test"], ["setup"]) else RUN_LOCK]
     if environ.get("DATABASE_URL", "").startswith(("postgres", "psql", "pgsql")):
         names.append(SERVER_LOCK)
@@ -95,83 +93,47 @@ def locks_for(argv: Sequence[str], environ: Mapping[str, str]) -> List[str]:
 # What is wanted, and what is there
 
 
-def parse_lock(text: str) -> List[Pin]:
-    """Read the pins of a lock file as `uv pip compile` writes it."""
-    line = re.compile(r"^([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?==([^\s;\\]+)\s*(?:;\s*([^\\]*))?", re.MULTILINE)
-    return [Pin(_normal(found[1]), found[2], (found[3] or "").strip()) for found in line.finditer(text)]
+def are_installed(locks: Iterable[str]) -> bool:
+    """Tell whether these lock files, as they are, were put into `.venv`."""
+    return all(_hash_there(lock) == _hash(lock) for lock in locks)
 
 
-def installed(path: Iterable[str]) -> Dict[str, str]:
-    """Return name and version of each distribution on the path; the first on the path counts.
-
-    The folders' names tell both. `importlib.metadata` would parse every package's description as well, which
-    costs half as much as Django's own start, at every command.
-    """
-    there: Dict[str, str] = {}
-    folder = re.compile(r"^([\w.]+)-([^-]+)\.dist-info$")
-    for place in path:
-        if not os.path.isdir(place):
-            continue
-        for found in filter(None, map(folder.match, os.listdir(place))):
-            there.setdefault(_normal(found.group(1)), found.group(2))
-    return there
-
-
-def unmet(locks: Iterable[str], there: Mapping[str, str], facts: Mapping[str, str]) -> List[str]:
-    """Return the packages that the lock files want and that are not there at just that version."""
-    missing: List[str] = []
+def note_installed(locks: Iterable[str]) -> None:
+    """Note that these lock files were put there."""
     for lock in locks:
-        with open(lock, encoding="utf-8") as file:
-            pins = parse_lock(file.read())
-        wanted = [pin for pin in pins if not pin.marker or marker_holds(pin.marker, facts)]
-        missing += [pin.name for pin in wanted if there.get(pin.name) != pin.version]
-    return missing
+        with open(_stamp(lock), "w", encoding="ascii") as file:
+            file.write(_hash(lock))
 
 
-def marker_facts() -> Dict[str, str]:
-    """Return what environment markers may ask about this Python."""
-    return {
-        "sys_platform": sys.platform,
-        "os_name": os.name,
-        "platform_system": platform.system(),
-        "platform_machine": platform.machine(),
-        "platform_python_implementation": platform.python_implementation(),
-        "implementation_name": sys.implementation.name,
-        "python_version": _dotted(sys.version_info[:2]),
-        "python_full_version": _dotted(sys.version_info[:3]),
-    }
+def has_all(locks: Iterable[str]) -> bool:
+    """Ask pip whether this very Python has all they name, as in an image that needs no `.venv`."""
+    command = [sys.executable, "-m", "pip", "install", "--dry-run", "--no-index", "--quiet"]
+    for lock in locks:
+        command += ["-r", lock]
+    return _run_quietly(command).returncode == 0
 
 
-def marker_holds(marker: str, facts: Mapping[str, str]) -> bool:
-    """Evaluate a marker as it occurs in our lock files: comparisons joined by `and` and `or`, no brackets."""
-    either = marker.split(" or ")
-    return any(all(_term_holds(term, facts) for term in both.split(" and ")) for both in either)
+def _stamp(lock: str) -> str:
+    return os.path.join(VENV, os.path.basename(lock) + ".sha256")
 
 
-def _term_holds(term: str, facts: Mapping[str, str]) -> bool:
-    found = re.match(r"^\s*(\w+)\s*(==|!=|<=|>=|<|>)\s*['\"]([^'\"]*)['\"]\s*$", term)
-    if not found or found.group(1) not in facts:
-        raise SetupError("A lock file has a condition that manage.py cannot read: {}".format(term))
-    name, operator, wanted = found.groups()
-    here: Any = facts[name]
-    if name.startswith("python_"):
-        here, wanted = _numbers(here), _numbers(wanted)
-    holds: bool = {
-        "==": here == wanted,
-        "!=": here != wanted,
-        "<": here < wanted,
-        ">": here > wanted,
-        "<=": here <= wanted,
-        ">=": here >= wanted,
-    }[operator]
-    return holds
+def _hash_there(lock: str) -> str:
+    try:
+        with open(_stamp(lock), encoding="ascii") as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def _hash(lock: str) -> str:
+    with open(lock, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
 
 
 # Making it so
 
 
 def venv_python() -> str:
-    """Return the path of the Python inside `.venv`."""
     windows = os.name == "nt"
     return os.path.join(VENV, "Scripts" if windows else "bin", "python.exe" if windows else "python")
 
@@ -199,8 +161,8 @@ def make_venv() -> None:
 
 def install(locks: Sequence[str]) -> None:
     """Install the lock files into the Python that runs this, every file checked against its hash."""
-    number = len(unmet(locks, installed(sys.path), marker_facts()))
-    tell("Setting up, once: {} packages are fetched and put into .venv.".format(number))
+    number = number_of_packages(locks)
+    tell("Setting up, once: up to {} packages are fetched and put into .venv.".format(number))
     began = time.time()
     if importlib.util.find_spec("pip") is None:
         _need_ensurepip()
@@ -212,8 +174,18 @@ def install(locks: Sequence[str]) -> None:
     code, output = _run_telling(command, number)
     if code:
         raise SetupError(explain(output))
+    note_installed([os.path.join(PROJECT, RUN_LOCK), *locks])
     importlib.invalidate_caches()
     tell("Set up in {:.0f} seconds.".format(time.time() - began))
+
+
+def number_of_packages(locks: Iterable[str]) -> int:
+    """Count the packages that lock files name; of some systems they name more than are fetched."""
+    names = set()
+    for lock in locks:
+        with open(lock, encoding="utf-8") as file:
+            names.update(re.findall(r"^([\w.-]+)[^=\n]*==", file.read(), re.MULTILINE))
+    return len(names)
 
 
 def _run_telling(command: Sequence[str], number: int) -> Tuple[int, str]:
@@ -283,10 +255,6 @@ def _last_line(output: str) -> str:
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR")]
     return (errors or lines or ["it did not say why"])[-1]
-
-
-def _normal(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def _dotted(version: Iterable[int]) -> str:

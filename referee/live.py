@@ -12,9 +12,8 @@ from urllib.parse import parse_qs
 
 from django.db import DatabaseError
 
-from referee.safety import safety_headers
-from referee.tables.faults import Fault
-from referee.tables.health import fault_for_stream
+from referee.doors import safety_headers
+from referee.tables.faults import Fault, fault_for_stream
 from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for
 from referee.web.edges import told_fault
@@ -34,7 +33,6 @@ HEADERS = (
 
 
 def is_live(path: str) -> bool:
-    """Whether the address is that of a stream."""
     return PATH.fullmatch(path) is not None
 
 

@@ -35,10 +35,7 @@ def in_one_line(record: logging.LogRecord) -> bool:
 
 
 class PlainFormatter(logging.Formatter):
-    """Lines for people."""
-
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line, without keys."""
         return without_keys(super().format(record))
 
 

@@ -16,7 +16,6 @@ class PatientProtocol(HttpToolsProtocol):
     """Hangs up on who connects and says nothing, says it too slowly, or never comes to an end."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Wait for the first request."""
         super().connection_made(transport)  # type: ignore[arg-type]
         self._is_in_head = True
         self._head_size = 0
@@ -43,7 +42,6 @@ class PatientProtocol(HttpToolsProtocol):
             self.transport.close()
 
     def on_headers_complete(self) -> None:
-        """The head is whole."""
         self._is_in_head, self._head_size = False, 0
         self._patience.cancel()
         super().on_headers_complete()

@@ -60,15 +60,12 @@ class Cluster:
         self.control("-m", "immediate", "stop")
 
     def start(self) -> None:
-        """Start it."""
         self.control("start")
 
     def url(self, name: str) -> str:
-        """Return the DATABASE_URL of a database."""
         return f"postgres://{USER}@/{self.folder}/{name}"
 
     def make(self, name: str) -> str:
-        """Make an empty database and return its DATABASE_URL."""
         self.run(f'CREATE DATABASE "{name}"')
         return self.url(name)
 

@@ -68,7 +68,6 @@ class Line:
             raise Broken(str(problem)) from problem
 
     async def send(self, data: bytes) -> None:
-        """Send a request."""
         try:
             self._writer.write(data)
             await self._writer.drain()
@@ -76,7 +75,6 @@ class Line:
             raise Broken(str(problem)) from problem
 
     async def head(self) -> tuple[int, Headers]:
-        """Return status and headers of an answer."""
         try:
             raw = await self._reader.readuntil(b"\r\n\r\n")
         except (OSError, asyncio.IncompleteReadError) as problem:
@@ -114,7 +112,6 @@ class Line:
         return piece
 
     def close(self) -> None:
-        """Hang up."""
         _lines.discard(self)
         self._writer.close()
 
@@ -130,12 +127,10 @@ class Device:
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def get(self, path: str, **headers: str) -> Answer:
-        """Ask for a page."""
         async with self._turn:
             return await self._ask("GET", path, b"", headers)
 
     async def post(self, path: str, fields: Fields, **headers: str) -> Answer:
-        """Send a form."""
         token = self.cookies.get("csrftoken", "")
         told = {"content-type": "application/x-www-form-urlencoded", "x-csrftoken": token, **headers}
         async with self._turn:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Awaitable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
+from time import perf_counter
+
+from benchmarks.loading.device import Answer, Broken
 
 
 @dataclass
@@ -13,6 +16,20 @@ class Times:
 
     taken: list[float] = field(default_factory=list)
     errors: Counter[str] = field(default_factory=Counter)
+
+    async def take(self, asking: Awaitable[Answer]) -> bool:
+        """Time what is asked. Return whether it was answered well."""
+        start = perf_counter()
+        try:
+            answer = await asking
+        except Broken as problem:
+            self.errors[str(problem) or "the line broke"] += 1
+            return False
+        if answer.status == 200:
+            self.taken.append(perf_counter() - start)
+        else:
+            self.errors[str(answer.status)] += 1
+        return answer.status == 200
 
     def at(self, share: float) -> float:
         """Return the time that this share needed at most, in milliseconds; 0 where nothing was timed."""
@@ -31,7 +48,6 @@ class Row:
 
     @property
     def rate(self) -> float:
-        """How often a second."""
         return len(self.times.taken) / self.seconds
 
     def as_json(self) -> dict[str, object]:
@@ -64,11 +80,14 @@ def lines(rows: Sequence[Row]) -> list[str]:
                 f"{ratio} ({row.floor})" if ratio else "",
             )
         )
-    widths = [max(len(line[column]) for line in told) for column in range(len(told[0]))]
-    return [
-        "  ".join(
-            cell.ljust(width) if place in (0, 6) else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
+    return list(aligned(told, left=(0, 6)))
+
+
+def aligned(lines: Sequence[Sequence[str]], left: Container[int]) -> Iterator[str]:
+    """Yield lines of a table; the columns ``left`` begin alike, the others end alike."""
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = enumerate(zip(line, widths, strict=True))
+        yield "  ".join(
+            cell.ljust(width) if place in left else cell.rjust(width) for place, (cell, width) in cells
         ).rstrip()
-        for line in told
-    ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator, Awaitable, Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from benchmarks.loading.device import Answer, Broken, Device, hang_up_all
+from benchmarks.loading.device import Broken, Device, hang_up_all
 from benchmarks.loading.figures import Row, Times
 from benchmarks.loading.guest import Guest, join_table, open_table
 from benchmarks.loading.rude import quickness
@@ -86,7 +86,7 @@ class Load:
         async def ask() -> None:
             device = Device(HOST, self.server.port)
             while perf_counter() < end:
-                await self._timed(times, device.get("/health/"))
+                await times.take(device.get("/health/"))
 
         await asyncio.gather(*(ask() for _ in range(at_once)))
         return Row(what, seconds, times, FLOOR if at_once > 1 else "")
@@ -149,7 +149,7 @@ class Load:
                 times.errors["nothing to press"] += 1
                 return
             self.told[host.path.split("/")[2], host.seen + 1] = perf_counter()
-            if await self._timed(times, host.enter(move)):
+            if await times.take(host.enter(move)):
                 self.acknowledged.append(move.entry_id)
             await asyncio.sleep(self.effort.pause * (0.5 + dice.random()))
 
@@ -162,7 +162,7 @@ class Load:
                 live.taken.append(perf_counter() - since)
             # Whoever has entered it gets the table as the answer.
             if number > guest.seen and "/host/" not in guest.path:
-                await self._timed(pages, guest.look(is_fresh=False))
+                await pages.take(guest.look(is_fresh=False))
 
     async def _hold(self, device: Device, path: str) -> None:
         async for _ in self._words(device, path):
@@ -190,19 +190,6 @@ class Load:
         guest = await making
         self.timed(what).taken.append(perf_counter() - start)
         return guest
-
-    async def _timed(self, times: Times, asking: Awaitable[Answer]) -> bool:
-        start = perf_counter()
-        try:
-            answer = await asking
-        except Broken as problem:
-            times.errors[str(problem) or "the line broke"] += 1
-            return False
-        if answer.status == 200:
-            times.taken.append(perf_counter() - start)
-        else:
-            times.errors[str(answer.status)] += 1
-        return answer.status == 200
 
     def _rows(self, seconds: float) -> list[Row]:
         return [Row(what, seconds, times, FLOOR) for what, times in self.times.items() if times.taken]

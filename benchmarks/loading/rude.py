@@ -22,7 +22,6 @@ A_LARGE_FILE = HEAD.format(how="GET /static/vendor/bootstrap.min.css", more="").
 
 
 def post_head(path: str, length: int, more: str = "") -> bytes:
-    """Return the head of a POST."""
     return HEAD.format(how=f"POST {path}", more=f"content-length: {length}\r\n{more}").encode()
 
 
@@ -83,14 +82,5 @@ async def _ask(port: int, times: dict[str, Times], place: int, seconds: float) -
     device, end = Device(HOST, port), perf_counter() + seconds
     while perf_counter() < end:
         for what, path in PAGES.items():
-            start, took = perf_counter(), times[_names(what)[place]]
-            try:
-                answer = await device.get(path)
-            except Broken as problem:
-                took.errors[str(problem) or "the line broke"] += 1
-                continue
-            if answer.status == 200:
-                took.taken.append(perf_counter() - start)
-            else:
-                took.errors[str(answer.status)] += 1
+            await times[_names(what)[place]].take(device.get(path))
     device.hang_up()

@@ -28,7 +28,6 @@ class Device:
         self.client = Client(enforce_csrf_checks=True, headers={"accept-encoding": "gzip"})
 
     def get(self, path: str) -> Any:
-        """Ask for a page or a file."""
         response = self.client.get(path)
         if response.status_code != 200:
             raise RuntimeError(f"{path} answered {response.status_code}.")

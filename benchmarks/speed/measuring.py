@@ -126,7 +126,6 @@ class Room:
 
     @staticmethod
     def path_of(writer: games.Writer) -> str:
-        """Return the address of a table's host."""
         return link_path(writer.table)
 
     def requests(self) -> dict[str, Callable[[games.Writer], object]]:
@@ -154,7 +153,6 @@ class Room:
         return [*probes, Probe("cold", partial(get, self.path), self._forget)]
 
     def queries(self) -> dict[str, int]:
-        """Return the queries of each request, early and late."""
         names = {f"{what}, {when}" for what in self.requests() for when in ("early", "late")}
         found = {}
         for probe in self.probes():

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from benchmarks.loading.figures import aligned
 from benchmarks.speed.clock import Noise
 
 MOST_LATE_TO_EARLY = 1.3
@@ -53,13 +54,11 @@ class Report:
         return found
 
     def as_json(self) -> dict[str, Any]:
-        """Return plain JSON material."""
         rows = [{**asdict(row), "ratio": row.ratio} for row in self.rows]
         total = sum(self.first_load.values())
         return {**asdict(self), "rows": rows, "first_load_total": total, "not_measured": NOT_MEASURED}
 
     def lines(self) -> Iterator[str]:
-        """Yield what is printed."""
         yield from _table(self.rows)
         yield ""
         for what, ratio in self.late_to_early.items():
@@ -84,10 +83,7 @@ class Report:
 def _table(rows: tuple[Row, ...]) -> Iterator[str]:
     cells = [("what", "median", "floor", "ratio", "the floor")]
     cells += [(row.what, _ms(row.median), _ms(row.floor), f"{row.ratio:.1f}", row.floor_is) for row in rows]
-    widths = [max(len(line[column]) for line in cells) for column in range(5)]
-    for what, *numbers, floor_is in cells:
-        middle = "  ".join(cell.rjust(width) for cell, width in zip(numbers, widths[1:4], strict=True))
-        yield f"{what.ljust(widths[0])}  {middle}  {floor_is}"
+    return aligned(cells, left=(0, 4))
 
 
 def _ms(milliseconds: float) -> str:

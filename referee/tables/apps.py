@@ -6,8 +6,6 @@ from django.db.backends.signals import connection_created
 
 
 class TablesConfig(AppConfig):
-    """Tables, seats and records."""
-
     name = "referee.tables"
 
     def ready(self) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
@@ -36,6 +36,11 @@ PARTS: Mapping[str, type[models.Model]] = {
 }
 
 
+T = TypeVar("T")
+RowT = TypeVar("RowT", bound=models.Model)
+WRITTEN: Mapping[type, Callable[[Any], str]] = {datetime: datetime.isoformat, UUID: str, bytes: as_text}
+
+
 class NoBackup(Exception):
     """The line cannot be taken for a table; the sentence says what is wrong with it."""
 
@@ -51,7 +56,6 @@ class Backup:
 
     @property
     def has_chain(self) -> bool:
-        """Whether the records carry hashes."""
         return any(record.digest for record in self.records)
 
 
@@ -73,7 +77,7 @@ def _line(backup: Backup) -> str:
         "seats": [_told(row) for row in backup.seats],
         "records": [_told(row) for row in backup.records],
     }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=_written)
 
 
 def check_line(line: str) -> None:
@@ -89,13 +93,12 @@ def columns_of(model: type[models.Model]) -> dict[str, models.Field[Any, Any]]:
 
 
 def _told(row: models.Model) -> dict[str, Any]:
-    return {name: _plain(getattr(row, name)) for name in columns_of(type(row))}
+    return {name: getattr(row, name) for name in columns_of(type(row))}
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, datetime):
-        return value.isoformat()
-    return str(value) if isinstance(value, UUID) else as_text(value)
+def _written(value: Any) -> str:
+    """Return what stands in JSON for a value that it does not know: a time, an id, what damage has left."""
+    return WRITTEN[type(value)](value)
 
 
 # In -----------------------------------------------------------------------------------------------
@@ -108,14 +111,13 @@ def read_line(line: str) -> Backup:
         refuse(f"it does not say “format”: “{FORMAT}”, so it is no export of a table")
     if odd := sorted(set(told) ^ {"format", *PARTS}):
         refuse(f"“{odd[0]}” is missing or does not belong there")
-    for part in ("seats", "records"):
-        if not isinstance(told[part], list):
-            refuse(f"“{part}” is no list")
-    table: Table = _row(Table, told["table"], "the table")
-    edition: Edition = _row(Edition, told["edition"], "the edition")
-    seats: list[Seat] = [_row(Seat, each, f"seat {n}") for n, each in enumerate(told["seats"], 1)]
-    records: list[Record] = [_row(Record, each, f"record {n}") for n, each in enumerate(told["records"], 1)]
-    found = Backup(table, edition, seats, records)
+    seats, records = (read_as(list[Any], told[part], f"“{part}” is no list") for part in ("seats", "records"))
+    found = Backup(
+        _row(Table, told["table"], "the table"),
+        _row(Edition, told["edition"], "the edition"),
+        [_row(Seat, each, f"seat {n}") for n, each in enumerate(seats, 1)],
+        [_row(Record, each, f"record {n}") for n, each in enumerate(records, 1)],
+    )
     _check(found)
     return found
 
@@ -130,27 +132,32 @@ def _parsed(line: str) -> dict[str, Any]:
         refuse(refusal.message.rstrip("."))
     except (ValueError, RecursionError):
         refuse("it is no JSON")
-    if not isinstance(told, dict):
-        refuse("it is no JSON object")
-    return told
+    return read_as(dict[str, Any], told, "it is no JSON object")
+
+
+def read_as(kind: type[T], told: Any, otherwise: str) -> T:
+    """Return what was told, which has to be of this kind. Raises NoBackup with the sentence given."""
+    try:
+        return decode(kind, told)
+    except IllegalEntry:
+        raise NoBackup(otherwise) from None
 
 
 def _no_constant(word: str) -> NoReturn:
     raise ValueError(word)
 
 
-def _row(model: type[models.Model], told: Any, what: str) -> Any:
+def _row(model: type[RowT], told: Any, what: str) -> RowT:
     """Return an unsaved row; a column that an older export does not know has its default."""
-    if not isinstance(told, dict):
-        refuse(f"{what} is no JSON object")
+    values = read_as(dict[str, Any], told, f"{what} is no JSON object")
     columns = columns_of(model)
-    if unknown := sorted(set(told) - set(columns)):
+    if unknown := sorted(set(values) - set(columns)):
         refuse(f"{what} has “{unknown[0]}”, which nobody knows")
     for name, column in columns.items():
-        if name not in told and not column.has_default() and not column.blank:
+        if name not in values and not column.has_default() and not column.blank:
             refuse(f"{what} has no “{name}”")
     row = model()
-    for name, value in told.items():
+    for name, value in values.items():
         setattr(row, name, _value(columns[name], value, f"{what}: “{name}”"))
     return row
 
@@ -159,11 +166,11 @@ def _value(column: models.Field[Any, Any], value: Any, what: str) -> Any:
     try:
         read = column.to_python(value)
         # An empty list is a good value of a JSON column, though Django takes it for a blank.
-        if not (isinstance(column, models.JSONField) and value in ([], {}, "")):
+        if column.get_internal_type() != "JSONField" or value not in ([], {}, ""):
             column.clean(value, None)
     except (ValidationError, ValueError, TypeError, OverflowError):
         refuse(f"{what} cannot be that")
-    if json.dumps(_plain(read)) != json.dumps(value):
+    if json.dumps(read, default=_written) != json.dumps(value):
         refuse(f"{what} cannot be that")
     return read
 

@@ -55,12 +55,10 @@ def seal_of(row: Row) -> str:
 
 
 def salt_of(row: Row) -> str:
-    """Return the salt of a record's seal."""
     return row.salt[:SALT]
 
 
 def seal(salt: str, entry_id: str, facts: Any, overrides: Any) -> str:
-    """Return the hash of an entry with its salt."""
     return _hash([salt, entry_id, facts, overrides])
 
 

@@ -6,11 +6,13 @@ Nothing that was acknowledged is lost by any of these; what was not is still on 
 from __future__ import annotations
 
 import errno
+import logging
 import sqlite3
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import singledispatch
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -18,6 +20,8 @@ from typing import Any
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 
 from referee.rules.kernel.ruling import gettext_noop
+
+logger = logging.getLogger(__name__)
 
 RECENT_SECONDS = 15.0
 LOOK_AGAIN_SECONDS = 3.0
@@ -83,19 +87,23 @@ class Busy(OperationalError):
     """Nobody could write for so long that waiting on would hold up those who only read."""
 
 
-def fault_of(problem: BaseException | None) -> Fault | None:
+@singledispatch
+def fault_of(problem: object) -> Fault | None:
     """Return which fault it is, None where it is one of the program."""
-    if isinstance(problem, Busy):
-        return LOCKED
-    cause = problem.__cause__ if isinstance(problem, DatabaseError | InterfaceError) else problem
-    if isinstance(cause, sqlite3.Error):
-        return _of_sqlite(cause)
-    if isinstance(problem, DatabaseError | InterfaceError):
-        told = OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "")
-        return told or (NO_DATABASE if isinstance(problem, OperationalError | InterfaceError) else None)
-    return OF_SYSTEM.get(problem.errno or 0) if isinstance(problem, OSError) else None
+    return None
 
 
+@fault_of.register
+def _of_busy(problem: Busy) -> Fault | None:
+    return LOCKED
+
+
+@fault_of.register
+def _of_system(problem: OSError) -> Fault | None:
+    return OF_SYSTEM.get(problem.errno or 0)
+
+
+@fault_of.register
 def _of_sqlite(problem: sqlite3.Error) -> Fault | None:
     name = getattr(problem, "sqlite_errorname", "")
     if name.startswith(UNEXPLAINED):
@@ -103,6 +111,16 @@ def _of_sqlite(problem: sqlite3.Error) -> Fault | None:
     if "no such table" in str(problem):
         return NO_DATABASE
     return next((fault for start, fault in OF_SQLITE.items() if name.startswith(start)), None)
+
+
+@fault_of.register(DatabaseError)
+@fault_of.register(InterfaceError)
+def _of_database(problem: DatabaseError | InterfaceError) -> Fault | None:
+    cause = problem.__cause__
+    if isinstance(cause, sqlite3.Error):
+        return _of_sqlite(cause)
+    lost = NO_DATABASE if isinstance(problem, OperationalError | InterfaceError) else None
+    return OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "") or lost
 
 
 # What is so now -----------------------------------------------------------------------------------
@@ -117,7 +135,6 @@ class Watch:
         self._seen: tuple[Fault | None, float] = None, -LOOK_AGAIN_SECONDS
 
     def note(self, fault: Fault) -> None:
-        """Note what a request has met."""
         with self._guard:
             self._met = fault, time.monotonic()
 
@@ -154,3 +171,34 @@ def disk_fault() -> Fault | None:
     except OSError as problem:
         return fault_of(problem) or NO_DATABASE
     return None
+
+
+def fault_now() -> Fault | None:
+    """Return what is wrong now, None where all is well. One query at most, and one row."""
+    return WATCH.now(_look)
+
+
+def _look() -> Fault | None:
+    # The log asks what a fault is before there are models.
+    from referee.tables.models import Table
+
+    try:
+        Table.objects.exists()
+    except DatabaseError as problem:
+        logger.warning("The database does not answer: %s", problem)
+        return fault_of(problem) or NO_DATABASE
+    return disk_fault()
+
+
+def fault_for_stream() -> Fault | None:
+    """Return the same, and give back the connection of the thread that asked."""
+    try:
+        return fault_now()
+    finally:
+        give_back()
+
+
+def give_back() -> None:
+    """Close this thread's connection, unless it is in a transaction of a test."""
+    if not connection.in_atomic_block:
+        connection.close()

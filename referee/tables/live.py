@@ -19,6 +19,7 @@ from typing import Any
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Max
 
+from referee.tables.faults import give_back
 from referee.tables.links import find_visitor
 from referee.tables.models import Table
 from referee.tables.raw import last_number_of
@@ -88,7 +89,6 @@ class Hub:
             return True
 
     def leave(self, link: Link, stream: Stream) -> None:
-        """Take a stream away."""
         with self._guard:
             of_table = self._streams[link[0]]
             of_table[link].discard(stream)
@@ -98,7 +98,6 @@ class Hub:
                 del self._streams[link[0]]
 
     def tell(self, code: str, number: int) -> None:
-        """Tell everybody at a table of a record."""
         for stream in self._of(code):
             stream.tell(number)
 
@@ -158,7 +157,7 @@ def number_for(code: str, place: str, key: str) -> int | None:
             return None
         return last_number_of(visitor.table)
     finally:
-        _give_back()
+        give_back()
 
 
 def catch_up() -> None:
@@ -192,7 +191,7 @@ class Listener(threading.Thread):
                 self._is_over.wait(LISTEN_AGAIN_SECONDS)
             finally:
                 self.hears.clear()
-                _give_back()
+                give_back()
 
     def _listen(self, psycopg: Any) -> None:
         params = connection.get_connection_params()
@@ -201,7 +200,7 @@ class Listener(threading.Thread):
         with psycopg.connect(**told, autocommit=True) as ear:
             ear.execute(f"LISTEN {CHANNEL}")
             catch_up()
-            _give_back()
+            give_back()
             self.hears.set()
             while not self._is_over.is_set():
                 for notice in ear.notifies(timeout=LISTEN_AGAIN_SECONDS):
@@ -221,12 +220,3 @@ def start_listening() -> Listener | None:
     listener = Listener()
     listener.start()
     return listener
-
-
-def _give_back() -> None:
-    """Close this thread's connection, unless it is in a transaction of a test."""
-    if not connection.in_atomic_block:
-        connection.close()
-
-
-__all__ = ["HUB", "Hub", "Listener", "Stream", "catch_up", "hear", "number_for", "publish", "start_listening"]

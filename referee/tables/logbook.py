@@ -15,8 +15,8 @@ from typing import Any
 from django.db import DatabaseError
 
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import LOG_OUTCOMES, ToldEntry, read_entry
-from referee.rules.kernel.log import Game, Log, Nothing, extend, open_log
+from referee.rules.kernel.entry import ToldEntry, read_entry, read_outcome
+from referee.rules.kernel.log import Game, Log, extend, open_log
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
@@ -44,20 +44,17 @@ logger = logging.getLogger(__name__)
 
 
 def game_of(table: Table) -> Game[Any, Any]:
-    """Return the rules of the table's game."""
     return GAMES[table.game]
 
 
 def to_log_record(game: Game[Any, Any], row: Record) -> LogRecord:
     """Return a row as the rules know it."""
     entry = read_entry(game, ToldEntry(row.kind, row.facts, row.seat, tuple(row.overrides)))
-    outcome_type = LOG_OUTCOMES.get(row.kind) or game.outcomes.get(row.kind, Nothing)
-    outcome = decode(outcome_type, row.outcome)
+    outcome = read_outcome(game, row.kind, row.outcome)
     return LogRecord(row.number, entry, Ruling(outcome, decode(tuple[Reason, ...], row.reasons)))
 
 
 def new_row(table: Table, record: LogRecord) -> Record:
-    """Return an unsaved row for an accepted entry."""
     entry = record.entry
     return Record(
         table=table,
@@ -155,13 +152,11 @@ def remember(table: Table, log: Log[Any]) -> None:
 
 
 def forget(table: Table) -> None:
-    """Drop what is kept of a table."""
     with _guard:
         _logs.pop(table.pk, None)
 
 
 def forget_all() -> None:
-    """Empty the cache."""
     with _guard:
         _logs.clear()
         _lost.clear()

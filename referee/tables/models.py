@@ -23,7 +23,6 @@ class WrittenJSON(models.JSONField):
         return "text" if connection.vendor == "postgresql" else super().db_type(connection)
 
     def get_db_prep_value(self, value: Any, connection: BaseDatabaseWrapper, prepared: bool = False) -> Any:
-        """Return what is sent to the database."""
         if connection.vendor == "postgresql" and value is not None:
             return json.dumps(value)
         return super().get_db_prep_value(value, connection, prepared)

@@ -6,7 +6,7 @@ SQLite keeps any bytes in any column; one value that cannot be read would be an 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -53,7 +53,7 @@ def as_text(value: Any) -> Any:
 def damaged_words(table: Table) -> str:
     """Return which words of a table are none any more, "" where all can be read."""
     told: dict[str, Any] = {"code": table.code, "name": table.name}
-    damaged = (what for what, word in told.items() if isinstance(word, bytes) or "\ufffd" in word)
+    damaged = (what for what, word in told.items() if type(word) is bytes or "\ufffd" in word)
     return next(damaged, "")
 
 
@@ -104,6 +104,6 @@ def last_number_of(table: Table) -> int:
 
 def _is_row(row: Record) -> bool:
     """Whether each column has what it should; damage turns text into bytes, and times into nothing."""
-    told: Mapping[str, Any] = vars(row)
-    has_bytes = any(isinstance(value, bytes) for value in told.values())
-    return isinstance(told["number"], int) and told["made_at"] is not None and not has_bytes
+    told = vars(row)
+    types = {name: type(value) for name, value in told.items()}
+    return types["number"] is int and told["made_at"] is not None and bytes not in types.values()

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile
 from typing import Any
 
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import read_entry
+from referee.rules.kernel.entry import read_entry, read_outcome
 from referee.rules.kernel.log import (
     LOG_KINDS,
     Agree,
     Amend,
     Decline,
-    Entry,
     Log,
     Page,
     Propose,
     Restore,
     Retract,
+    ToldEntry,
 )
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
@@ -83,7 +83,6 @@ def board_of(table: Table) -> Log[Any]:
 
 
 def table_with_code(code: str) -> Table | None:
-    """Return the table that has this code."""
     # PostgreSQL does not even take a question with some of the signs that an address may have.
     return Table.objects.filter(code=code).first() if code.isalnum() else None
 
@@ -96,7 +95,6 @@ def check_seat(visitor: Visitor) -> None:
 
 
 def seats_of(table: Table) -> list[Seat]:
-    """Return the seats, clockwise."""
     return list(table.seats.order_by("number"))
 
 
@@ -138,44 +136,52 @@ def record_of(
 
 def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line:
     """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
-    game, facts = game_of(table), record.entry.facts
-    if isinstance(facts, Propose | Agree | Decline):
-        return asking_line(record.entry)
-    if not isinstance(facts, Amend):
-        return game.describe(log.state, record.entry, record.ruling.outcome, viewer)
+    entry = record.entry
+    facts: Any = entry.facts
+    if sentence := SENTENCES.get(entry.kind):
+        return sentence(entry.seat, facts)
+    if entry.kind != Amend.kind:
+        return game_of(table).describe(log.state, entry, record.ruling.outcome, viewer)
     line = amended_line(table, log, record, viewer)
     if line is None:
         return Line(gettext_noop("Entry {number} is struck out"), {"number": facts.number})
-    said: dict[str, Fact] = {"number": facts.number, "line": line}
-    return Line(gettext_noop("Entry {number} put right: {line}"), said)
+    return Line(gettext_noop("Entry {number} put right: {line}"), {"number": facts.number, "line": line})
 
 
-def asking_line(entry: Entry) -> Line:
-    """Return what a question, a yes or a no says: numbers only, so nothing that is sealed."""
-    facts, who = entry.facts, entry.seat or ""
-    said: dict[str, Fact] = {"seat": who}
-    if isinstance(facts, Propose):
-        said["number"] = facts.told.facts.get("number", 0)
-        phrases = (ASKED_AT_THE_TABLE if entry.seat is None else ASKED)[facts.told.kind]
-        return Line(phrases, said)
-    if isinstance(facts, Agree):
-        if entry.seat is None:
-            phrase = gettext_noop("The table’s own device says yes for {seats}")
-            return Line(phrase, {"seats": facts.seats})
-        return Line(gettext_noop("{seat} says yes"), said)
-    if entry.seat is None:
-        return Line(gettext_noop("The table’s own device says no"), said)
-    return Line(gettext_noop("{seat} says no"), said)
+def _question(seat: str | None, facts: Propose) -> Line:
+    phrases = ASKED if seat else ASKED_AT_THE_TABLE
+    said: dict[str, Fact] = {"number": facts.told.facts.get("number", 0), "seat": seat or ""}
+    return Line(phrases[facts.told.kind], said)
+
+
+def _yes(seat: str | None, facts: Agree) -> Line:
+    if seat is None:
+        return Line(gettext_noop("The table’s own device says yes for {seats}"), {"seats": facts.seats})
+    return Line(gettext_noop("{seat} says yes"), {"seat": seat})
+
+
+def _no(seat: str | None, facts: Decline) -> Line:
+    if seat is None:
+        return Line(gettext_noop("The table’s own device says no"))
+    return Line(gettext_noop("{seat} says no"), {"seat": seat})
+
+
+SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
+    Propose.kind: _question,
+    Agree.kind: _yes,
+    Decline.kind: _no,
+}
+"""What a question, a yes or a no says: numbers only, so nothing that is sealed."""
 
 
 def amended_line(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line | None:
     """Return what an amendment says instead of the old entry, None where it strikes that out."""
-    facts = record.entry.facts
-    told = facts.told if isinstance(facts, Amend) else None
+    facts: Any = record.entry.facts
+    told: ToldEntry | None = facts.told if facts.kind == Amend.kind else None
     if told is None:
         return None
     game = game_of(table)
-    outcome = decode(game.outcomes[told.kind], record.ruling.outcome.records[0].outcome)
+    outcome = read_outcome(game, told.kind, record.ruling.outcome.records[0].outcome)
     return game.describe(log.state, read_entry(game, told), outcome, viewer)
 
 
@@ -197,11 +203,13 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     """Return what the open question is about, as far as the viewer may know it."""
     if log.proposal is None:
         return None
-    told = read_entry(game_of(table), log.proposal.told).facts
-    if isinstance(told, Amend):
-        page = page_of(log, told.number)
-        return _told(table, log, page.record if page else None, viewer)
-    return _told(table, log, log.undoable if isinstance(told, Retract) else log.redoable, viewer)
+    told = log.proposal.told
+    if told.kind == Amend.kind:
+        page = page_of(log, told.facts["number"])
+        record = page.record if page else None
+    else:
+        record = log.undoable if told.kind == Retract.kind else log.redoable
+    return describe_record(table, log, record, viewer) if record else None
 
 
 def standing_pairs(table: Table, log: Log[Any], after: Log[Any]) -> Pairs:
@@ -212,30 +220,13 @@ def standing_pairs(table: Table, log: Log[Any], after: Log[Any]) -> Pairs:
     return tuple((before, then) for before, then in pairs if before != then)
 
 
-def undo_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
-    """Return what undo would take back."""
-    return _told(table, log, log.undoable, viewer)
-
-
-def redo_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
-    """Return what redo would bring back."""
-    return _told(table, log, log.redoable, viewer)
-
-
 def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
-    """Return the newest record of a kind that counts."""
     page: Page[Any] | None = log.page
     while page is not None and page.record is not None:
         if page.record.entry.kind == kind:
             return page.record
         page = page.before
     return None
-
-
-def _told(table: Table, log: Log[Any], record: LogRecord | None, viewer: str | None) -> Line | None:
-    if record is None:
-        return None
-    return describe_record(table, log, record, viewer)
 
 
 def _is_meta(row: Record) -> bool:

@@ -13,12 +13,12 @@ from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
 
-from referee.rules.kernel.codec import encode, refuse_nul
-from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_out, extend, rule_on
+from referee.rules.kernel.codec import decode, encode, refuse_nul
+from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_out, extend, is_late, rule_on
 from referee.rules.kernel.log import Record as LogRecord
-from referee.rules.kernel.meeting import is_late
 from referee.rules.kernel.names import check_name, check_names
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.kernel.replay import Story, replay
+from referee.rules.kernel.ruling import Refusal, gettext_noop
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
 from referee.tables.live import publish
@@ -31,6 +31,13 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 # How often a number may be gone: each time another process has recorded something at the same table.
 MOST_TRIES = 20
+DAMAGED = Refusal(
+    "damaged",
+    gettext_noop(
+        "Record {number} of this table is damaged, so nothing more can be recorded here. "
+        "What was recorded before it can still be read."
+    ),
+)
 
 
 class StaleEntry(Exception):
@@ -51,18 +58,36 @@ class Accepted:
 
 def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
     """Open a table with one seat a player. Raises IllegalEntry for a set-up that cannot be played."""
-    rules = GAMES[game]
     refuse_nul(json.dumps([name, players, encode(setup)]))
     check_name(name, "name")
     check_names(players, "players")
-    rules.open(setup)
+    GAMES[game].open(setup)
     with one_writer, transaction.atomic():
-        table = Table.objects.create(
-            code=_free_code(), name=name, game=game, setup=encode(setup), edition=_edition_of(game)
-        )
-        Seat.objects.bulk_create(
-            Seat(table=table, number=number, name=player) for number, player in enumerate(players, start=1)
-        )
+        return _new_table(_free_code(), game, name, setup, players)
+
+
+def open_played(story: Story, name: str, code: str) -> Table:
+    """Open a table at which a recorded game was played. Raises IllegalEntry where that is refused."""
+    game = GAMES[story.game]
+    setup = decode(game.setup_type, story.setup)
+    with one_writer, transaction.atomic():
+        table = _new_table(code, story.game, name, setup, setup.players)
+        head, rows = beginning_of(table), list[Record]()
+        for record, _ in replay(game, story):
+            row = new_row(table, record)
+            add_link(row, head)
+            head = row.digest
+            rows.append(row)
+        Record.objects.bulk_create(rows)
+    return table
+
+
+def _new_table(code: str, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
+    edition = edition_with(game, GAMES[game].shipped_edition())
+    table = Table.objects.create(code=code, name=name, game=game, setup=encode(setup), edition=edition)
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, name=player) for number, player in enumerate(players, start=1)
+    )
     return table
 
 
@@ -98,7 +123,8 @@ def _enter(
             raise LostRecords
         if is_late(game_of(table), log, entry, seen):
             raise StaleEntry
-        _refuse_damage(table, log)
+        if log.broken_at is not None:
+            raise DAMAGED(number=log.broken_at)
         row, after = _record(table, log, _ruled(table, log, entry, entered_by), entry_id, entered_by)
         # What everybody has agreed to is made with the last yes.
         if after.proposal and (agreed := carry_out(game_of(table), after)):
@@ -119,17 +145,8 @@ def _is_there(table: Table, log: Log[Any], known: str) -> bool:
     return table.records.filter(number=number, digest__startswith=digest).exists()
 
 
-def _refuse_damage(table: Table, log: Log[Any]) -> None:
-    if log.broken_at is not None:
-        phrase = gettext_noop(
-            "Record {number} of this table is damaged, so nothing more can be recorded here. "
-            "What was recorded before it can still be read."
-        )
-        raise IllegalEntry("damaged", phrase, {"number": log.broken_at})
-
-
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
-    devices = devices_of(table) if isinstance(entry.facts, Agree | Decline) else frozenset[str]()
+    devices = devices_of(table) if entry.kind in (Agree.kind, Decline.kind) else frozenset[str]()
     author = Author(entered_by or None, devices)
     return LogRecord(log.number + 1, entry, rule_on(game_of(table), log, entry, author))
 
@@ -161,10 +178,6 @@ def digest_of(cards: Any) -> str:
 def edition_with(game: str, cards: Any) -> Edition:
     """Return the row with these card values, a new one if there is none."""
     return Edition.objects.get_or_create(game=game, digest=digest_of(cards), defaults={"cards": cards})[0]
-
-
-def _edition_of(game: str) -> Edition:
-    return edition_with(game, GAMES[game].shipped_edition())
 
 
 def _free_code() -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from referee.tables.backup import NoBackup, read_line
+from referee.tables.backup import NoBackup, read_as, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
 from referee.tables.logbook import DamagedTable, read_anew
 from referee.tables.models import Table
@@ -55,50 +56,56 @@ def _beginning(table: Table) -> str:
         raise Fault(str(DamagedTable(table.code))) from problem
 
 
-def look_at_file(data: bytes) -> Iterator[tuple[str, Whole | Fault]]:
-    """Yield what is found in a file, table by table."""
+def looks_at_file(data: bytes) -> Iterator[tuple[str, Callable[[], Whole]]]:
+    """Yield each table that a file tells of, with what looks it over; that raises Fault."""
     chain = _chain(data)
     if chain is not None:
-        yield f"Table {chain.get('code')}", _of_chain(chain)
+        yield f"Table {chain.get('code')}", partial(_look_at_chain, chain)
         return
     for number, line in enumerate(data.split(b"\n"), 1):
         if line.strip():
-            yield f"Line {number}", _of_line(line)
+            yield f"Line {number}", partial(_look_at_line, line)
 
 
 def _chain(data: bytes) -> dict[str, Any] | None:
     try:
-        told = json.loads(data)
-    except (ValueError, RecursionError):
+        told = read_as(dict[str, Any], json.loads(data), "it is no JSON object")
+    except (NoBackup, ValueError, RecursionError):
         return None
-    return told if isinstance(told, dict) and told.get("format") == CHAIN_FORMAT else None
+    return told if told.get("format") == CHAIN_FORMAT else None
 
 
-def _of_chain(told: dict[str, Any]) -> Whole | Fault:
-    before, number, rows = str(told.get("beginning")), 0, told.get("records")
-    if not isinstance(rows, list):
-        return Fault("it has no records")
+def _look_at_chain(told: dict[str, Any]) -> Whole:
+    before, number = str(told.get("beginning")), 0
+    try:
+        rows = read_as(list[Any], told.get("records"), "it has no records")
+    except NoBackup as problem:
+        raise Fault(str(problem)) from None
     for number, row in enumerate(rows, 1):
         try:
-            if row["number"] != number:
-                return Fault(f"record {number} is missing")
-            if "salt" in row and row["seal"] != seal(
-                row["salt"], row["entry_id"], row["facts"], row["overrides"]
-            ):
-                return Fault(f"record {number} is not what was sealed")
-            if row["digest"] != link(before, row):
-                return Fault(f"record {number} is not what its hash says")
+            before = _end_of_link(row, before, number)
         except (KeyError, TypeError):
-            return Fault(f"record {number} is no record")
-        before = row["digest"]
+            raise Fault(f"record {number} is no record") from None
     return Whole(number, fingerprint(before))
 
 
-def _of_line(line: bytes) -> Whole | Fault:
+def _end_of_link(row: dict[str, Any], before: str, number: int) -> str:
+    """Return the hash of a record that fits on the one before. Raises Fault."""
+    if row["number"] != number:
+        raise Fault(f"record {number} is missing")
+    if "salt" in row and row["seal"] != seal(row["salt"], row["entry_id"], row["facts"], row["overrides"]):
+        raise Fault(f"record {number} is not what was sealed")
+    digest: str = row["digest"]
+    if digest != link(before, row):
+        raise Fault(f"record {number} is not what its hash says")
+    return digest
+
+
+def _look_at_line(line: bytes) -> Whole:
     try:
         found = read_line(line.decode())
     except UnicodeDecodeError:
-        return Fault("it is no text")
+        raise Fault("it is no text") from None
     except NoBackup as problem:
-        return Fault(str(problem))
+        raise Fault(str(problem)) from problem
     return Whole(len(found.records), fingerprint(found.records[-1].digest) if found.has_chain else "")

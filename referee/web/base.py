@@ -165,12 +165,10 @@ def unbound(form: type[AnyForm], log: Log[Any], **initial: Any) -> AnyForm:
 def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     """What undo and redo say; a seat takes back only what is its own."""
     found: dict[str, Any] = {}
-    for name, record, line in (
-        ("undo", log.undoable, selectors.undo_line(visitor.table, log, visitor.seat_name)),
-        ("redo", log.redoable, selectors.redo_line(visitor.table, log, visitor.seat_name)),
-    ):
+    for name, record in (("undo", log.undoable), ("redo", log.redoable)):
         is_own = record is not None and record.entry.seat == visitor.seat_name and not visitor.is_watching
         if record is not None and (visitor.is_host or is_own):
+            line = selectors.describe_record(visitor.table, log, record, visitor.seat_name)
             found |= {name: line, f"{name}_number": record.number}
     return found
 

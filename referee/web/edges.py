@@ -13,8 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext
 from django.views.defaults import page_not_found, server_error
 
-from referee.tables.faults import WATCH, Fault, fault_of
-from referee.tables.health import fault_now
+from referee.tables.faults import WATCH, Fault, fault_now, fault_of
 from referee.tables.links import find_visitor, note_refused
 from referee.tables.live import HUB
 from referee.tables.logbook import DamagedTable

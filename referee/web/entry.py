@@ -11,8 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.authors import FOREIGN
-from referee.rules.kernel.log import Entry, Log, Restore, Retract
-from referee.rules.kernel.meeting import as_shown
+from referee.rules.kernel.log import Entry, Log, Restore, Retract, as_shown
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import joining, selectors, services
 from referee.tables.chain import fingerprint

@@ -16,8 +16,8 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.names import tidy
+from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import services
 from referee.tables.links import link_path

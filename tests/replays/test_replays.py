@@ -21,7 +21,7 @@ from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, MODULE_NAMES, C
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import LOG_KINDS, Log, Record, counting_records, open_log
-from referee.rules.kernel.replay import Story, drift, read_story, replay
+from referee.rules.kernel.replay import Story, drift, offers, other_offers, read_story, replay
 from referee.rules.registry import GAMES
 
 REPLAYS = Path(__file__).resolve().parents[2] / "fixtures" / "replays"
@@ -69,6 +69,25 @@ def test_a_replay_ends_on_the_board_it_expects(file: Path) -> None:
 
     assert len(played(file)) == len(story.entries)
     assert {name: board[name] for name in story.expect} == story.expect
+
+
+@each_file
+def test_what_is_offered_in_a_replay_is_what_was(file: Path) -> None:
+    """A change of rules shows here; where it is meant, `make offers` writes the numbers anew."""
+    story = story_of(file)
+
+    assert story.offered
+    assert list(other_offers(story, offers(GAMES[story.game], story))) == []
+
+
+def test_another_offer_is_told_by_step_kind_and_numbers() -> None:
+    story = Story("arctic", {}, (), offered=("dig 12, hunt 3", "dig 12"))
+
+    assert list(other_offers(story, ("dig 13, hunt 3", "draw 0"))) == [
+        "step 1, dig: 12 options before, 13 now",
+        "step 2, dig: 12 options before, none now",
+        "step 2, draw: none options before, 0 now",
+    ]
 
 
 @each_file

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from itertools import combinations_with_replacement
 from typing import Any
 
 from referee.rules.kernel.choices import Chance, Choice
 from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.game import Game
+from referee.rules.kernel.kind import PRIVATE, By, EntryKind
+from referee.rules.kernel.log import Log, Page
 from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
+from tests.rules.kernel.orders import entered_from_one_page
 
 MOST_TAPS = 30
 MOST_TRIES = 200
@@ -113,3 +117,45 @@ def assert_can_be_picked(game: Referee, kind: EntryKind[Any], state: Any, entry:
     """What was accepted can be put together from what is offered."""
     panel = panel_of(game, kind, state, entry.seat, kind.picked(state, entry))
     assert panel.entry == entry, (kind.picked(state, entry), panel.draft, panel.missing)
+
+
+def kinds_at_once(game: Game[Any, Any]) -> list[EntryKind[Any]]:
+    """Return what seats enter at once. (What the table's own device puts right may rule each other out.)"""
+    return [kind for kind in game.kinds.values() if kind.at_once and kind.by is not By.TABLE]
+
+
+def made_at_once(
+    game: Game[Any, Any], state: Any, dice: random.Random, texts: Texts = NOTHING
+) -> Iterator[tuple[Entry, Entry]]:
+    """Yield pairs of entries that different seats make by chance from one page, and that shall meet."""
+    offers = {kind: [seat for seat in kind.offered(state) if seat] for kind in kinds_at_once(game)}
+    for one, other in combinations_with_replacement(offers, 2):
+        pairs = [(mine, yours) for mine in offers[one] for yours in offers[other] if mine != yours]
+        if pairs and (one.at_once == other.at_once or PRIVATE in (one.at_once, other.at_once)):
+            drafts = zip((one, other), dice.choice(pairs), strict=True)
+            made = [_made(game, kind, state, seat, dice, texts) for kind, seat in drafts]
+            if made[0] and made[1]:
+                yield made[0], made[1]
+
+
+def _made(
+    game: Referee, kind: EntryKind[Any], state: Any, seat: str, dice: random.Random, texts: Texts
+) -> Entry | None:
+    panel = picked_at_random(game, kind, state, Draft(kind.name, seat, {}), dice, texts)
+    return panel.entry if panel.ruling else None
+
+
+def assert_meet(
+    game: Game[Any, Any], state: Any, one: Entry, other: Entry, over: Set[str] = frozenset(),
+    seen: Callable[[Any], Any] = lambda found: found,
+) -> None:  # fmt: skip
+    """Both are accepted in either order, and the state after is the same.
+
+    ``over``: what is said to the second where what the first says rules it out, or has ended what both
+    belong to. ``seen``: a state without what does not count.
+    """
+    page = Log(0, Page(state))
+    ends = [entered_from_one_page(game, page, order) for order in ((one, other), (other, one))]
+    if over.isdisjoint(end for end in ends if isinstance(end, str)):
+        assert not isinstance(ends[0], str), (ends, one, other)
+        assert seen(ends[0]) == seen(ends[1]), (one, other)

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.kernel.houserule import HouseRule
-from referee.rules.kernel.rulebook import Rulebook, RuleText
+from referee.rules.kernel.rulebook import HouseRule, Rulebook, RuleText
 from referee.rules.registry import RULEBOOKS
 
 PROJECT = Path(__file__).resolve().parents[2]

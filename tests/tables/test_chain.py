@@ -327,6 +327,6 @@ def test_reading_costs_one_query_still(table: Table, django_assert_num_queries: 
 
 
 def test_the_demonstration_tables_are_whole(db: None) -> None:
-    call_command("loaddata", str(settings.BASE_DIR / "fixtures" / "demo.json"), verbosity=0)
+    call_command("demo", stdout=io.StringIO())
 
     assert verify()[0].endswith("3 tables checked, 0 do not fit.\n")

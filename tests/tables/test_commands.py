@@ -256,7 +256,8 @@ def test_recheck_can_be_asked_about_some_tables(table: Table) -> None:
 
     assert recheck(table.code) == ["1 table checked, 0 records with drift."]
     assert len(recheck(other.code)) == 2
-    assert recheck("NOSUCH") == ["0 tables checked, 0 records with drift."]
+    with pytest.raises(CommandError, match="No table has the code NOSUCH"):
+        recheck("NOSUCH")
 
 
 def test_recheck_goes_on_after_a_damaged_table(table: Table, capsys: pytest.CaptureFixture[str]) -> None:

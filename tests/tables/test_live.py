@@ -14,8 +14,8 @@ from django.db import connection
 
 from referee import live
 from referee.asgi import application
+from referee.doors import safety_headers
 from referee.rules.arctic.gathering.commit import Gathered
-from referee.safety import safety_headers
 from referee.tables import live as hub_module
 from referee.tables.links import link_path
 from referee.tables.live import Hub, hear, publish_links, start_listening

@@ -12,7 +12,8 @@ from django.test import Client
 
 from referee.tables.management import certificate
 from referee.tables.management.certificate import certificate_for, how_to_trust
-from referee.tables.management.commands.play import DEMO, keep_cookies_to_https, lay_out_demo, qr_code, where
+from referee.tables.management.commands.demo import lay_out
+from referee.tables.management.commands.play import keep_cookies_to_https, qr_code, where
 
 LAN = "http://192.168.1.20:8000/"
 
@@ -38,8 +39,7 @@ def test_no_code_names_this_machine_alone() -> None:
 
 @pytest.mark.django_db
 def test_each_demo_table_is_told_by_its_name_and_game() -> None:
-    assert DEMO.exists()
-    lay_out_demo()
+    lay_out()
     told = "\n".join(where(LAN, None))
 
     for game in ("Arctic Scavengers", "Skirmish for Earth", "Prehistory: Marauders"):

@@ -30,8 +30,11 @@ def texts(table: Table, viewer: str | None = None) -> list[str]:
 
 def undo_and_redo(table: Table, viewer: str | None = None) -> tuple[str | None, str | None]:
     log = read_log(table)
-    told = selectors.undo_line(table, log, viewer), selectors.redo_line(table, log, viewer)
-    return (told[0].text() if told[0] else None, told[1].text() if told[1] else None)
+    undo, redo = (
+        selectors.describe_record(table, log, record, viewer).text() if record else None
+        for record in (log.undoable, log.redoable)
+    )
+    return undo, redo
 
 
 def test_the_newest_line_comes_first(table: Table) -> None:

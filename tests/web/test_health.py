@@ -8,14 +8,14 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from referee.tables import health
+from referee.tables import faults
 from referee.tables.faults import Watch
 from referee.tables.models import Table
 
 
 @pytest.fixture(autouse=True)
 def fresh_watch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "WATCH", Watch())
+    monkeypatch.setattr(faults, "WATCH", Watch())
 
 
 @pytest.mark.django_db

@@ -24,8 +24,8 @@ from referee.rules.arctic.skirmish.count import closed
 from referee.rules.arctic.solo.table import tell_solo, with_deck_counted
 from referee.rules.arctic.standing import decided, standing
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.game import Consent
-from referee.rules.kernel.kind import By, mean_the_same, prompts_of
+from referee.rules.kernel.game import Consent, Game
+from referee.rules.kernel.kind import By, prompts_of
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
 
@@ -36,12 +36,11 @@ NOT_IN_SOLO = Refusal(
 )
 
 
-class Arctic:
+class Arctic(Game[meta.Setup, ArcticState]):
     """The rules object of Arctic Scavengers; one, shared and stateless."""
 
     name = meta.NAME
-    kinds: Mapping[str, type[Any]] = {name: kind.facts for name, kind in ENTRY_KINDS.items()}
-    outcomes: Mapping[str, type[Any]] = {name: kind.outcome for name, kind in ENTRY_KINDS.items()}
+    kinds = ENTRY_KINDS
     setup_type = meta.Setup
 
     def shipped_edition(self) -> Any:
@@ -126,28 +125,10 @@ class Arctic:
             **result,
         }
 
-    def is_sealed(self, state: ArcticState, entry: Entry, viewer: str | None) -> bool:
-        return ENTRY_KINDS[entry.kind].seals(state, entry.seat or "", entry.facts, viewer)
-
-    def meets(self, shown: ArcticState, now: ArcticState, entry: Entry, since: Sequence[Entry]) -> bool:
-        return mean_the_same(ENTRY_KINDS, shown, now, entry, since)
-
     def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
         """The host enters anything but what is noted in private; a seat its own force, acts and count."""
         by = ENTRY_KINDS[entry.kind].by
         return by is not By.TABLE and entry.seat == seat if seat else by is not By.SEAT
-
-    def is_chance(self, entry: Entry) -> bool:
-        """Chance lies on the real table: nothing here is drawn by the app."""
-        return False
-
-    def seals_the_past(self, entry: Entry) -> bool:
-        """What is sealed stays as it was when something before it is put right."""
-        return False
-
-    def opened(self, state: ArcticState) -> frozenset[Any]:
-        """Nothing but what the seats have sealed is hidden from the app."""
-        return frozenset()
 
     def decided(self, state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:
         return decided(state, records)

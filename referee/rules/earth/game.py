@@ -18,24 +18,19 @@ from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.scoring.scoring import ScoringCase, resolve_scoring, score_now
 from referee.rules.earth.setup.opening import NAME, Setup, check_setup
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.game import Consent
-from referee.rules.kernel.kind import By, mean_the_same, prompts_of
-from referee.rules.kernel.log import Checks, Entry, Prompt, Record
-from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.kernel.game import Consent, Game
+from referee.rules.kernel.kind import By
+from referee.rules.kernel.log import Entry, Record
+from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.kernel.scripted import Question
 
 
-class Earth:
+class Earth(Game[Setup, EarthState]):
     """The rules object of Skirmish for Earth; one, shared and stateless."""
 
     name = NAME
-    kinds: Mapping[str, type[Any]] = {name: kind.facts for name, kind in ENTRY_KINDS.items()}
-    outcomes: Mapping[str, type[Any]] = {name: kind.outcome for name, kind in ENTRY_KINDS.items()}
+    kinds = ENTRY_KINDS
     setup_type = Setup
-
-    def shipped_edition(self) -> Any:
-        """Return nothing: no list of the cards is public, a table writes down its own (section 1)."""
-        return []
 
     def open(self, setup: Setup, edition: Any = None) -> EarthState:
         """Return the table before round 1 (E-3 to E-7). Raises IllegalEntry for what cannot be played."""
@@ -60,17 +55,6 @@ class Earth:
             owned=dict.fromkeys(setup.players, ()),
         )
 
-    def prompts(self, state: EarthState) -> tuple[Prompt, ...]:
-        return prompts_of(ENTRY_KINDS, state)
-
-    def adjudicate(self, state: EarthState, entry: Entry) -> Ruling[Any]:
-        return ENTRY_KINDS[entry.kind].rule(state, entry.seat or "", entry.facts, Checks(entry))
-
-    def apply(self, state: EarthState, record: Record) -> EarthState:
-        entry, outcome = record.entry, record.ruling.outcome
-        after: EarthState = ENTRY_KINDS[entry.kind].apply(state, entry.seat or "", entry.facts, outcome)
-        return after
-
     def may_enter(self, state: EarthState, entry: Entry, seat: str | None) -> bool:
         """The host enters anything but other people's hands; a seat its own turn, card and choice (E-82)."""
         by, facts = ENTRY_KINDS[entry.kind].by, cast("Any", entry.facts)
@@ -78,10 +62,6 @@ class Earth:
             return by is not By.SEAT or not state.is_dealt
         shows_others = entry.kind == REVEAL.name and set(facts.cards) != {seat}
         return by is not By.TABLE and entry.seat == seat and not shows_others
-
-    def is_chance(self, entry: Entry) -> bool:
-        """Whether an entry is the deal: nobody chooses how cards fall."""
-        return entry.kind in ENTRY_KINDS and bool(ENTRY_KINDS[entry.kind].draws)
 
     def seals_the_past(self, entry: Entry) -> bool:
         """Hands and face-down cards rest on everything before them."""
@@ -145,12 +125,6 @@ class Earth:
             **result,
         }
 
-    def is_sealed(self, state: EarthState, entry: Entry, viewer: str | None) -> bool:
-        return ENTRY_KINDS[entry.kind].seals(state, entry.seat or "", entry.facts, viewer)
-
-    def meets(self, shown: EarthState, now: EarthState, entry: Entry, since: Sequence[Entry]) -> bool:
-        return mean_the_same(ENTRY_KINDS, shown, now, entry, since)
-
     def standing(self, state: EarthState) -> Mapping[str, Line]:
         """Who captures or wins, and everybody's score and Reserve (E-83)."""
         found: dict[str, Line] = {}
@@ -170,10 +144,6 @@ class Earth:
             phrase = gettext_noop("{seat}: {n} {n:ship|ships} in Reserve")
             found[f"ships {seat}"] = Line(phrase, {"seat": seat, "n": state.ships_left[seat]})
         return found
-
-    def describe(self, state: EarthState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
-        kind = ENTRY_KINDS[entry.kind]
-        return kind.describe(state, entry.seat or "", entry.facts, outcome, viewer)
 
 
 def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:

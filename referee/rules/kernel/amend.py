@@ -12,14 +12,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import Amend, Amended, Entry, Nothing, Record, Reentered, read_entry
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.entry import Amend, Amended, Entry, Record, Reentered, read_entry, read_outcome
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Log, Page, page_of, pages_back
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
+
+NOT_IN_PLAY = Refusal(
+    "not-in-play",
+    gettext_noop("Entry {number} does not count, so there is nothing to put right in it."),
+    field="number",
+)
 
 
 def adjudicate_amend(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend) -> Ruling[Amended]:
@@ -41,16 +47,14 @@ def adjudicate_amend(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend)
         changes.extend(why)
         done.append(again)
         page = Page(state)
-    return Ruling(Amended(tuple(done)), _each_once(changes) or (_nothing_changes(),))
+    # Two records may be of one number of words; nobody reads a sentence twice.
+    each_once = tuple({reason.text(): reason for reason in changes}.values())
+    nothing = Reason(gettext_noop("No other ruling changes."), {}, ())
+    return Ruling(Amended(tuple(done)), each_once or (nothing,))
 
 
-def _each_once(reasons: list[Reason]) -> tuple[Reason, ...]:
-    """Two records may be of one number of words; nobody reads a sentence twice."""
-    return tuple({reason.text(): reason for reason in reasons}.values())
-
-
-def fold_amend(game: Game[SetupT, StateT], log: Log[StateT], record: Record, facts: Amend) -> Page[StateT]:
-    """Return the page after an amendment, from its recorded rulings."""
+def after_amend(game: Game[SetupT, StateT], log: Log[StateT], record: Record, facts: Amend) -> Log[StateT]:
+    """Return the log after an amendment, from its recorded rulings."""
     amended: Amended = record.ruling.outcome
     olds = {old.number: old.entry for old in _tail(log, facts.number)}
     if facts.told is not None:
@@ -62,11 +66,11 @@ def fold_amend(game: Game[SetupT, StateT], log: Log[StateT], record: Record, fac
         new = _record_of(game, olds[again.number], again)
         by = None if again.is_kept else record.number
         page = Page(game.apply(page.state, new), new, page, amended_by=by)
-    return replace(page, amendment=record, unamended=log.page)
+    return Log(record.number, replace(page, amendment=record, unamended=log.page))
 
 
 def _record_of(game: Game[SetupT, StateT], entry: Entry, again: Reentered) -> Record:
-    outcome = decode(game.outcomes.get(entry.kind, Nothing), again.outcome)
+    outcome = read_outcome(game, entry.kind, again.outcome)
     overridden = replace(entry, overrides=entry.overrides | set(again.overrides))
     return Record(again.number, overridden, Ruling(outcome, again.reasons))
 
@@ -74,8 +78,7 @@ def _record_of(game: Game[SetupT, StateT], entry: Entry, again: Reentered) -> Re
 def _page_before(log: Log[StateT], number: int) -> Page[StateT]:
     page = page_of(log, number)
     if page is None or page.before is None:
-        phrase = gettext_noop("Entry {number} does not count, so there is nothing to put right in it.")
-        raise IllegalEntry("not-in-play", phrase, {"number": number}, field="number")
+        raise NOT_IN_PLAY(number=number)
     return page.before
 
 
@@ -131,7 +134,7 @@ def _stays(
     facts: dict[str, Fact] = {"number": old.number, "was": _was(game, state, old)}
     if again.is_left_out or checks:
         why = checks[0].line if checks else again.reasons[0].line
-        rules = tuple(filter(None, (checks[0].rule,))) if checks else again.reasons[0].rules
+        rules = checks[0].rules if checks else again.reasons[0].rules
         phrase = gettext_noop("Entry {number} stays as played ({was}), against: {why}")
         return Reason(phrase, {**facts, "why": why}, rules)
     new = _record_of(game, old.entry, again)
@@ -160,8 +163,7 @@ def _enter_again(
 
 
 def _left_out(old: Record, refusal: IllegalEntry) -> Reentered:
-    rules = (refusal.rule,) if refusal.rule else ()
-    reason = Reason(refusal.line.phrase, refusal.line.facts, rules)
+    reason = Reason(refusal.line.phrase, refusal.line.facts, refusal.rules)
     return Reentered(old.number, reasons=(reason,), is_left_out=True)
 
 
@@ -185,7 +187,7 @@ def _changes(
         yield Reason(phrase, facts, ())
     for check in checks:
         phrase = gettext_noop("Entry {number} stays as an override ({was}): {check}")
-        yield Reason(phrase, {**facts, "check": check.line}, (check.rule,) if check.rule else ())
+        yield Reason(phrase, {**facts, "check": check.line}, check.rules)
 
 
 def _sealed_changes(
@@ -195,7 +197,3 @@ def _sealed_changes(
     if again.is_left_out:
         phrase = gettext_noop("Entry {number} is left out ({was}): it no longer fits.")
         yield Reason(phrase, {"number": old.number, "was": _was(game, state, old)}, ())
-
-
-def _nothing_changes() -> Reason:
-    return Reason(gettext_noop("No other ruling changes."), {}, ())

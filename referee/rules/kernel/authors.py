@@ -5,39 +5,27 @@ What is refused here says nothing of what is hidden: whatever the hands, the ref
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from referee.rules.kernel.entry import LOG_KINDS, Amend, Author, Entry, Record, Restore, Retract, read_entry
-from referee.rules.kernel.game import Game, KeepsSecrets
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Log, page_of, pages_back
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
-
-SetupT = TypeVar("SetupT")
-StateT = TypeVar("StateT")
+from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 FOREIGN = "not-yours"
+NOT_YOURS = Refusal(FOREIGN, gettext_noop("This device cannot enter that."))
 
 
-def check_author(game: Game[SetupT, StateT], log: Log[StateT], entry: Entry, author: Author) -> None:
+def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Author) -> None:
     """Refuse what is not this device's to enter. Raises IllegalEntry, always in the same words."""
-    if not _may_enter(game, log, entry, author):
-        raise foreign()
-
-
-def foreign() -> IllegalEntry:
-    """Return the one answer to whatever is not this device's to enter."""
-    return IllegalEntry(FOREIGN, gettext_noop("This device cannot enter that."))
-
-
-def _may_enter(game: Game[SetupT, StateT], log: Log[StateT], entry: Entry, author: Author) -> bool:
-    facts = entry.facts
-    if isinstance(facts, Retract):
-        return _is_own(log.undoable, author)
-    if isinstance(facts, Restore):
-        return _is_own(log.redoable, author)
-    if isinstance(facts, Amend):
-        return author.seat is None and _may_amend(game, log, facts)
-    return game.may_enter(log.state, entry, author.seat)
+    may_go_back = MAY_GO_BACK.get(entry.kind)
+    if may_go_back:
+        is_own = may_go_back(game, log, entry.facts, author)
+    else:
+        is_own = game.may_enter(log.state, entry, author.seat)
+    if not is_own:
+        raise NOT_YOURS()
 
 
 def _is_own(record: Record | None, author: Author) -> bool:
@@ -45,10 +33,10 @@ def _is_own(record: Record | None, author: Author) -> bool:
     return author.seat is None or (record is not None and record.entry.seat == author.seat)
 
 
-def _may_amend(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend) -> bool:
+def _may_amend(game: Game[Any, Any], log: Log[Any], facts: Amend, author: Author) -> bool:
     """Whether nothing that is sealed for the table's device, nor any chance, would be put right."""
     page = page_of(log, facts.number)
-    if page is None or page.before is None or page.record is None:
+    if author.seat is not None or page is None or page.before is None or page.record is None:
         return False
     entries = [page.record.entry]
     if facts.told is not None:
@@ -57,14 +45,20 @@ def _may_amend(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend) -> bo
         entries.append(read_entry(game, facts.told))
         if not game.may_enter(page.before.state, entries[1], None):
             return False
-    if isinstance(game, KeepsSecrets) and any(game.is_chance(entry) for entry in entries):
+    if any(game.is_chance(entry) for entry in entries):
         return False
     return not game.is_sealed(log.state, entries[0], None) and not _is_locked(game, log, facts.number)
 
 
-def _is_locked(game: Game[SetupT, StateT], log: Log[StateT], number: int) -> bool:
+def _is_locked(game: Game[Any, Any], log: Log[Any], number: int) -> bool:
     """Whether something later is sealed that rests on what came before it."""
-    if not isinstance(game, KeepsSecrets):
-        return False
     later = (record.entry for record, _ in pages_back(log.page) if record.number > number)
-    return any(game.is_sealed(log.state, entry, None) and game.seals_the_past(entry) for entry in later)
+    return any(game.seals_the_past(entry) and game.is_sealed(log.state, entry, None) for entry in later)
+
+
+MAY_GO_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any, Author], bool]] = {
+    Retract.kind: lambda game, log, facts, author: _is_own(log.undoable, author),
+    Restore.kind: lambda game, log, facts, author: _is_own(log.redoable, author),
+    Amend.kind: _may_amend,
+}
+"""The entries that go back in the log, each with whether it is this device's to make."""

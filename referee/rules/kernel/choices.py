@@ -76,6 +76,12 @@ class Choice:
     text: int = 0
     in_order: bool = False
 
+    @property
+    def size(self) -> int:
+        """How many options there are, each number being one."""
+        first, last = self.numbers or (1, 0)
+        return len(self.options) + last - first + 1
+
     def words(self, picked: Picked) -> tuple[str, ...]:
         """Return the words of this field that are offered; what has but one option is picked by itself."""
         told = picked.get(self.field)
@@ -95,7 +101,6 @@ class Choice:
         return tuple(found[-1:] if self.most == 1 else found[: self.most])
 
     def is_missing(self, picked: Picked) -> bool:
-        """Whether too little is picked for an entry."""
         return len([word for word in picked.get(self.field, ()) if word]) < self.least
 
     def tapped(self, picked: Picked, word: str) -> tuple[str, ...]:

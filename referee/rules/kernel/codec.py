@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
 
 T = TypeVar("T")
 
 LONGEST_SHOWN = 40
+WORD_WITH_NUL = re.compile(r'"(?:[^"\\]|\\.)*?\\u0000(?:[^"\\]|\\.)*"', re.DOTALL)
+NUL = Refusal(
+    "nul", gettext_noop("“{word}” has a NUL in it (shown as ␀), which no text can keep. Leave it out.")
+)
+NOT_JSON = Refusal("not-json", gettext_noop("This line is not JSON: {problem}."))
+MALFORMED = Refusal("malformed", gettext_noop("{place}: {problem}."))
 
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
 
@@ -53,25 +60,10 @@ def refuse_nul(text: str) -> None:
 
     PostgreSQL keeps none, neither in text nor in JSON.
     """
-    words = _words(json.loads(text)) if "\\u0000" in text else iter(())
-    word = next((word for word in words if "\0" in word), None)
-    if word is None:
-        return
-    at = max(0, word.index("\0") - LONGEST_SHOWN // 2)
-    phrase = gettext_noop("“{word}” has a NUL in it (shown as ␀), which no text can keep. Leave it out.")
-    raise IllegalEntry("nul", phrase, {"word": word[at : at + LONGEST_SHOWN].replace("\0", "␀")})
-
-
-def _words(data: Any) -> Iterator[str]:
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, Mapping):
-        for name, value in data.items():
-            yield name
-            yield from _words(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from _words(value)
+    if found := WORD_WITH_NUL.search(text):
+        word: str = json.loads(found[0])
+        at = max(0, word.index("\0") - LONGEST_SHOWN // 2)
+        raise NUL(word=word[at : at + LONGEST_SHOWN].replace("\0", "␀"))
 
 
 def _read(kind: type[T], text: str) -> T:
@@ -83,20 +75,11 @@ def _read(kind: type[T], text: str) -> T:
 
 
 def _refusal(errors: list[Any]) -> IllegalEntry:
-    first: Mapping[str, Any] = errors[0]
+    first: dict[str, Any] = errors[0]
     if first["type"] == "json_invalid":
-        return IllegalEntry(
-            "not-json",
-            gettext_noop("This line is not JSON: {problem}."),
-            {"problem": str(first.get("ctx", {}).get("error", first["msg"]))},
-        )
+        return NOT_JSON(problem=str(first.get("ctx", {}).get("error", first["msg"])))
     place = ".".join(str(step) for step in first["loc"]) or "the whole"
-    return IllegalEntry(
-        "malformed",
-        gettext_noop("{place}: {problem}."),
-        {"place": place, "problem": str(first["msg"])},
-        field=place,
-    )
+    return replace(MALFORMED, field=place)(place=place, problem=str(first["msg"]))
 
 
 class Strict:

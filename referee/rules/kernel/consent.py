@@ -10,15 +10,38 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from referee.rules.kernel.entry import Agree, Author, Decline, Propose, Proposed, Record
-from referee.rules.kernel.game import Consent, Game, KeepsSecrets
+from referee.rules.kernel.entry import Agree, Author, Decline, Nothing, Propose, Proposed, Record
+from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.pages import Log, Proposal, counting_records
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
 
 NEEDED = "needs-consent"
+HOST_ONLY = Refusal(
+    NEEDED, gettext_noop("Hidden information had been seen by then: only the host undoes that.")
+)
+ASK_FIRST = Refusal(
+    NEEDED,
+    gettext_noop("This goes back over what was hidden: {seats} {seats:has|have} to say yes first."),
+)
+QUESTION_OPEN = Refusal(
+    "question-open",
+    gettext_noop("Another question is open; it has to be answered or withdrawn first."),
+)
+NOBODY_TO_ASK = Refusal("nobody-to-ask", gettext_noop("Nobody has to be asked for that: just enter it."))
+NOT_ASKED = Refusal(
+    "not-asked",
+    gettext_noop("Every seat answers on its own device, the table’s for seats without one."),
+    field="seats",
+)
+NOT_YOURS_TO_REFUSE = Refusal(
+    "not-asked",
+    gettext_noop("Only who is asked says no, and only who has asked withdraws."),
+    field="number",
+)
+NO_QUESTION = Refusal("no-question", gettext_noop("This question is no longer open."), field="number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +63,6 @@ def weigh(
     game: Game[SetupT, StateT], log: Log[StateT], ruling: Ruling[Any], after: Log[StateT], author: Author
 ) -> Weighed[StateT]:
     """Say whether what leads from one log to the other needs consent, and whose."""
-    if not isinstance(game, KeepsSecrets):
-        return Weighed(ruling, after)
     opens, has_changed = _opens(game, log, after), _has_changed(game, log, after)
     if not opens and not has_changed:
         return Weighed(ruling, after)
@@ -56,13 +77,9 @@ def consented(weighed: Weighed[StateT], author: Author) -> Ruling[Any]:
     if consent is None:
         return weighed.ruling
     if not consent.seats and author.seat is not None:
-        phrase = gettext_noop("Hidden information had been seen by then: only the host undoes that.")
-        raise IllegalEntry(NEEDED, phrase, rule=consent.rule)
+        raise replace(HOST_ONLY, rule=consent.rule)()
     if weighed.waits:
-        phrase = gettext_noop("This goes back over what was hidden: {seats} have to say yes first.")
-        if len(weighed.waits) == 1:
-            phrase = gettext_noop("This goes back over what was hidden: {seats} has to say yes first.")
-        raise IllegalEntry(NEEDED, phrase, {"seats": weighed.waits}, rule=consent.rule)
+        raise replace(ASK_FIRST, rule=consent.rule)(seats=weighed.waits)
     return marked(weighed)
 
 
@@ -77,7 +94,6 @@ def marked(weighed: Weighed[StateT]) -> Ruling[Any]:
 
 def _opens(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> bool:
     """Whether something that is hidden now would lie open then."""
-    assert isinstance(game, KeepsSecrets)
     if game.opened(after.state) - game.opened(log.state):
         return True
     now, then = _sealed(game, log, log), _sealed(game, log, after)
@@ -86,7 +102,6 @@ def _opens(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> boo
 
 def _has_changed(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> bool:
     """Whether something seen would be hidden again, or something decided by it would be otherwise."""
-    assert isinstance(game, KeepsSecrets)
     if game.opened(log.state) - game.opened(after.state):
         return True
     stays = {record.number for record in counting_records(after)}
@@ -105,60 +120,61 @@ def _sealed(game: Game[Any, StateT], log: Log[StateT], at: Log[StateT]) -> set[i
 # Asking and answering -----------------------------------------------------------------------------
 
 
-def adjudicate_proposal(log: Log[Any], seat: str | None, weighed: Weighed[Any]) -> Ruling[Proposed]:
+def adjudicate_proposal(log: Log[Any], weighed: Weighed[Any]) -> Ruling[Proposed]:
     """Open a question to the others. Raises IllegalEntry where nobody has to be asked, or one is open."""
     if log.proposal is not None:
-        phrase = gettext_noop("Another question is open; it has to be answered or withdrawn first.")
-        raise IllegalEntry("question-open", phrase)
+        raise QUESTION_OPEN()
     if not weighed.waits:
-        raise IllegalEntry("nobody-to-ask", gettext_noop("Nobody has to be asked for that: just enter it."))
-    phrase = gettext_noop("{seats} have to say yes.")
-    if len(weighed.waits) == 1:
-        phrase = gettext_noop("{seats} has to say yes.")
+        raise NOBODY_TO_ASK()
+    phrase = gettext_noop("{seats} {seats:has|have} to say yes.")
     rules = (weighed.consent.rule,) if weighed.consent else ()
     return Ruling(Proposed(weighed.waits), (Reason(phrase, {"seats": weighed.waits}, rules),))
 
 
-def check_yes(log: Log[Any], seat: str | None, facts: Agree, author: Author | None) -> None:
+def rule_on_yes(
+    game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Agree, author: Author | None
+) -> Ruling[Nothing]:
     """Refuse a yes that nobody waits for, or that is not this device's to give. Raises IllegalEntry."""
     proposal = _open_proposal(log, facts.number)
     foreign = seat is not None and facts.seats != (seat,)
     if author is not None:
         foreign |= author.seat != seat or (seat is None and bool(author.devices & set(facts.seats)))
     if foreign or not facts.seats or not set(facts.seats) <= set(proposal.waits):
-        phrase = gettext_noop("Every seat answers on its own device, the table’s for seats without one.")
-        raise IllegalEntry("not-asked", phrase, field="seats")
+        raise NOT_ASKED()
+    return Ruling(Nothing(), ())
 
 
-def check_no(log: Log[Any], seat: str | None, facts: Decline, author: Author | None) -> None:
+def rule_on_no(
+    game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Decline, author: Author | None
+) -> Ruling[Nothing]:
     """Refuse a no of somebody who is not asked and has not asked. Raises IllegalEntry."""
     proposal = _open_proposal(log, facts.number)
     may = seat == proposal.by or seat in proposal.waits
     if seat is None and author is not None:
         may |= bool(set(proposal.waits) - author.devices)
     if not may or (author is not None and author.seat != seat):
-        phrase = gettext_noop("Only who is asked says no, and only who has asked withdraws.")
-        raise IllegalEntry("not-asked", phrase, field="number")
+        raise NOT_YOURS_TO_REFUSE()
+    return Ruling(Nothing(), ())
 
 
 def _open_proposal(log: Log[Any], number: int) -> Proposal:
     if log.proposal is None or log.proposal.number != number:
-        raise IllegalEntry("no-question", gettext_noop("This question is no longer open."), field="number")
+        raise NO_QUESTION()
     return log.proposal
 
 
-def after_proposal(log: Log[StateT], record: Record) -> Log[StateT]:
-    """Return the log with a question, a yes or a no; play stands where it stood."""
-    facts, proposal = record.entry.facts, log.proposal
-    if isinstance(facts, Propose):
-        waits = record.ruling.outcome.waits
-        proposal = Proposal(record.number, facts.told, record.entry.seat, waits)
-    elif isinstance(facts, Agree) and proposal is not None:
+def after_question(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Propose) -> Log[StateT]:
+    """Return the log with a question; play stands where it stood."""
+    proposal = Proposal(record.number, facts.told, record.entry.seat, record.ruling.outcome.waits)
+    return replace(log, number=record.number, proposal=proposal)
+
+
+def after_yes(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Agree) -> Log[StateT]:
+    proposal = log.proposal
+    if proposal is not None:
         left = tuple(seat for seat in proposal.waits if seat not in facts.seats)
         said = (*proposal.said, *((seat, record.entry.seat is None) for seat in facts.seats))
         proposal = replace(proposal, waits=left, said=said)
-    else:
-        proposal = None
     return replace(log, number=record.number, proposal=proposal)
 
 

@@ -7,7 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.ruling import IllegalEntry, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, Ruling, gettext_noop
+
+PLAYED_SO = gettext_noop("The table plays it so, against this check: {check}")
+"""What the log says of a check that the table passed over."""
+UNKNOWN_KIND = Refusal(
+    "unknown-kind", gettext_noop("There is no entry of the kind “{kind}” here."), field="kind"
+)
 
 
 class Facts(Protocol):
@@ -156,21 +162,55 @@ LOG_KINDS: Mapping[str, type[Any]] = {
 LOG_OUTCOMES: Mapping[str, type[Any]] = {Amend.kind: Amended, Propose.kind: Proposed}
 
 
-class HasKinds(Protocol):
-    """What it takes to read entries: the kinds of a game."""
+class Kind(Protocol):
+    """What it takes to read an entry and its outcome: their dataclasses."""
 
-    kinds: Mapping[str, type[Any]]
+    @property
+    def facts(self) -> type[Any]: ...
+
+    @property
+    def outcome(self) -> type[Any]: ...
+
+
+class HasKinds(Protocol):
+    """A game with the kinds of its entries."""
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]: ...
 
 
 def read_entry(game: HasKinds, told: ToldEntry) -> Entry:
     """Make an entry of plain JSON material. Raises IllegalEntry (``unknown-kind``, ``malformed``)."""
-    entry_type = LOG_KINDS.get(told.kind) or game.kinds.get(told.kind)
+    kind = game.kinds.get(told.kind)
+    entry_type = kind.facts if kind else LOG_KINDS.get(told.kind)
     if entry_type is None:
-        phrase = gettext_noop("There is no entry of the kind “{kind}” here.")
-        raise IllegalEntry("unknown-kind", phrase, {"kind": told.kind}, field="kind")
+        raise UNKNOWN_KIND(kind=told.kind)
     return Entry(decode(entry_type, told.facts), told.seat or None, frozenset(told.overrides))
+
+
+def read_outcome(game: HasKinds, kind: str, told: Any) -> Any:
+    """Make the outcome of an entry of plain JSON material. Raises IllegalEntry (``malformed``)."""
+    known = game.kinds.get(kind)
+    return decode(known.outcome if known else LOG_OUTCOMES.get(kind, Nothing), told)
 
 
 def tell_entry(entry: Entry) -> ToldEntry:
     """Return an entry as plain JSON material."""
     return ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
+
+
+class Checks:
+    """Checks one entry, letting pass what the table overrides and keeping account of it."""
+
+    def __init__(self, entry: Entry | None = None) -> None:
+        self.overrides = entry.overrides if entry else frozenset[str]()
+        self.passed_over: list[Reason] = []
+
+    def require(self, holds: bool, refusal: IllegalEntry | Refusal, **facts: Fact) -> None:
+        """Raise the refusal, with these facts, unless it holds or the table overrides this very check."""
+        if holds:
+            return
+        refused = refusal(**facts)
+        if not (refused.can_override and refused.code in self.overrides):
+            raise refused
+        self.passed_over.append(Reason(PLAYED_SO, {"check": refused.line}, refused.rules))

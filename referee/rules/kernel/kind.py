@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum, auto
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
-from pydantic.fields import FieldInfo
-
 from referee.rules.kernel.choices import Choice, Picked, is_number
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.game import Checks, Prompt
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.entry import Checks, Entry
+from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop
 
 StateT = TypeVar("StateT")
 Seats = tuple[str | None, ...]
 """From whom an entry would be accepted; None is the table, () nobody."""
 PRIVATE = "private"
 """The ``at_once`` of what a seat keeps for itself: it goes with whatever others do at once."""
+NONE_OF_THESE = Refusal("malformed", gettext_noop("“{word}” is none of these: {words}."))
+ONLY_ONE = Refusal("malformed", gettext_noop("Only one of these can be meant: {words}."))
+NO_NUMBER = Refusal("malformed", gettext_noop("“{word}” is no number."))
 Said = dict[str, Any]
 """What an entry says, as plain JSON material: the form in which it stands in files."""
 
@@ -45,18 +45,6 @@ def nothing_to_choose(state: Any, seat: str, picked: Picked) -> Iterator[Choice]
     yield from ()
 
 
-def _never(state: Any, seat: str | None) -> bool:
-    return False
-
-
-def _open(state: Any, seat: str, facts: Any, viewer: str | None) -> bool:
-    return False
-
-
-def _nothing(state: Any, seat: str, facts: Any) -> Any:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class EntryKind(Generic[StateT]):
     """One sort of entry. A game lists its kinds once; nothing else names them.
@@ -70,9 +58,9 @@ class EntryKind(Generic[StateT]):
     ``is_taken``: the action was done this round; it is still shown, for the table may insist.
     ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
     different seats, made from the same page, mean the same in whatever order they come, as long as
-    what they rest on (``rests_on``) is the same, or gone, of which the rules speak. ``is_correction``: it
-    puts the record right, and nothing is played. ``is_tables``: the table may enter it for no seat.
-    ``tab``: where it stands beside others;
+    what they rest on (``rests_on``) is the same, or None: then they rest on nothing any more, and the rules
+    say so. ``is_correction``: it puts the record right, and nothing is played.
+    ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others;
     ``icon``: its own sign. ``due``: the sentence that asks for it; ``draws``: the fields that chance fills,
     with hexadecimal digits drawn outside the rules.
     """
@@ -89,11 +77,11 @@ class EntryKind(Generic[StateT]):
     pick: Callable[[StateT, str, Said], Picked] | None = None
     tab: Tab | None = None
     icon: str = ""
-    is_taken: Callable[[StateT, str | None], bool] = _never
+    is_taken: Callable[[StateT, str | None], bool] = lambda state, seat: False
     by: By = By.ANYBODY
-    seals: Callable[[StateT, str, Any, str | None], bool] = _open
+    seals: Callable[[StateT, str, Any, str | None], bool] = lambda state, seat, facts, viewer: False
     at_once: str = ""
-    rests_on: Callable[[StateT, str, Any], Any] = _nothing
+    rests_on: Callable[[StateT, str, Any], Any] = lambda state, seat, facts: None
     is_correction: bool = False
     is_tables: bool = False
     due: Callable[[StateT], Line] | None = None
@@ -108,8 +96,8 @@ class EntryKind(Generic[StateT]):
     @property
     def blank(self) -> Any:
         """The outcome of what has not been ruled on; None where there is none without a ruling."""
-        needed = [e for e in fields(self.outcome) if e.default is MISSING and e.default_factory is MISSING]
-        return None if needed else self.outcome()
+        has_bare = any(MISSING is each.default is each.default_factory for each in fields(self.outcome))
+        return None if has_bare else self.outcome()
 
     def entry(
         self, state: StateT, seat: str | None, picked: Picked, overrides: frozenset[str] = frozenset()
@@ -124,6 +112,15 @@ class EntryKind(Generic[StateT]):
         return self.pick(state, entry.seat or "", said) if self.pick else pick_fields(said)
 
 
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What would be accepted now: a kind of entry, from which seats, said in one sentence."""
+
+    kind: str
+    seats: tuple[str, ...]
+    line: Line
+
+
 def prompts_of(kinds: Mapping[str, EntryKind[Any]], state: Any) -> tuple[Prompt, ...]:
     """Return what would be accepted now, and from which seats."""
     found = ((kind, kind.offered(state)) for kind in kinds.values())
@@ -135,23 +132,6 @@ def prompts_of(kinds: Mapping[str, EntryKind[Any]], state: Any) -> tuple[Prompt,
         )
         for kind, seats in found
         if seats
-    )
-
-
-def mean_the_same(
-    kinds: Mapping[str, EntryKind[Any]], shown: Any, now: Any, entry: Entry, since: Sequence[Entry]
-) -> bool:
-    """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
-    kind, facts, seat = kinds.get(entry.kind), entry.facts, entry.seat or ""
-    if kind is None or not kind.at_once:
-        return False
-    others = {kinds[each.kind].at_once if each.kind in kinds else "" for each in since}
-    rests_on = kind.rests_on(now, seat, facts)
-    return (
-        "" not in others
-        and (kind.at_once == PRIVATE or others <= {kind.at_once, PRIVATE})
-        and all(each.seat is None or each.seat != entry.seat for each in since)
-        and rests_on in (None, kind.rests_on(shown, seat, facts))
     )
 
 
@@ -201,18 +181,39 @@ def pick_fields(said: Said) -> dict[str, tuple[str, ...]]:
 
 
 def _words(value: Any) -> tuple[str, ...]:
-    if isinstance(value, dict):
-        counts = value.items() if all(isinstance(each, int) for each in value.values()) else ()
-        return tuple(word for word, number in counts for _ in range(number))
-    if isinstance(value, list):
-        return tuple(map(str, value)) if not any(isinstance(each, dict | list) for each in value) else ()
-    if isinstance(value, bool):
-        return ("yes" if value else "no",)
-    return () if value is None else (str(value),)
+    return WORDS_OF[type(value)](value)
+
+
+def _words_of_dict(value: dict[str, Any]) -> tuple[str, ...]:
+    counts = value.items() if {*map(type, value.values())} <= {int, bool} else ()
+    return tuple(word for word, number in counts for _ in range(number))
+
+
+def _words_of_list(value: list[Any]) -> tuple[str, ...]:
+    return tuple(map(str, value)) if {*map(type, value)}.isdisjoint((dict, list)) else ()
+
+
+def _one_word(value: Any) -> tuple[str, ...]:
+    return (str(value),)
+
+
+WORDS_OF: Mapping[type, Callable[[Any], tuple[str, ...]]] = {
+    dict: _words_of_dict,
+    list: _words_of_list,
+    bool: lambda value: ("yes" if value else "no",),
+    type(None): lambda value: (),
+    str: _one_word,
+    int: _one_word,
+    float: _one_word,
+}
+"""How what is said is written in words, by its type in JSON."""
 
 
 Reader = Callable[[str, tuple[str, ...]], Any]
 Readers = Mapping[str, tuple[Reader, tuple[str, ...]]]
+
+
+_READERS: dict[type[Any], Readers] = {}
 
 
 def _readers(facts: type[Any]) -> Readers:
@@ -220,9 +221,6 @@ def _readers(facts: type[Any]) -> Readers:
     if facts not in _READERS:
         _READERS[facts] = _read_type(facts)
     return _READERS[facts]
-
-
-_READERS: dict[type[Any], Readers] = {}
 
 
 def _read_type(facts: type[Any]) -> Readers:
@@ -233,13 +231,13 @@ def _read_type(facts: type[Any]) -> Readers:
 
 def _enumerated(hint: Any) -> tuple[str, ...]:
     """Return all words of a field that is an enumeration, or several of one; nothing for any other."""
-    kinds = (each for each in (hint, *get_args(hint)) if isinstance(each, type) and issubclass(each, Enum))
+    kinds: Iterator[Any] = (each for each in (hint, *get_args(hint)) if _is_a(each, Enum))
     return tuple(str(word) for kind in kinds for word in kind)
 
 
 def _file_name(name: str, hint: Any) -> str:
-    aliases = (each.alias for each in get_args(hint) if isinstance(each, FieldInfo) and each.alias)
-    return next(aliases, name)
+    aliases = (getattr(each, "alias", None) for each in get_args(hint))
+    return next(filter(None, aliases), name)
 
 
 def _reader(hint: Any) -> Reader | None:
@@ -247,7 +245,7 @@ def _reader(hint: Any) -> Reader | None:
         hint = get_args(hint)[0]
     plain = [each for each in get_args(hint) if each is not type(None)]
     if get_origin(hint) is tuple:
-        return _several_numbers if plain[0] is int else _several if _is_word(plain[0]) else None
+        return _several_numbers if plain[0] is int else _several if _is_a(plain[0], str) else None
     if get_origin(hint) is dict:
         return _counted if plain == [str, int] else None
     kind = plain[0] if len(plain) == 1 else hint
@@ -255,18 +253,17 @@ def _reader(hint: Any) -> Reader | None:
         return _yes
     if kind is int:
         return _number
-    return _one if _is_word(kind) else None
+    return _one if _is_a(kind, str) else None
 
 
-def _is_word(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, str)
+def _is_a(hint: Any, kind: type[Any]) -> bool:
+    return isinstance(hint, type) and issubclass(hint, kind)
 
 
 def _refuse_others(name: str, words: tuple[str, ...], there: tuple[str, ...]) -> None:
     for word in words:
         if word not in there:
-            phrase = gettext_noop("“{word}” is none of these: {words}.")
-            raise IllegalEntry("malformed", phrase, {"word": word, "words": there}, field=name)
+            raise replace(NONE_OF_THESE, field=name)(word=word, words=there)
 
 
 def _several(name: str, words: tuple[str, ...]) -> list[str]:
@@ -283,8 +280,7 @@ def _counted(name: str, words: tuple[str, ...]) -> dict[str, int]:
 
 def _one(name: str, words: tuple[str, ...]) -> str:
     if len(set(words)) > 1:
-        phrase = gettext_noop("Only one of these can be meant: {words}.")
-        raise IllegalEntry("malformed", phrase, {"words": words}, field=name)
+        raise replace(ONLY_ONE, field=name)(words=words)
     return (*words, "")[0]
 
 
@@ -295,5 +291,5 @@ def _yes(name: str, words: tuple[str, ...]) -> bool:
 def _number(name: str, words: tuple[str, ...]) -> int:
     word = _one(name, words)
     if not is_number(word):
-        raise IllegalEntry("malformed", gettext_noop("“{word}” is no number."), {"word": word}, field=name)
+        raise replace(NO_NUMBER, field=name)(word=word)
     return int(word)

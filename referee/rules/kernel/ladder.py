@@ -57,7 +57,6 @@ class Climb:
 
     @property
     def winner(self) -> str | None:
-        """The one winner, or None."""
         return self.winners[0] if len(self.winners) == 1 else None
 
 

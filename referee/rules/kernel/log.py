@@ -6,19 +6,21 @@ The fold uses the recorded outcome and never rules again, so a later rules fix l
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
-from referee.rules.kernel.amend import adjudicate_amend, fold_amend
-from referee.rules.kernel.authors import check_author, foreign
+from referee.rules.kernel.amend import adjudicate_amend, after_amend
+from referee.rules.kernel.authors import MAY_GO_BACK, NOT_YOURS, check_author
 from referee.rules.kernel.consent import (
     Weighed,
     adjudicate_proposal,
-    after_proposal,
-    check_no,
-    check_yes,
+    after_question,
+    after_yes,
     consented,
     marked,
+    rule_on_no,
+    rule_on_yes,
     said_yes,
     weigh,
 )
@@ -33,6 +35,7 @@ from referee.rules.kernel.entry import (
     Facts,
     Nothing,
     Propose,
+    Proposed,
     Record,
     Restore,
     Retract,
@@ -41,23 +44,36 @@ from referee.rules.kernel.entry import (
 )
 from referee.rules.kernel.game import Checks, Game, Prompt
 from referee.rules.kernel.pages import Log, Page, counting_records
-from referee.rules.kernel.ruling import IllegalEntry, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
 
-BACK = (Retract, Restore, Amend)
+NOTHING_TO_PROPOSE = Refusal(
+    "nothing-to-propose",
+    gettext_noop("Only an undo, a redo or an amendment can be proposed."),
+    field="told",
+)
+NOTHING_TO_UNDO = Refusal(
+    "nothing-to-undo", gettext_noop("Only the last entry that counts can be undone; that one is not it.")
+)
+NOTHING_TO_REDO = Refusal(
+    "nothing-to-redo", gettext_noop("Only what was undone last can be redone; that one is not it.")
+)
 
 __all__ = [
     "LOG_KINDS", "Agree", "Amend", "Amended", "Author", "Checks", "Decline", "Entry", "Facts", "Game", "Log",
     "Nothing", "Page", "Prompt", "Propose", "Record", "Restore", "Retract", "ToldEntry", "Weighed",
-    "carry_out", "counting_records", "extend", "extend_all", "open_log", "rule_on", "weigh_back",
+    "as_shown", "carry_out", "counting_records", "extend", "extend_all", "is_late", "open_log", "rule_on",
+    "weigh_back",
 ]  # fmt: skip
 
 
 def open_log(game: Game[SetupT, StateT], setup: SetupT, edition: Any = None) -> Log[StateT]:
-    """Return the empty log of a table."""
     return Log(0, Page(game.open(setup, edition)))
+
+
+# Ruling -------------------------------------------------------------------------------------------
 
 
 def rule_on(
@@ -67,23 +83,12 @@ def rule_on(
 
     ``author``: who enters; None where a record is only ruled on again.
     """
-    facts = entry.facts
-    if isinstance(facts, Propose):
-        if author is not None and author.seat != entry.seat:
-            raise foreign()
-        proposed = read_entry(game, facts.told)
-        weighed = weigh_back(game, log, proposed, author or Author(entry.seat))
-        return adjudicate_proposal(log, entry.seat, weighed)
-    if isinstance(facts, Agree):
-        check_yes(log, entry.seat, facts, author)
-        return Ruling(Nothing(), ())
-    if isinstance(facts, Decline):
-        check_no(log, entry.seat, facts, author)
-        return Ruling(Nothing(), ())
+    if asking := ASKING.get(entry.kind):
+        return asking(game, log, entry.seat, entry.facts, author)
     if author is None:
         agreed = carry_out(game, log)
         return agreed.ruling if agreed and agreed.entry == entry else _rule(game, log, entry)
-    if isinstance(facts, BACK):
+    if entry.kind in MAY_GO_BACK:
         return consented(weigh_back(game, log, entry, author), author)
     check_author(game, log, entry, author)
     return _rule(game, log, entry)
@@ -91,9 +96,8 @@ def rule_on(
 
 def weigh_back(game: Game[SetupT, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
     """Rule on an undo, redo or amendment without asking for consent yet. Raises IllegalEntry."""
-    if not isinstance(entry.facts, BACK):
-        phrase = gettext_noop("Only an undo, a redo or an amendment can be proposed.")
-        raise IllegalEntry("nothing-to-propose", phrase, field="told")
+    if entry.kind not in MAY_GO_BACK:
+        raise NOTHING_TO_PROPOSE()
     check_author(game, log, entry, author)
     ruling = _rule(game, log, entry)
     return weigh(game, log, ruling, extend(game, log, Record(log.number + 1, entry, ruling)), author)
@@ -112,30 +116,45 @@ def carry_out(game: Game[SetupT, StateT], log: Log[StateT]) -> Record | None:
 
 
 def _rule(game: Game[SetupT, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any]:
-    if isinstance(entry.facts, Retract):
-        _take_back(log.undoable, entry.facts.number, _nothing_to_undo())
-        return Ruling(Nothing(), ())
-    if isinstance(entry.facts, Restore):
-        _take_back(log.redoable, entry.facts.number, _nothing_to_redo())
-        return Ruling(Nothing(), ())
-    if isinstance(entry.facts, Amend):
-        return adjudicate_amend(game, log, entry.facts)
-    return game.adjudicate(log.state, entry)
+    going_back = GOING_BACK.get(entry.kind)
+    return going_back(game, log, entry.facts) if going_back else game.adjudicate(log.state, entry)
+
+
+def _take_back(target: Record | None, number: int, nothing: Refusal) -> Ruling[Nothing]:
+    if target is None or target.number != number:
+        raise nothing()
+    return Ruling(Nothing(), ())
+
+
+def _rule_on_question(
+    game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Propose, author: Author | None
+) -> Ruling[Proposed]:
+    if author is not None and author.seat != seat:
+        raise NOT_YOURS()
+    proposed = read_entry(game, facts.told)
+    return adjudicate_proposal(log, weigh_back(game, log, proposed, author or Author(seat)))
+
+
+GOING_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any], Ruling[Any]]] = {
+    Retract.kind: lambda game, log, facts: _take_back(log.undoable, facts.number, NOTHING_TO_UNDO),
+    Restore.kind: lambda game, log, facts: _take_back(log.redoable, facts.number, NOTHING_TO_REDO),
+    Amend.kind: adjudicate_amend,
+}
+ASKING: Mapping[str, Callable[[Game[Any, Any], Log[Any], str | None, Any, Author | None], Ruling[Any]]] = {
+    Propose.kind: _rule_on_question,
+    Agree.kind: rule_on_yes,
+    Decline.kind: rule_on_no,
+}
+
+
+# Folding ------------------------------------------------------------------------------------------
 
 
 def extend(game: Game[SetupT, StateT], log: Log[StateT], record: Record) -> Log[StateT]:
     """Return the log with one more record folded in."""
-    facts = record.entry.facts
-    if isinstance(facts, Retract):
-        return Log(record.number, log.page.undone, (*log.undone, log.page))
-    if isinstance(facts, Restore):
-        return Log(record.number, log.undone[-1], log.undone[:-1])
-    if isinstance(facts, Amend):
-        return Log(record.number, fold_amend(game, log, record, facts))
-    if isinstance(facts, Propose | Agree | Decline):
-        return after_proposal(log, record)
-    page = Page(game.apply(log.state, record), record, log.page)
-    return Log(record.number, page)
+    if fold := FOLDS.get(record.entry.kind):
+        return fold(game, log, record, record.entry.facts)
+    return Log(record.number, Page(game.apply(log.state, record), record, log.page))
 
 
 def extend_all(game: Game[SetupT, StateT], log: Log[StateT], records: Iterable[Record]) -> Log[StateT]:
@@ -145,18 +164,44 @@ def extend_all(game: Game[SetupT, StateT], log: Log[StateT], records: Iterable[R
     return log
 
 
-def _take_back(target: Record | None, number: int, nothing: IllegalEntry) -> None:
-    if target is None or target.number != number:
-        raise nothing
+FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]] = {
+    Retract.kind: lambda game, log, record, facts: Log(
+        record.number, log.page.undone, (*log.undone, log.page)
+    ),
+    Restore.kind: lambda game, log, record, facts: Log(record.number, log.undone[-1], log.undone[:-1]),
+    Amend.kind: after_amend,
+    Propose.kind: after_question,
+    Agree.kind: after_yes,
+    Decline.kind: lambda game, log, record, facts: replace(log, number=record.number, proposal=None),
+}
 
 
-def _nothing_to_undo() -> IllegalEntry:
-    return IllegalEntry(
-        "nothing-to-undo", gettext_noop("Only the last entry that counts can be undone; that one is not it.")
-    )
+# Older pages --------------------------------------------------------------------------------------
 
 
-def _nothing_to_redo() -> IllegalEntry:
-    return IllegalEntry(
-        "nothing-to-redo", gettext_noop("Only what was undone last can be redone; that one is not it.")
-    )
+def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
+    """Return the log as a page showed it; None where undo, redo or an amendment came since."""
+    if seen >= log.number:
+        return log
+    page, since = _gone_back(log, seen)
+    return Log(seen, page) if len(since) == log.number - seen else None
+
+
+def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:
+    """Whether what was recorded since the page was shown may have changed what the entry means."""
+    # An answer names the question: where that is over, the rules say so.
+    if seen == log.number or entry.kind in (Agree.kind, Decline.kind):
+        return False
+    shown = as_shown(log, seen)
+    if shown is None or seen > log.number:
+        return True
+    return not game.meets(shown.state, log.state, entry, _gone_back(log, seen)[1])
+
+
+def _gone_back(log: Log[StateT], seen: int) -> tuple[Page[StateT], Sequence[Entry]]:
+    """Return the page of the last record up to ``seen`` that counts, and the entries that count since."""
+    page, since = log.page, list[Entry]()
+    while page.record is not None and page.record.number > seen and page.before is not None:
+        since.append(page.record.entry)
+        page = page.before
+    return page, since[::-1]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations
 
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
 
 # Unicode's Bidi_Control.
 TURNING = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
@@ -25,6 +26,28 @@ JOINERS = re.compile(r"(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])")
 NOT_SHOWN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 LINES = "\n\t"
 LONGEST_SHOWN = 40
+
+TURNING_SIGN = Refusal(
+    "turning-sign",
+    gettext_noop(
+        "“{name}” has a sign in it that turns the line round ({sign}). "
+        "Type it anew; letters that run from right to left need no such sign."
+    ),
+)
+UNSEEN_SIGN = Refusal(
+    "unseen-sign",
+    gettext_noop("“{name}” has a sign in it that nobody can see ({sign}). Type it anew."),
+)
+LOST_MARK = Refusal(
+    "lost-mark",
+    gettext_noop("“{name}” begins with a sign that belongs on a letter. Put the letter before it."),
+)
+TWIN_NAMES = Refusal(
+    "twin-names",
+    gettext_noop("“{one}” and “{other}” look alike. Add something to one of them, like a 2."),
+)
+SAME_NAME_TWICE = Refusal("same-name-twice", gettext_noop("Two players are called {name}."), field="players")
+NO_NAME = Refusal("no-name", gettext_noop("Every player needs a name."))
 
 
 def tidy(name: str) -> str:
@@ -53,25 +76,17 @@ def check_text(text: str, field: str | None = None) -> None:
     """
     bare = JOINERS.sub("", SELECTORS.sub("", text))
     if found := TURNS.search(bare):
-        phrase = gettext_noop(
-            "“{name}” has a sign in it that turns the line round ({sign}). "
-            "Type it anew; letters that run from right to left need no such sign."
-        )
-        raise _refusal("turning-sign", phrase, text, found[0], field)
+        raise _refused(TURNING_SIGN, text, found[0], field)
     for sign in bare:
         if not _is_seen(sign) and sign not in LINES:
-            phrase = gettext_noop("“{name}” has a sign in it that nobody can see ({sign}). Type it anew.")
-            raise _refusal("unseen-sign", phrase, text, sign, field)
+            raise _refused(UNSEEN_SIGN, text, sign, field)
 
 
 def check_name(name: str, field: str | None = None) -> None:
     """Refuse a name that cannot be read as one; none at all is another matter. Raises IllegalEntry."""
     check_text(name, field)
     if name and unicodedata.category(name[0]).startswith("M"):
-        phrase = gettext_noop(
-            "“{name}” begins with a sign that belongs on a letter. Put the letter before it."
-        )
-        raise _refusal("lost-mark", phrase, name, name[0], field)
+        raise _refused(LOST_MARK, name, name[0], field)
 
 
 def check_names(names: Iterable[str], field: str | None = None) -> None:
@@ -81,8 +96,7 @@ def check_names(names: Iterable[str], field: str | None = None) -> None:
         check_name(name, field)
     for one, other in combinations(told, 2):
         if are_twins(one, other):
-            phrase = gettext_noop("“{one}” and “{other}” look alike. Add something to one of them, like a 2.")
-            raise IllegalEntry("twin-names", phrase, {"one": one, "other": other}, field=field)
+            raise replace(TWIN_NAMES, field=field)(one=one, other=other)
 
 
 def check_seated(names: Sequence[str], *, rule: str | None = None) -> None:
@@ -95,14 +109,13 @@ def check_apart(names: Sequence[str], *, rule: str | None = None) -> None:
     """Refuse two players of one name. Raises IllegalEntry (``same-name-twice``)."""
     twice = sorted({name for name in names if list(names).count(name) > 1})
     if twice:
-        phrase = gettext_noop("Two players are called {name}.")
-        raise IllegalEntry("same-name-twice", phrase, {"name": twice[0]}, rule=rule, field="players")
+        raise replace(SAME_NAME_TWICE, rule=rule)(name=twice[0])
 
 
 def check_named(names: Iterable[str], *, rule: str | None, field: str) -> None:
     """Refuse a player without a name. Raises IllegalEntry (``no-name``)."""
     if any(not name.strip() for name in names):
-        raise IllegalEntry("no-name", gettext_noop("Every player needs a name."), rule=rule, field=field)
+        raise replace(NO_NAME, rule=rule, field=field)()
 
 
 def are_twins(one: str, other: str) -> bool:
@@ -110,10 +123,9 @@ def are_twins(one: str, other: str) -> bool:
     return any(mine == yours for mine, yours in zip(_looks(one), _looks(other), strict=True))
 
 
-def _refusal(code: str, phrase: str, text: str, sign: str, field: str | None) -> IllegalEntry:
-    shown = "".join(each if _is_seen(each) else "�" for each in text)
-    facts = {"name": shown[:LONGEST_SHOWN], "sign": f"U+{ord(sign):04X}"}
-    return IllegalEntry(code, phrase, facts, field=field)
+def _refused(refusal: Refusal, text: str, sign: str, field: str | None) -> IllegalEntry:
+    shown = "".join(each if _is_seen(each) else "�" for each in text)[:LONGEST_SHOWN]
+    return replace(refusal, field=field)(name=shown, sign=f"U+{ord(sign):04X}")
 
 
 # Looks --------------------------------------------------------------------------------------------

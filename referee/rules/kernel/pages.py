@@ -69,7 +69,6 @@ class Log(Generic[StateT]):
 
     @property
     def state(self) -> StateT:
-        """The state of play."""
         return self.page.state
 
     @property
@@ -93,7 +92,6 @@ def pages_back(page: Page[StateT]) -> Iterator[tuple[Record, Page[StateT]]]:
 
 
 def counting_records(log: Log[StateT]) -> tuple[Record, ...]:
-    """Return the records that count, oldest first."""
     return tuple(record for record, _ in pages_back(log.page))[::-1]
 
 

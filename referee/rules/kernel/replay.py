@@ -1,18 +1,23 @@
-"""Recorded games as files, and drift: where today's rules would rule otherwise."""
+"""Recorded games as files, and drift: where today's rules would rule, or offer, otherwise."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from referee.rules.kernel.choices import settled
 from referee.rules.kernel.codec import decode, decode_text, encode
 from referee.rules.kernel.entry import ToldEntry, read_entry
 from referee.rules.kernel.log import Game, Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 
-__all__ = ["Drift", "Story", "ToldEntry", "drift", "read_entry", "read_story", "replay"]
+__all__ = [
+    "Drift", "Story", "ToldEntry", "drift", "offers", "other_offers", "read_entry", "read_story", "replay",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +25,7 @@ class Story:
     """A whole recorded game: what it is, how it was set up, and what was entered, in order.
 
     ``expect``: fields of the final board that have to come out.
+    ``offered``: before each entry, what was offered and in how many options: "dig 12, gathered 0".
     """
 
     game: str
@@ -27,6 +33,7 @@ class Story:
     entries: tuple[ToldEntry, ...]
     about: str = ""
     expect: dict[str, Any] = field(default_factory=dict)
+    offered: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +82,37 @@ def drift(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) -> I
             if today != record.ruling.outcome:
                 yield Drift(record.number, str(encode(today)))
         log = extend(game, log, record)
+
+
+# What is offered ----------------------------------------------------------------------------------
+
+
+def offers(game: Game[Any, Any], story: Story) -> tuple[str, ...]:
+    """Return what today's rules offer before each entry of a story."""
+    states = [game.open(decode(game.setup_type, story.setup))]
+    states += [log.state for _, log in replay(game, story)]
+    return tuple(_offered_at(game, state) for state in states[:-1])
+
+
+def _offered_at(game: Game[Any, Any], state: Any) -> str:
+    numbers = Counter[str]()
+    for kind in game.kinds.values():
+        for seat in kind.offered(state):
+            words: dict[str, tuple[str, ...]] = {}
+            choices = settled(kind.choices(state, seat or "", words), words)
+            numbers[kind.name] += sum(choice.size for choice in choices)
+    return ", ".join(f"{name} {number}" for name, number in numbers.items())
+
+
+def other_offers(story: Story, today: Iterable[str]) -> Iterator[str]:
+    """Yield where something else is offered today than the story says: step, kind, before and now."""
+    for step, (told, now) in enumerate(zip_longest(story.offered, today, fillvalue=""), 1):
+        before, after = _read_offer(told), _read_offer(now)
+        for kind in dict.fromkeys((*before, *after)):
+            if before.get(kind) != after.get(kind):
+                was, there = before.get(kind, "none"), after.get(kind, "none")
+                yield f"step {step}, {kind}: {was} options before, {there} now"
+
+
+def _read_offer(told: str) -> dict[str, str]:
+    return dict(each.split() for each in told.split(", ")) if told else {}

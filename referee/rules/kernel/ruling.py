@@ -67,14 +67,14 @@ class _Sentence(Formatter):
         self.translate = translate
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        names = value if isinstance(value, tuple) else None
         if "|" in format_spec:
             one, _, more = format_spec.partition("|")
-            number = len(value) if isinstance(value, tuple) else value
-            return one if number == 1 else more
+            return one if (value if names is None else len(names)) == 1 else more
+        if names is not None:
+            return join_names(names, self.translate)
         if isinstance(value, Line):
             return value.text(self.translate)
-        if isinstance(value, tuple):
-            return join_names(value, self.translate)
         return isolated(str(super().format_field(value, format_spec)))
 
 
@@ -103,7 +103,6 @@ class Reason:
 
     @property
     def line(self) -> Line:
-        """The sentence alone."""
         return Line(self.phrase, self.facts)
 
     def text(self, translate: Translate = _same) -> str:
@@ -145,12 +144,24 @@ class IllegalEntry(ValueError):
         self.rule = rule
         self.field = field
         self.can_override = can_override
-        super().__init__(self.line.text())
+        super().__init__(code)
+
+    def __str__(self) -> str:
+        return self.message
 
     @property
     def message(self) -> str:
         """The sentence for players, in English."""
         return self.line.text()
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rule as a reason names it."""
+        return (self.rule,) if self.rule else ()
+
+    def __call__(self, **facts: Fact) -> IllegalEntry:
+        """Return itself: it has its facts, as a ``Refusal`` has not."""
+        return self
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry, Record
-from referee.rules.kernel.game import Checks, Prompt
+from referee.rules.kernel.game import Checks, Game, Prompt
 from referee.rules.kernel.kind import By, prompts_of
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 from referee.rules.prehistory.answers.year import FINAL
@@ -23,17 +23,12 @@ from referee.rules.prehistory.setup import meta
 from referee.rules.prehistory.setup.meta import YEARS
 
 
-class Prehistory:
+class Prehistory(Game[meta.Setup, PrehistoryState]):
     """The rules object of the Marauders; one, shared and stateless."""
 
     name = meta.NAME
-    kinds: Mapping[str, type[Any]] = {name: kind.facts for name, kind in ENTRY_KINDS.items()}
-    outcomes: Mapping[str, type[Any]] = {name: kind.outcome for name, kind in ENTRY_KINDS.items()}
+    kinds = ENTRY_KINDS
     setup_type = meta.Setup
-
-    def shipped_edition(self) -> Any:
-        """Return no cards: the app knows none of this game."""
-        return []
 
     def open(self, setup: meta.Setup, edition: Any = None) -> PrehistoryState:
         """Return the table in the first spring. Raises IllegalEntry for a set-up that cannot be."""
@@ -87,10 +82,6 @@ class Prehistory:
             **result,
         }
 
-    def is_sealed(self, state: PrehistoryState, entry: Entry, viewer: str | None) -> bool:
-        """Nothing is hidden at this table."""
-        return False
-
     def may_enter(self, state: PrehistoryState, entry: Entry, seat: str | None) -> bool:
         """The host enters anything; a human's own device what they have paid."""
         return seat is None or (ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat)
@@ -114,10 +105,6 @@ class Prehistory:
                 phrase = gettext_noop("{name}: {n} {n:point|points}")
                 found[f"score {name}"] = Line(phrase, {"name": name, "n": score})
         return found
-
-    def describe(self, state: PrehistoryState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
-        kind = ENTRY_KINDS[entry.kind]
-        return kind.describe(state, entry.seat or "", entry.facts, outcome, viewer)
 
 
 PREHISTORY = Prehistory()

@@ -1,1 +1,24 @@
-"""Commands of manage.py."""
+"""Commands of manage.py, and how they are told which tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.core.management.base import CommandError
+
+from referee.tables.models import Table
+from referee.tables.raw import as_text
+
+
+def keys_by_code(codes: Iterable[str]) -> dict[str, int]:
+    """Return code -> key of these tables, of all where none is named. Raises CommandError."""
+    known = {as_text(code): key for key, code in Table.objects.order_by("pk").values_list("pk", "code")}
+    wanted = [code.upper() for code in codes]
+    if missing := set(wanted) - set(known):
+        raise CommandError(f"No table has the code {min(missing)}.")
+    return {code: known[code] for code in wanted} if wanted else known
+
+
+def table_with(key: int) -> Table:
+    """Return a table with its edition; asked for one by one, a damaged one keeps no other from it."""
+    return Table.objects.select_related("edition").get(pk=key)

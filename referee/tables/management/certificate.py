@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import trustme
-
 NAME = "Referee at home"
 # Browsers take none that is to last longer than this.
 CERTIFICATE_DAYS = 397
@@ -27,12 +25,14 @@ class Certificate:
 
 
 def authority_file(folder: Path) -> Path:
-    """Return where the authority's certificate is kept."""
     return folder / FOLDER / "authority.crt"
 
 
 def certificate_for(folder: Path, address: str) -> Certificate:
     """Make a certificate for this address, signed by the authority of the folder; that is made at first."""
+    # Slow to import, and most play without https.
+    import trustme
+
     found = Certificate(authority_file(folder), folder / FOLDER / "chain.pem")
     kept = folder / FOLDER / "authority-key.pem"
     found.chain.parent.mkdir(mode=0o700, exist_ok=True)
@@ -40,7 +40,7 @@ def certificate_for(folder: Path, address: str) -> Certificate:
         authority = trustme.CA.from_pem(found.authority.read_bytes(), kept.read_bytes())
     else:
         authority = trustme.CA(organization_name=NAME)
-        _keep(kept, authority.private_key_pem)
+        _keep(kept, authority.private_key_pem.bytes())
         authority.cert_pem.write_to_path(str(found.authority))
     since = datetime.now(UTC) - timedelta(days=1)
     shown = authority.issue_cert(
@@ -51,14 +51,14 @@ def certificate_for(folder: Path, address: str) -> Certificate:
         not_before=since,
         not_after=since + timedelta(days=CERTIFICATE_DAYS),
     )
-    _keep(found.chain, shown.private_key_and_cert_chain_pem)
+    _keep(found.chain, shown.private_key_and_cert_chain_pem.bytes())
     return found
 
 
-def _keep(file: Path, pem: trustme.Blob) -> None:
+def _keep(file: Path, pem: bytes) -> None:
     """Write what nobody else may read."""
     with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
-        opened.write(pem.bytes())
+        opened.write(pem)
 
 
 def how_to_trust(address: str) -> list[str]:

@@ -49,7 +49,6 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 def port_of(listener: socket.socket) -> int:
-    """Return the port that the socket has."""
     port: int = listener.getsockname()[1]
     return port
 

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from referee.rules.earth.deck import told_effect
-from referee.rules.kernel.houserule import HouseRule
+from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, isolated, join_names
 from referee.rules.registry import RULEBOOKS
 

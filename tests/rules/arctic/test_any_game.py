@@ -20,6 +20,7 @@ from referee.rules.arctic.skirmish.legal import legal_answers, legal_declaration
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.entry import read_outcome
 from referee.rules.kernel.log import Nothing, Record, Restore, Retract, counting_records, extend_all, open_log
 from referee.rules.kernel.replay import ToldEntry, drift, read_entry
 from referee.rules.kernel.ruling import Reason, Ruling
@@ -170,9 +171,8 @@ def test_every_record_survives_being_written_down_and_is_ruled_the_same_again(ta
     for record in table.records:
         entry, ruling = record.entry, record.ruling
         told = ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
-        kind = ARCTIC.outcomes.get(entry.kind, Nothing)
 
         assert read_entry(ARCTIC, told) == entry
-        assert decode(kind, encode(ruling.outcome)) == ruling.outcome
+        assert read_outcome(ARCTIC, entry.kind, encode(ruling.outcome)) == ruling.outcome
         assert decode(tuple[Reason, ...], [encode(reason) for reason in ruling.reasons]) == ruling.reasons
     assert list(drift(ARCTIC, empty, table.records)) == []

@@ -38,7 +38,7 @@ def entered(log: Played, facts: Facts, seat: str | None = None, *overrides: str)
     """Return the log after an entry that was written down and read again."""
     entry = Entry(facts, seat, frozenset(overrides))
     ruling = rule_on(ARCTIC, log, entry)
-    again = decode(ARCTIC.outcomes[facts.kind], encode(ruling.outcome))
+    again = decode(ARCTIC.kinds[facts.kind].outcome, encode(ruling.outcome))
     assert again == ruling.outcome
     return extend(ARCTIC, log, Record(log.number + 1, entry, replace(ruling, outcome=again)))
 

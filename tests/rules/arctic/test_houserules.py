@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.arctic.rulebook import HOUSE_RULES, house_of
-from referee.rules.kernel.houserule import UnknownHouseRule
+from referee.rules.kernel.ruling import IllegalEntry
 
 GROUPS = [
     "ties and rescues",
@@ -77,36 +77,35 @@ def test_what_is_resolved_cannot_be_changed() -> None:
 
 
 def test_an_unknown_value_is_refused_with_the_possible_ones() -> None:
-    with pytest.raises(UnknownHouseRule) as refused:
+    with pytest.raises(IllegalEntry) as refused:
         house_of({"two_player_rogue": "always"})
-    assert (refused.value.name, refused.value.value) == ("two_player_rogue", "always")
     assert isinstance(refused.value, ValueError)
     for word in ("two_player_rogue", "always", "exact_tie", "any_tie", "never"):
         assert word in str(refused.value)
 
 
 def test_an_unknown_name_is_refused_with_the_possible_ones() -> None:
-    with pytest.raises(UnknownHouseRule) as refused:
+    with pytest.raises(IllegalEntry) as refused:
         house_of({"trash_limits": "once"})
-    assert refused.value.name == "trash_limits"
     assert all(rule.name in str(refused.value) for rule in HOUSE_RULES)
+    assert "trash_limits" in str(refused.value)
 
 
 def test_a_refusal_can_be_answered_to_the_one_who_asked() -> None:
-    with pytest.raises(UnknownHouseRule) as refused:
+    with pytest.raises(IllegalEntry) as refused:
         house_of({"solo_first": "nobody"})
     answer = (refused.value.code, refused.value.rule, refused.value.field)
     assert answer == ("unknown-house-rule", None, "house_rules")
 
 
 def test_a_refusal_cuts_what_is_endless() -> None:
-    with pytest.raises(UnknownHouseRule) as refused:
+    with pytest.raises(IllegalEntry) as refused:
         house_of({"x" * 9000: "once"})
     assert len(str(refused.value)) < 1000
 
 
 def test_a_value_of_another_house_rule_is_refused() -> None:
-    with pytest.raises(UnknownHouseRule):
+    with pytest.raises(IllegalEntry, match="trash_limit"):
         house_of({"trash_limit": "yes"})
 
 

@@ -12,19 +12,27 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions
+from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.kernel.panel import Draft, panel_of
 from tests.rules.arctic import random_games, random_solo
 from tests.rules.arctic.random_setups import some_setup
+from tests.rules.arctic.test_random_endings import ending, played
+from tests.rules.kernel.orders import LATE
 from tests.rules.offering import (
     assert_can_be_picked,
     assert_leads_somewhere,
+    assert_meet,
     assert_round_trips,
+    kinds_at_once,
     likely,
+    made_at_once,
 )
 
 GAMES = [(seed, is_solo) for seed in range(4) for is_solo in (False, True) if seed < 3 or not is_solo]
 EVERY = 40
 """One state in so many is looked at option by option."""
+OVER = {"nothing-asked"}
+"""A reply may end what is asked."""
 SOLO = (
     Setup(("Ann",), "Ann", ("hq1", "hq2", "hq3", "hq4"), {"solo_first": "opponent"}),
     Setup(("Ann",), "Ann", ("hq1", "hq2"), solo=SoloOptions({"sniper_team": 2}, {"tribe_family_5": 1})),
@@ -70,3 +78,15 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int, is_
                 taps = [f"{choice.field}:{word}" for choice in panel.choices for word in likely(choice)]
                 for tap in dice.sample(taps, min(3, len(taps))):
                     assert_leads_somewhere(ARCTIC, kind, state, Draft(kind.name, seat, {}), tap, dice)
+
+
+def test_what_seats_enter_at_once_comes_to_the_same_in_either_order() -> None:
+    dice, tried = random.Random(0), set()
+    states = [step.before.state for seed in range(4) for step in _steps(seed, False)[::2]]
+    for state in (*states, *(step.before.state for step in ending(played(3, 0), dice))):
+        for one, other in made_at_once(ARCTIC, state, dice):
+            # A force shown anew is late once all lie open.
+            anew = {each.seat for each in (one, other) if each.kind == REVEAL.name} & set(state.revealed)
+            assert_meet(ARCTIC, state, one, other, {LATE} if anew else OVER)
+            tried |= {one.kind, other.kind}
+    assert tried == {kind.name for kind in kinds_at_once(ARCTIC)}

@@ -202,7 +202,7 @@ def test_every_record_is_read_as_it_was_written(setup: Setup, seed: int, skips: 
         told = through_json(encode(entry.facts))
         again = read_entry(ARCTIC, ToldEntry(entry.kind, told, entry.seat, tuple(entry.overrides)))
         assert again == entry
-        assert decode(ARCTIC.outcomes[entry.kind], through_json(encode(outcome))) == outcome
+        assert decode(ARCTIC.kinds[entry.kind].outcome, through_json(encode(outcome))) == outcome
 
 
 @few_games

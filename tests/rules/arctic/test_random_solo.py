@@ -75,7 +75,7 @@ def assert_kept(record: Record) -> None:
     told = json.loads(json.dumps(encode(entry.facts)))
     assert read_entry(ARCTIC, ToldEntry(entry.kind, told, entry.seat, ())) == entry
     outcome = json.loads(json.dumps(encode(ruling.outcome)))
-    assert decode(ARCTIC.outcomes[entry.kind], outcome) == ruling.outcome
+    assert decode(ARCTIC.kinds[entry.kind].outcome, outcome) == ruling.outcome
     assert ruling.reasons
     for reason in ruling.reasons:
         assert not {"{", "}"} & set(reason.text())

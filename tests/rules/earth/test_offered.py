@@ -13,11 +13,16 @@ from referee.rules.earth.record.state import EarthState
 from referee.rules.kernel.log import LOG_KINDS, Entry
 from referee.rules.kernel.panel import Draft, panel_of
 from tests.rules.earth.random_games import TEXTS, play
+from tests.rules.earth.test_meeting import in_no_order
+from tests.rules.kernel.orders import LATE
 from tests.rules.offering import (
     assert_can_be_picked,
     assert_leads_somewhere,
+    assert_meet,
     assert_round_trips,
+    kinds_at_once,
     likely,
+    made_at_once,
 )
 
 SEEDS = (33, 0, 1, 2, 3, 4)
@@ -68,3 +73,14 @@ def test_whatever_is_asked_of_any_kind_at_any_time_has_an_answer(seed: int) -> N
             for seat in (None, *state.players):
                 panel = panel_of(EARTH, kind, state, seat, NONSENSE)
                 assert panel.would
+
+
+def test_what_seats_enter_at_once_comes_to_the_same_in_either_order() -> None:
+    tried = set()
+    for seed in SEEDS:
+        dice = random.Random(seed)
+        for state, _ in _steps(seed):
+            for one, other in made_at_once(EARTH, state, dice, TEXTS):
+                assert_meet(EARTH, state, one, other, {LATE}, in_no_order)
+                tried |= {one.kind, other.kind}
+    assert tried == {kind.name for kind in kinds_at_once(EARTH)}

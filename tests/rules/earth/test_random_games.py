@@ -14,7 +14,8 @@ from referee.rules.earth.record.board import TOTAL_SHIPS
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import RULES
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import LOG_KINDS, Nothing, Page, Record, open_log
+from referee.rules.kernel.entry import read_outcome
+from referee.rules.kernel.log import LOG_KINDS, Page, Record, open_log
 from referee.rules.kernel.replay import Story, ToldEntry, drift, read_entry, replay
 from referee.rules.kernel.ruling import Reason
 from tests.rules.earth.playing import DECK, Table
@@ -83,9 +84,10 @@ def test_every_record_can_be_kept_and_is_ruled_the_same_again(seed: int) -> None
     for record in table.records:
         entry, ruling = record.entry, record.ruling
         told = ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
-        kind = EARTH.outcomes.get(entry.kind, Nothing)
         assert read_entry(EARTH, told) == entry
-        assert decode(kind, json.loads(json.dumps(encode(ruling.outcome)))) == ruling.outcome
+        assert (
+            read_outcome(EARTH, entry.kind, json.loads(json.dumps(encode(ruling.outcome)))) == ruling.outcome
+        )
         assert decode(tuple[Reason, ...], [encode(reason) for reason in ruling.reasons]) == ruling.reasons
         assert entry.kind in LOG_KINDS or ruling.reasons
         assert {rule for reason in ruling.reasons for rule in reason.rules} <= set(RULES)

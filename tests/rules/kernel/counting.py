@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.kernel.log import Checks, Entry, Prompt, Record
+from referee.rules.kernel.kind import EntryKind, kinds_of, nothing_to_choose
+from referee.rules.kernel.log import Checks, Entry, Game, Record
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling
 
 MOST = 10
@@ -42,12 +43,20 @@ class State:
     last: str | None = None
 
 
-class Counting:
+def _in_the_game(*told: Any) -> Any:
+    raise AssertionError("Counting does it itself.")
+
+
+ADD = EntryKind(
+    Add, Sum, "Add", lambda state: (None,), nothing_to_choose, _in_the_game, _in_the_game, _in_the_game
+)
+
+
+class Counting(Game[Setup, State]):
     """The rules. ``bonus``: what these rules add on top, so that two versions can disagree."""
 
     name = "counting"
-    kinds: Mapping[str, type[Any]] = {"add": Add}
-    outcomes: Mapping[str, type[Any]] = {"add": Sum}
+    kinds = kinds_of(ADD)
     setup_type = Setup
 
     def __init__(self, bonus: int = 0) -> None:
@@ -60,10 +69,6 @@ class Counting:
     def open(self, setup: Setup, edition: Any = None) -> State:
         """Start."""
         return State(setup.start)
-
-    def prompts(self, state: State) -> tuple[Prompt, ...]:
-        """Ask for a number."""
-        return (Prompt("add", (), Line("Add.")),)
 
     def adjudicate(self, state: State, entry: Entry) -> Ruling[Any]:
         """Refuse a sum above ten, unless overridden, and a negative number always."""
@@ -86,10 +91,6 @@ class Counting:
     def board(self, state: State) -> dict[str, Any]:
         """Return the sum."""
         return {"total": state.total}
-
-    def is_sealed(self, state: State, entry: Entry, viewer: str | None) -> bool:
-        """Nothing is secret."""
-        return False
 
     def may_enter(self, state: State, entry: Entry, seat: str | None) -> bool:
         """Everybody enters anything."""

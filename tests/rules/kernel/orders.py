@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from referee.rules.kernel.log import Entry, Game, Log, Record, extend, rule_on
-from referee.rules.kernel.meeting import is_late
+from referee.rules.kernel.log import Entry, Game, Log, Record, extend, is_late, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 
 LATE = "late"

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.entry import Amend
-from referee.rules.kernel.log import Entry, Log, Restore, Retract, open_log
-from referee.rules.kernel.meeting import as_shown, is_late
+from referee.rules.kernel.log import Entry, Log, Restore, Retract, as_shown, is_late, open_log
 from tests.rules.kernel.counting import COUNTING, Add, Counting, Setup, State
 from tests.rules.kernel.test_log import entered
 

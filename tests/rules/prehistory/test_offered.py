@@ -17,6 +17,7 @@ from tests.rules.offering import (
     assert_leads_somewhere,
     assert_round_trips,
     likely,
+    made_at_once,
 )
 from tests.rules.prehistory.random_games import TEXTS, play
 
@@ -56,3 +57,9 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> 
                     assert_leads_somewhere(
                         PREHISTORY, kind, state, Draft(kind.name, seat, {}), tap, dice, TEXTS
                     )
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_nothing_is_entered_by_two_seats_at_once(seed: int) -> None:
+    for state, _ in _steps(seed):
+        assert list(made_at_once(PREHISTORY, state, Random(seed), TEXTS)) == []

@@ -99,7 +99,7 @@ def test_p5_the_entries_told_again_give_the_same_and_undo_then_redo_changes_noth
     for _, record, log in play(seed):
         end = log.state
         told = decode(type(record.entry.facts), encode(record.entry.facts))
-        outcome = decode(PREHISTORY.outcomes[record.entry.kind], encode(record.ruling.outcome))
+        outcome = decode(PREHISTORY.kinds[record.entry.kind].outcome, encode(record.ruling.outcome))
         assert (told, outcome) == (record.entry.facts, record.ruling.outcome)
         entry = Entry(told, record.entry.seat, record.entry.overrides)
         records.append(Record(record.number, entry, Ruling(outcome, ())))

@@ -20,12 +20,10 @@ class Command(BaseCommand):
     help = "Copy the database as of one moment into a folder, and keep the newest copies there."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the folder, and how many copies stay."""
         parser.add_argument("folder", nargs="?", type=Path, default=settings.VAR_DIR / "backups")
         parser.add_argument("--keep", type=int, default=7, help="how many copies stay (default: 7)")
 
     def handle(self, *args: Any, folder: Path, keep: int, **options: Any) -> None:
-        """Run the command."""
         if keep < 1:
             raise CommandError("--keep has to be 1 at least: the copy just made stays.")
         if connection.vendor != "sqlite":

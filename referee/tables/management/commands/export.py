@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from referee.rules.kernel.ruling import Line
 from referee.tables.backup import NoBackup, check_line, line_of, refuse
+from referee.tables.management import keys_by_code, table_with
 from referee.tables.models import Table
 from referee.tables.raw import Unreadable, as_text, damaged_words, rows_from
 
@@ -19,21 +20,13 @@ class Command(BaseCommand):
     help = "Print tables with everything recorded, a line of JSON each; `import` takes them back."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the codes of the tables."""
         parser.add_argument("codes", nargs="*", metavar="CODE")
         parser.add_argument("--all", action="store_true", help="all tables there are")
 
     def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
-        """Run the command."""
         if bool(codes) == options["all"]:
             raise CommandError("Say which: the codes of the tables, or --all.")
-        wanted = [code.upper() for code in codes]
-        tables = Table.objects.select_related("edition").order_by("pk")
-        if wanted:
-            tables = tables.filter(code__in=wanted)
-            if missing := set(wanted) - {table.code for table in tables}:
-                raise CommandError(f"No table has the code {sorted(missing)[0]}.")
-        results = [self._export(table) for table in tables.iterator(chunk_size=20)]
+        results = [self._export(table_with(key)) for key in keys_by_code(codes).values()]
         good = sum(results)
         told = Line("{n} {n:table|tables} exported and read back.", {"n": good}).text()
         if good < len(results):

@@ -23,12 +23,10 @@ class Command(BaseCommand):
     help = "Take back the tables of a file made by `export` (- for standard input)."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the file, and whether the old links should die."""
         parser.add_argument("file")
         parser.add_argument("--new-links", action="store_true", help="make all links so far worthless")
 
     def handle(self, *args: Any, file: str, new_links: bool, **options: Any) -> None:
-        """Run the command."""
         seen: set[str] = set()
         taken = skipped = 0
         # Not splitlines: a name may hold signs that it takes for the end of a line.
@@ -62,7 +60,6 @@ def _code_in(line: bytes) -> str:
 
 
 def _taken(line: bytes, seen: set[str], new_links: bool) -> Imported:
-    """Put one table back. Raises NoBackup."""
     try:
         found = read_line(line.decode())
     except UnicodeDecodeError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,12 @@ from django.core.management.commands import makemessages
 
 from referee.rules.kernel.rulebook import unwrapped
 
-# What stands under these words is read by players.
-MARKED = frozenset({"title", "link", "text", "question", "values", "groups"})
+# What stands under these words is read by players; it is one text or several.
+MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
+    **dict.fromkeys(("title", "link", "text", "question"), lambda text: (text,)),
+    "values": dict.values,
+    "groups": iter,
+}
 
 
 def marked(written: str) -> str:
@@ -20,32 +24,18 @@ def marked(written: str) -> str:
     lines = written.splitlines()
     told = [""] * len(lines)
     for name, value in tomllib.loads(written).items():
-        at = lines.index(f"[{name}]") if isinstance(value, dict) else 0
-        told[at] += "".join(f"gettext_noop({text!r}); " for text in _texts(name, value))
+        is_entry = f"[{name}]" in lines
+        at = lines.index(f"[{name}]") if is_entry else 0
+        for word, text in value.items() if is_entry else ((name, value),):
+            found = map(unwrapped, MARKED[word](text)) if word in MARKED else ()
+            told[at] += "".join(f"gettext_noop({each!r}); " for each in found)
     return "\n".join(told) + "\n"
-
-
-def _texts(name: str, value: Any) -> Iterator[str]:
-    if name in MARKED:
-        yield from _leaves(value)
-    elif isinstance(value, dict):
-        for inner, each in value.items():
-            yield from _texts(inner, each)
-
-
-def _leaves(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield unwrapped(value)
-        return
-    for each in value.values() if isinstance(value, dict) else value:
-        yield from _leaves(each)
 
 
 class BuildFile(makemessages.BuildFile):
     """A file that texts are looked for in."""
 
     def preprocess(self) -> None:
-        """Put a file beside it that xgettext can read; of TOML, only rulebooks have texts."""
         file = Path(self.path)
         if file.suffix != ".toml":
             super().preprocess()
@@ -60,7 +50,6 @@ class Command(makemessages.Command):
     build_file_class = BuildFile
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Look into TOML files too."""
         if options["domain"] == "django" and not options["extensions"]:
             options["extensions"] = ["html", "txt", "py", "toml"]
         super().handle(*args, **options)

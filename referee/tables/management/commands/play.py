@@ -13,9 +13,9 @@ from referee.tables.address import ADDRESS, ITSELF
 from referee.tables.links import link_path
 from referee.tables.management import serving
 from referee.tables.management.certificate import Certificate, certificate_for, how_to_trust
+from referee.tables.management.commands.demo import demo_tables, lay_out
 from referee.tables.models import Table
 
-DEMO = settings.BASE_DIR / "fixtures" / "demo.json"
 PORTS_TO_TRY = 50
 TITLES = {"arctic": "Arctic Scavengers", "earth": "Skirmish for Earth", "prehistory": "Prehistory: Marauders"}
 
@@ -35,10 +35,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, port: int, no_demo: bool, https: bool, **options: Any) -> None:
-        """Run the command."""
         call_command("migrate", verbosity=0, interactive=False)
-        if not no_demo:
-            lay_out_demo()
+        if not no_demo and not Table.objects.exists():
+            lay_out()
         call_command("collectstatic", verbosity=0, interactive=False)
         address = serving.lan_address()
         certificate = certificate_for(settings.VAR_DIR, address) if https else None
@@ -81,21 +80,11 @@ def where(address: str, certificate: Certificate | None) -> list[str]:
         lines += ["  For phones and tablets in the same Wi-Fi as this machine: scan it."]
     if certificate:
         lines += ["", *(f"  {line}" for line in how_to_trust(address))]
+    # Only whoever starts the referee is told their links.
     for table in demo_tables():
         lines += ["", f"  To try out: {table.name}, {TITLES[table.game]}"]
         lines += [f"    {address.rstrip('/')}{link_path(table)}"]
     return [*lines, "", "The referee is at the table. Ctrl-C ends it."]
-
-
-def lay_out_demo() -> None:
-    """Load the demonstration tables if there is no table yet."""
-    if DEMO.exists() and not Table.objects.exists():
-        call_command("loaddata", str(DEMO), verbosity=0)
-
-
-def demo_tables() -> list[Table]:
-    """Return the demonstration tables; only whoever starts the referee is told their links."""
-    return list(Table.objects.filter(code__startswith="DEMO").order_by("code"))
 
 
 def qr_code(address: str) -> str:

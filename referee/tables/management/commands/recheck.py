@@ -10,8 +10,8 @@ from django.db import DatabaseError, connection
 from referee.rules.kernel.ruling import Line
 from referee.tables.handed_out import drift_of
 from referee.tables.logbook import DamagedTable
+from referee.tables.management import keys_by_code, table_with
 from referee.tables.models import Table
-from referee.tables.raw import as_text
 
 
 class Command(BaseCommand):
@@ -20,22 +20,17 @@ class Command(BaseCommand):
     help = "List the recorded rulings that today's rules would give differently (drift). Changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take table codes; none means all."""
         parser.add_argument("codes", nargs="*", help="codes of tables; none for all")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check each table, one line a drifted record; a damaged table keeps no other from it."""
         if Table._meta.db_table not in connection.introspection.table_names():
             raise CommandError("There is no table here yet: `python3 manage.py play` lays everything out.")
-        tables = Table.objects.order_by("pk")
-        if options["codes"]:
-            tables = tables.filter(code__in=options["codes"])
-        keys = list(tables.values_list("pk", "code"))
+        keys = keys_by_code(options["codes"])
         drifted = damaged = 0
-        for key, word in keys:
-            code = as_text(word)
+        for code, key in keys.items():
             try:
-                for found in drift_of(Table.objects.select_related("edition").get(pk=key)):
+                for found in drift_of(table_with(key)):
                     drifted += 1
                     self.stdout.write(f"{code} record {found.number}: today {found.now}")
             except (DamagedTable, DatabaseError) as problem:

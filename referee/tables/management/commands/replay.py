@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Record
-from referee.rules.kernel.replay import Story, read_story, replay
+from referee.rules.kernel.replay import Story, offers, read_story, replay
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 
@@ -21,12 +21,17 @@ class Command(BaseCommand):
     help = "Play a recorded game (JSON file); print every ruling and the final board as JSON lines."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the file."""
         parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--keep-offers", action="store_true", help="write into the file how much is offered at each step"
+        )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: Any, file: Path, keep_offers: bool, **options: Any) -> None:
         """Play the story to its end, or to the first entry that is refused."""
-        story = _read(options["file"])
+        story = _read(file)
+        if keep_offers:
+            _keep_offers(file, story)
+            return
         game, number, board = GAMES[story.game], 0, None
         try:
             for record, log in replay(game, story):
@@ -49,6 +54,11 @@ def _told(record: Record) -> dict[str, Any]:
         "outcome": outcome,
         "reasons": reasons,
     }
+
+
+def _keep_offers(file: Path, story: Story) -> None:
+    told = json.loads(file.read_text("utf-8")) | {"offered": offers(GAMES[story.game], story)}
+    file.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
 def _read(file: Path) -> Story:

@@ -18,11 +18,9 @@ class Command(BaseCommand):
     help = "Rule on cases: JSON lines on standard input, one ruling a line on standard output."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the question."""
         parser.add_argument("question", help=f"one of: {', '.join(QUESTIONS)}")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Read, answer, write."""
         question = QUESTIONS.get(options["question"])
         if question is None:
             raise CommandError(f"Nobody can answer “{options['question']}”. Known: {', '.join(QUESTIONS)}.")

@@ -15,7 +15,6 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the address to listen on."""
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument(
@@ -23,7 +22,6 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, host: str, port: int, workers: int, **options: Any) -> None:
-        """Run the command."""
         if workers > 1 and connection.vendor != "postgresql":
             raise CommandError(
                 "Several processes hear of each other through PostgreSQL only: set DATABASE_URL."

@@ -1,7 +1,6 @@
 """`manage.py test`: pytest, with everything after the command handed on to it."""
 
 import sys
-from collections.abc import Sequence
 
 from django.core.management.base import BaseCommand
 
@@ -21,10 +20,4 @@ class Command(BaseCommand):
         arguments = argv[2:] or IN_PARALLEL
         sys.stdout.write(f"Running: pytest {' '.join(arguments)}\n")
         sys.stdout.flush()
-        sys.exit(run_pytest(arguments))
-
-
-def run_pytest(arguments: Sequence[str]) -> int:
-    """Run pytest in a process of its own, from the project's folder, and return its exit code."""
-    from_here = ["--rootdir", PROJECT]
-    return run_and_wait([sys.executable, "-m", "pytest", *from_here, *arguments])
+        sys.exit(run_and_wait([sys.executable, "-m", "pytest", "--rootdir", PROJECT, *arguments]))
