@@ -23,6 +23,7 @@ from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
+from referee.web.scoresheets import ScoreFile
 
 _BROKEN = _("This page is broken: load it again.")
 # What players never type themselves, and so can never put right.
@@ -234,14 +235,6 @@ class Trouble:
         told = [(name, value) for name, values in self.typed.items() for value in values]
         code = self.refusal.code if self.refusal else ""
         return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreFile:
-    """The score for other programs: a table whose first row is its head, and plain JSON material."""
-
-    rows: tuple[tuple[str | int, ...], ...]
-    data: dict[str, Any]
 
 
 class Desk(Protocol):

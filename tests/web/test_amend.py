@@ -11,6 +11,7 @@ from referee.tables.models import Table
 from tests.cast import FORCES, PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page
+from tests.web.saying import of_all
 
 pytestmark = pytest.mark.django_db
 
@@ -108,10 +109,9 @@ def test_a_changed_force_changes_the_skirmish() -> None:
     page = amend(host, 4)
     assert "sniper_team" in page
 
-    forces = [f"{seat}.{card}" for seat, name in enumerate(PLAYERS) for card in FORCES[name].cards]
-    steps = [step for step in forces if not step.startswith("2.")]
-    told = {"seen": 5, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "round": 3, "s": steps}
-    response = host.client.post(f"{host.path}amend/4/enter/reveal/", {**told, "seats": list(PLAYERS)})
+    shown = {name: list(FORCES[name].cards) for name in PLAYERS[:2]}
+    told = {"seen": 5, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", **of_all(shown)}
+    response = host.client.post(f"{host.path}amend/4/enter/reveal/", told)
     host.page = assert_page(response)
     assert "Entry 5 stays (" in host.page
     host.press("Record it so")

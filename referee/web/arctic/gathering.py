@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering import Gathered
+from referee.rules.arctic.gathering import GATHERED
 from referee.rules.arctic.hq import CHOOSE_LEADER, ChooseLeader
 from referee.rules.arctic.kinds import PANEL_KINDS
 from referee.rules.arctic.record import UNSEEN, ArcticState, Commit, Dig, Draw, Hunt, Strike
@@ -17,8 +17,8 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft
 from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
-from referee.web.arctic.forms import FORMS
 from referee.web.base import Trouble, unbound
+from referee.web.forms import form_of
 from referee.web.offers import offers_of, panel_context, told_in
 
 
@@ -54,7 +54,7 @@ def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]
     waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
     return {
         "reminders": reminders(state),
-        "gathered_form": unbound(FORMS[Gathered.kind], log, round=state.round),
+        "gathered_form": unbound(form_of(GATHERED), log),
         "now": now,
         "now_number": state.players.index(now) + 1,
         "next_seat": waiting[0] if waiting else "",

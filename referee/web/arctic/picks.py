@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -28,14 +27,23 @@ GROUPS: Sequence[tuple[str, frozenset[Kind]]] = (
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """A card of one seat's: how many it has, and what tapping says, "" where it can have no more."""
+
+    seat: str
+    number: int
+    chosen: int
+    tap: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pick:
-    """A kind of card on offer. ``numbers``: how many each player has added; ``may``: who may add one more."""
+    """A kind of card on offer, with a cell a seat."""
 
     card: Card
     values: tuple[Value, ...]
     power_icon: str
-    numbers: tuple[int, ...]
-    may: tuple[bool, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,41 +54,23 @@ class PickGroup:
     picks: tuple[Pick, ...]
 
 
-MayAdd = Callable[[int, str, int], bool]
-"""(player, card id, copies already added by that player) -> whether one more can be that player's."""
-
-
-def anybody(player: int, card_id: str, number: int) -> bool:
-    """Let everybody add everything."""
-    return True
-
-
-def pick_groups(
-    cards: Catalogue, players: int, chosen: Iterable[tuple[int, str]], may_add: MayAdd = anybody
-) -> tuple[PickGroup, ...]:
-    """Return these cards in groups, with what each player has chosen of them.
-
-    ``chosen``: (player, card id) of every card added here. A card that nobody may add is left out.
-    """
-    numbers = Counter(chosen)
-    used = Counter(card_id for _, card_id in numbers.elements())
+def pick_groups(cards: Catalogue, cells_of: Callable[[Card], Iterable[Cell]]) -> tuple[PickGroup, ...]:
+    """Return these cards in groups; one that nobody has or may have is left out."""
     groups = []
     for title, kinds in GROUPS:
-        offered = [card for card in cards.values() if card.kind in kinds and _counts(card)]
-        picks = [_pick(card, card.count - used[card.id], numbers, players, may_add) for card in offered]
-        shown = tuple(pick for pick in picks if any(pick.may) or any(pick.numbers))
+        picks = (_pick(card, cells_of) for card in cards.values() if card.kind in kinds)
+        shown = [pick for pick in picks if any(cell.tap or cell.chosen for cell in pick.cells)]
         if shown:
-            groups.append(PickGroup(title, shown))
+            groups.append(PickGroup(title, tuple(shown)))
     return tuple(groups)
 
 
-def _counts(card: Card) -> bool:
+def counts_here(card: Card) -> bool:
+    """Whether a card can add anything to a force."""
     return card.kind not in (Kind.LEADER, Kind.BUILDING) or bool(card.powers & COUNTS_IN_A_SKIRMISH)
 
 
-def _pick(card: Card, left: int, numbers: Counter[tuple[int, str]], players: int, may_add: MayAdd) -> Pick:
+def _pick(card: Card, cells_of: Callable[[Card], Iterable[Cell]]) -> Pick:
     shown = tuple(value for value in values_of(card) if value.name in ("fight", "people", "meds"))
     icon = next((POWER_ICONS[power] for power in card.powers if power in POWER_ICONS), "")
-    added = tuple(numbers[player, card.id] for player in range(players))
-    may = tuple(left > 0 and may_add(player, card.id, added[player]) for player in range(players))
-    return Pick(card, shown, icon, added, may)
+    return Pick(card, shown, icon, tuple(cells_of(card)))

@@ -7,34 +7,31 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.ending import SoloPoint, compared, differences_told, points_by_round
+from referee.rules.arctic.ending import points_by_round
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState
 from referee.rules.arctic.setup import SIZES, difficulty
 from referee.rules.arctic.solo import SCORE_SOLO, ScoreSolo, solo_of
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Log
-from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.ending import counting_context
-from referee.web.arctic.scoresheet import TableRow, ticks_of
-from referee.web.base import ScoreFile, Trouble, unbound
+from referee.web.arctic.scoresheet import differing
+from referee.web.base import Trouble, unbound
 from referee.web.forms import form_of
-from referee.web.plots import LinePlot, line_plot
+from referee.web.plots import LinePlot
+from referee.web.scoresheets import Column, ScoreFile, Sheet, TableRow, by_round, score_file
 
 
 @dataclass(frozen=True, slots=True)
-class SoloSheet:
+class SoloSheet(Sheet):
     """All that the page of a scored solo game shows."""
 
-    word: Line
-    how: Line
-    reasons: tuple[Reason, ...]
-    seats: tuple[tuple[str, int], ...]
     rows: tuple[tuple[str, int], ...]
     difficulty: Reason
-    differing: Line | None
+    differing: tuple[Line, ...]
     line_plot: LinePlot
     by_round: tuple[TableRow, ...]
 
@@ -66,10 +63,8 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
     assert solo.scored is not None
     record = selectors.last_of_kind(log, ScoreSolo.kind)
     history, score = points_by_round(log), solo.scored
-    points = [{seat: point.points} for point in history] + [{seat: score.points}]
-    words = differences_told(state, compared(state, seat, state.tallies[seat]))
-    phrase = gettext_noop("{seat}’s count differs from the record: {words}.")
-    told: dict[str, Fact] = {"seat": seat, "words": words}
+    points = [*({seat: point.points} for point in history), {seat: score.points}]
+    plot, rows = by_round([point.round for point in history], points, {seat: 1})
     return SoloSheet(
         word=Line(gettext_noop("{seat} scores {points} points."), {"seat": seat, "points": score.points}),
         how=Line(
@@ -80,9 +75,9 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
         seats=((seat, 1),),
         rows=_rows(state),
         difficulty=difficulty(solo.options, state.cards),
-        differing=Line(phrase, told) if words else None,
-        line_plot=line_plot(points, ticks_of([point.round for point in history]), {seat: 1}),
-        by_round=tuple(_by_round(history, score.points)),
+        differing=tuple(differing(state)),
+        line_plot=plot,
+        by_round=rows,
     )
 
 
@@ -98,28 +93,27 @@ def _rows(state: ArcticState) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _by_round(history: tuple[SoloPoint, ...], counted: int) -> list[TableRow]:
-    rows = [TableRow(str(point.round), (point.points,)) for point in history]
-    return [*rows, TableRow(gettext_noop("count"), (counted,))]
-
-
 def solo_score_file(log: Log[ArcticState]) -> ScoreFile | None:
     """Return the score for other programs; None before the game is scored."""
     state, (seat,) = log.state, log.state.players
     solo, history = solo_of(state), points_by_round(log)
     if solo.scored is None:
         return None
-    rounds = [f"round_{point.round}" for point in history]
-    head = ("player", "points", "contested", "others", "beaten", "lost_to", *rounds)
-    score = (solo.scored.points, solo.scored.contested, solo.scored.others, solo.won, solo.lost)
-    return ScoreFile(
-        rows=(head, (seat, *score, *(point.points for point in history))),
-        data={
-            "modules": list(state.modules),
-            "house_rules": dict(state.house_rules),
-            "options": encode(solo.options),
-            "outcome": encode(solo.scored),
-            "players": [{"name": seat, **encode(state.tallies[seat])}],
-            "rounds": [encode(point) for point in history],
-        },
-    )
+    score = solo.scored
+    columns: list[Column] = [
+        ("points", {seat: score.points}),
+        ("contested", {seat: score.contested}),
+        ("others", {seat: score.others}),
+        ("beaten", {seat: solo.won}),
+        ("lost_to", {seat: solo.lost}),
+        *((f"round_{point.round}", {seat: point.points}) for point in history),
+    ]
+    data = {
+        "modules": list(state.modules),
+        "house_rules": dict(state.house_rules),
+        "options": encode(solo.options),
+        "outcome": encode(score),
+        "players": [{"name": seat, **encode(state.tallies[seat])}],
+        "rounds": [encode(point) for point in history],
+    }
+    return score_file(state.players, columns, data)

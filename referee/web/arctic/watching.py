@@ -8,10 +8,8 @@ from referee.rules.arctic.answers import tell_window
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
-from referee.web.arctic.acts import Setting
-from referee.web.arctic.board import board_of
-from referee.web.arctic.phases import draft_of_state, numbers_of
 from referee.web.arctic.scoresheet import score_sheet
+from referee.web.arctic.skirmish import open_board
 from referee.web.arctic.solo_ending import solo_sheet
 
 
@@ -20,11 +18,7 @@ def watch_context(log: Log[Any]) -> dict[str, Any]:
     state: ArcticState = log.state
     context: dict[str, Any] = {"word": now_word(state)}
     if state.phase is Phase.DECLARING:
-        draft = draft_of_state(state, [], [])
-        setting = Setting(
-            draft, state.cards, state.modules, is_fixed=True, has_acts=False, said=state.declarations
-        )
-        context |= {"board": board_of(setting, numbers_of(state)), "draft": draft, "acting_seats": []}
+        context |= {"board": open_board(state), "acting_seats": []}
     if state.solo is not None and state.solo.scored is not None:
         context["score"] = solo_sheet(log)
     if state.scored is not None:

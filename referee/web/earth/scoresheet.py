@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,11 +13,12 @@ from referee.rules.earth.scoring import RoundPoint, score_state, scores_by_round
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
-from referee.web.base import ScoreFile
+from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.earth.board import number_of, score_plot
 from referee.web.plots import LinePlot
+from referee.web.scoresheets import Column, RungRow, ScoreFile, Sheet, ladder_of, score_file
 
+PARTS = ("total", "territory", "continent", "ships")
 RUNG_TITLES: Mapping[str, str] = {
     "score": gettext_noop("Score"),
     "flagpole": gettext_noop("Higher flag"),
@@ -40,22 +41,9 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class RungRow:
-    """A rung of the ladder: everybody's number, and who leads."""
-
-    title: str
-    cells: tuple[tuple[str, int, bool, bool], ...]
-    is_decider: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(Sheet):
     """All that the page of a finished game shows."""
 
-    word: Line
-    how: Line
-    reasons: tuple[Reason, ...]
-    seats: tuple[tuple[str, int], ...]
     rows: tuple[Row, ...]
     rungs: tuple[RungRow, ...]
     plot: LinePlot | None
@@ -70,13 +58,20 @@ def score_sheet(log: Log[EarthState]) -> ScoreSheet:
     state = log.state
     outcome = _outcome(state)
     word, how = _word(outcome)
+    seats = {seat: number_of(state, seat) for seat in state.players}
+
+    def is_decider(step: Step) -> bool:
+        is_last = outcome.decided_by not in RUNG_TITLES and step is outcome.rungs[-1]
+        return step.name == outcome.decided_by or is_last
+
+    used = [step for step in outcome.rungs if step.is_used]
     return ScoreSheet(
         word=word,
         how=how,
         reasons=score_state(state).reasons,
-        seats=tuple((seat, number_of(state, seat)) for seat in state.players),
+        seats=tuple(seats.items()),
         rows=tuple(_row(state, outcome, seat) for seat in state.players),
-        rungs=tuple(_rung(step, outcome) for step in outcome.rungs if step.is_used),
+        rungs=ladder_of(used, RUNG_TITLES, seats, is_decider, best=lambda step: step.left),
         plot=score_plot(log),
         points=scores_by_round(log),
         rulings=state.rulings,
@@ -119,45 +114,21 @@ def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> Row:
     )
 
 
-def _rung(step: Step, outcome: ScoringOutcome) -> RungRow:
-    is_decider = step.name == outcome.decided_by or (
-        outcome.decided_by not in RUNG_TITLES and step is outcome.rungs[-1]
-    )
-    cells = tuple((seat, n, seat in step.left, seat not in step.compared) for seat, n in step.numbers.items())
-    return RungRow(RUNG_TITLES[step.name], cells, is_decider)
-
-
-# Files --------------------------------------------------------------------------------------------
-
-
-def score_file(log: Log[EarthState]) -> ScoreFile | None:
+def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
     """Return the score for other programs; None before the game is over."""
     state = log.state
     if state.scored is None:
         return None
-    points = scores_by_round(log)
-    return ScoreFile(rows=tuple(_csv_rows(state, points)), data=_data(state, points))
-
-
-def _csv_rows(state: EarthState, points: tuple[RoundPoint, ...]) -> Iterator[tuple[str | int, ...]]:
-    """A head, then a row a player, clockwise."""
-    outcome = _outcome(state)
-    rounds = (f"round_{point.round}" for point in points)
-    yield ("player", "flag", "wins", "total", "territory", "continent", "ships", "reserve", "owned", *rounds)
-    for seat in state.players:
-        score = outcome.score[seat]
-        yield (
-            seat,
-            state.flags[seat],
-            int(seat in outcome.winners),
-            score.total,
-            score.territory,
-            score.continent,
-            score.ships,
-            state.reserve[seat],
-            len(state.owned[seat]),
-            *(point.scores[seat] for point in points),
-        )
+    outcome, points, players = state.scored, scores_by_round(log), state.players
+    columns: list[Column] = [
+        ("flag", state.flags),
+        ("wins", {seat: int(seat in outcome.winners) for seat in players}),
+        *((part, {seat: getattr(outcome.score[seat], part) for seat in players}) for part in PARTS),
+        ("reserve", state.reserve),
+        ("owned", {seat: len(state.owned[seat]) for seat in players}),
+        *((f"round_{point.round}", point.scores) for point in points),
+    ]
+    return score_file(players, columns, _data(state, points))
 
 
 def _data(state: EarthState, points: tuple[RoundPoint, ...]) -> dict[str, Any]:

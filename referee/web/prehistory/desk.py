@@ -22,14 +22,15 @@ from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted import due, field_of, next_step, payment_of, tribe_acts
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, ScoreFile, SentForm, Trouble, desk_context, unbound
+from referee.web.base import EntryForm, SentForm, Trouble, desk_context, unbound
 from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.forms import forms_of
 from referee.web.offers import Offers, offers_of, told_in
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.panels import kinds_here, panel, turn_of
-from referee.web.prehistory.scoresheet import score_file, score_sheet, season_plot
+from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 from referee.web.questions import question_of
+from referee.web.scoresheets import ScoreFile
 
 AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
 """The step that taps are for; and that the tribe acts, where an old record says so."""
@@ -89,7 +90,7 @@ class PrehistoryDesk:
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
-        return score_file(log)
+        return prehistory_score_file(log)
 
 
 PREHISTORY_DESK = PrehistoryDesk()

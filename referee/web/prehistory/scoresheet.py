@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.prehistory.board import TRIBE
 from referee.rules.prehistory.record import FinalOutcome, Income, PrehistoryState
 from referee.rules.prehistory.scoring import FAILURE, VICTORY, Final
 from referee.tables import selectors
-from referee.web.base import ScoreFile
 from referee.web.plots import LinePlot, line_plot
+from referee.web.scoresheets import Column, ScoreFile, Sheet, score_file
 
 RESULTS = {
     VICTORY: gettext_noop("Victory"),
@@ -36,12 +35,9 @@ class ScoreRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(Sheet):
     """All that the page of a finished game shows."""
 
-    word: Line
-    how: Line
-    reasons: tuple[Reason, ...]
     rows: tuple[ScoreRow, ...]
 
 
@@ -64,6 +60,7 @@ def score_sheet(log: Log[Any]) -> ScoreSheet:
         word=_word(final),
         how=Line(gettext_noop("The marauders have {points} points."), {"points": final.scores[TRIBE]}),
         reasons=record.ruling.reasons if record else (),
+        seats=tuple((name, number) for number, name in enumerate(state.players, start=1)),
         rows=tuple(_row(state, final, name) for name in ranked),
     )
 
@@ -105,19 +102,18 @@ def season_plot(state: PrehistoryState) -> SeasonPlot | None:
     return SeasonPlot(line_plot(points, ticks, {POINTS: 1, CUBES: 2}), state.incomes, vp)
 
 
-def score_file(log: Log[Any]) -> ScoreFile | None:
+def prehistory_score_file(log: Log[Any]) -> ScoreFile | None:
     """Return the score for other programs; None before the final count."""
     state: PrehistoryState = log.state
     if state.final is None:
         return None
-    return ScoreFile(rows=tuple(_rows(state, state.final)), data=_data(state, state.final))
-
-
-def _rows(state: PrehistoryState, final: FinalOutcome) -> Iterator[tuple[str | int, ...]]:
-    yield ("player", "points", "result", "leads")
-    for name in (*state.players, TRIBE):
-        result = final.players.get(name, "marauders")
-        yield (name, final.scores[name], result, int(name in final.leaders))
+    final, players = state.final, (*state.players, TRIBE)
+    columns: list[Column] = [
+        ("points", final.scores),
+        ("result", {name: final.players.get(name, "marauders") for name in players}),
+        ("leads", {name: int(name in final.leaders) for name in players}),
+    ]
+    return score_file(players, columns, _data(state, final))
 
 
 def _data(state: PrehistoryState, final: FinalOutcome) -> dict[str, Any]:

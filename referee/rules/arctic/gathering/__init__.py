@@ -1,3 +1,3 @@
 """A round up to its skirmish: actions, powers, strikes, and who is asked (A-10 to A-34, A-83)."""
 
-from referee.rules.arctic.gathering.gathered import Gathered
+from referee.rules.arctic.gathering.gathered import GATHERED

@@ -11,12 +11,9 @@ from referee.rules.arctic.record.case import (
     Declaration,
     Force,
     Side,
-    Target,
     set_field,
 )
 from referee.rules.arctic.record.end_entries import Tally
-from referee.rules.arctic.record.having import can_commit
-from referee.rules.arctic.record.inplay import is_in_play
 from referee.rules.arctic.record.outcomes import (
     Group,
     ScoringOutcome,
