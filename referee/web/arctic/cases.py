@@ -15,11 +15,12 @@ from django.http import HttpRequest
 from referee.rules.arctic.cards import Catalogue, Kind
 from referee.rules.arctic.record import Act, Declaration, Force
 from referee.rules.arctic.skirmish import CAN_BE_ANSWERED, HAS_TARGET
-from referee.rules.kernel.choices import Choice, Option, Picked, settled
+from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.houserule import HouseRule
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.aims import aim_fields, picks_of, read_aim, read_declaration
-from referee.web.drafts import EMPTY, TAP, Step, Told, Trail, picked_in, read_trail
+from referee.web.arctic.in_address import fields_off_default, read_choices, tap_choice
+from referee.web.drafts import EMPTY, TAP, Step, Told, Trail, read_trail
 
 MOST_STEPS = 120
 LONGEST_NAME = 30
@@ -67,10 +68,13 @@ class CaseDraft:
     @property
     def fields(self) -> list[tuple[str, str]]:
         """Name and value of the address fields, without the names of the players."""
-        chosen = [(SETS, word) for word in self.sets]
-        chosen += [(f"{HOUSE}{name}", word) for name, word in self.house.items()]
         aim = aim_fields(self.aim) if self.aim else []
-        return [*self.trail.fields, *chosen, *aim, *([("saver", self.saver)] if self.saver else [])]
+        return [
+            *self.trail.fields,
+            *fields_off_default(self.choices, self.chosen),
+            *aim,
+            *([("saver", self.saver)] if self.saver else []),
+        ]
 
     def laid(self, player: int) -> tuple[str, ...]:
         """Return the cards before a player, as they were tapped."""
@@ -113,10 +117,7 @@ def read_case(request: HttpRequest, empty: CaseDraft) -> CaseDraft:
         tuple(step for step in some[:MOST_STEPS] if empty.takes(empty, *step))
         for some in (trail.steps, trail.undone)
     )
-    wanted = {name: words for name, words in picked_in(told).items() if name.startswith((SETS, HOUSE))}
-    chosen = dict(wanted)
-    settled(empty.choices, chosen)
-    lost = (word for name, words in wanted.items() for word in words if word not in chosen.get(name, ()))
+    chosen, lost = read_choices(told, empty.choices)
     draft = replace(
         empty,
         trail=Trail(steps, undone),
@@ -141,10 +142,8 @@ def tapped(draft: CaseDraft, tap: str) -> CaseDraft:
         return replace(draft, aim=None, saver=word if PIECE.fullmatch(word) else "")
     if (draft.aim or draft.saver) and tap == "undo:":
         return replace(draft, aim=None, saver="")
-    if choice := next((each for each in draft.choices if each.field == field), None):
-        chosen = {**draft.chosen, field: choice.tapped(draft.chosen, word)}
-        settled(draft.choices, chosen)
-        return replace(draft, chosen=chosen)
+    if field in {choice.field for choice in draft.choices}:
+        return replace(draft, chosen=tap_choice(draft.choices, draft.chosen, tap))
     trail = _swapped(draft, word) if field == "swap" else draft.trail.tapped(tap, _pick(draft))
     return draft if trail == draft.trail else replace(draft, trail=trail, aim=None, saver="")
 

@@ -2,7 +2,7 @@
 
 from referee.rules.arctic.ending.base_tally import differences_told
 from referee.rules.arctic.ending.gangs import Award, Owned, award_gangs
-from referee.rules.arctic.ending.history import RoundPoint, SoloPoint, points_by_round, tribe_by_round
+from referee.rules.arctic.ending.history import points_by_round, tribe_by_round
 from referee.rules.arctic.ending.score import SCORE, Score
 from referee.rules.arctic.ending.score_telling import (
     GANG_GOES_TO,
