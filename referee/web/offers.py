@@ -120,13 +120,16 @@ def keeping(kind: EntryKind[Any], label: Callable[[Any, str], str | Line]) -> En
 
 def offers_of(
     game: Referee, kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Seats, likely: Draft,
-    *, insists: bool = False,
+    *, insists: bool = False, keeps: Callable[[Any, str], str | Line] | None = None,
 ) -> Offers:  # fmt: skip
     """Return what a page offers that speaks for these seats (None: the table).
 
     ``state``: as far as the page may know it. ``likely``: the draft that is open before any tap; where its
-    kind is not offered it gives way to the first that is.
+    kind is not offered it gives way to the first that is. ``keeps``: what is picked and not offered
+    stays, as an option called so.
     """
+    if keeps:
+        kinds = {name: keeping(kind, keeps) for name, kind in kinds.items()}
     found = {name: seats_offered(kind, state, seats) for name, kind in kinds.items()}
     shown = {name: seats for name, seats in found.items() if seats}
     offers = Offers(game, kinds, state, seats, shown, None, insists)
@@ -144,8 +147,11 @@ def told_in(request: HttpRequest, trouble: Trouble | None) -> Told:
 def panel_context(offers: Offers, told: Told, log: Log[Any], path: str, face_of: FaceOf) -> dict[str, Any]:
     """Return what ``table/_panel.html`` shows; nothing where this page may enter nothing."""
     draft = offers.draft(told)
-    if draft is None:
-        return {}
+    return draft_context(offers, draft, log, path, face_of) if draft else {}
+
+
+def draft_context(offers: Offers, draft: Draft, log: Log[Any], path: str, face_of: FaceOf) -> dict[str, Any]:
+    """Return what ``table/_panel.html`` shows of a draft."""
     panel = panel_of(offers.game, offers.kinds[draft.kind], offers.state, draft.seat, draft.picked)
     seats = offers.shown.get(draft.kind, ())
     query = "" if draft == offers.fresh else urlencode(fields_of(draft, panel.choices))

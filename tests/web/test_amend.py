@@ -9,7 +9,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from tests.cast import FORCES, PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
-from tests.web.guests import Guest, guest_at, host_of
+from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page
 from tests.web.saying import of_all
 
@@ -190,3 +190,16 @@ def test_a_tap_on_the_page_as_it_was_stays_on_it(table: Table) -> None:
 
     assert response.status_code == 302
     assert response["Location"].startswith(f"{host.path}amend/1/?")
+
+
+def test_what_was_entered_against_a_check_stays_to_be_seen_and_taken_off() -> None:
+    table = open_arctic(modules=())
+    tell(table, Hunt(("scavenger", "scavenger"), hired="scavenger", meds=("refugee",)), "Ann", "no-meds")
+    host = host_of(table)
+
+    meds = [value for name, value in forms_of(amend(host, 1))["entry"].fields if name == "meds"]
+    assert "Entered, but not offered any more" in host.page
+    less = host.look("amend/1/", kind="hunt", for_seat="Ann", meds=meds, do="meds:-refugee")
+
+    assert meds == ["refugee"]
+    assert not [value for name, value in forms_of(less)["entry"].fields if name == "meds"]

@@ -20,13 +20,11 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.asides import noting_context, peeking_context, sighting_context, window_context
 from referee.web.arctic.camp_view import CampView, camp_view, gang_standing
-from referee.web.arctic.correcting import correcting_context, is_correcting
 from referee.web.arctic.ending import ending_context
-from referee.web.arctic.gathering import gathering_context
+from referee.web.arctic.gathering import correcting_context, gathering_context, is_correcting
 from referee.web.arctic.scoresheet import arctic_score_file
 from referee.web.arctic.skirmish import declaring_context, revealing_context
-from referee.web.arctic.solo_desk import last_fight, solo_context, strip_context
-from referee.web.arctic.solo_ending import solo_score_file
+from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, strip_context
 from referee.web.arctic.watching import watch_context
 from referee.web.base import EntryForm, Trouble, desk_context
 from referee.web.drafts import fields_of

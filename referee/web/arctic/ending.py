@@ -63,7 +63,14 @@ def counting_context(
     missing = [name for name in state.turn_order if name not in state.tallies]
     first = next((name for name in seats if name in missing), seats[0])
     told = told_in(request, trouble) if trouble is None or trouble.kind == Tally.kind else {}
-    offers = offers_of(ARCTIC, {Tally.kind: TALLY}, state, seats, Draft(Tally.kind, first, {}))
+    offers = offers_of(
+        ARCTIC,
+        {Tally.kind: TALLY},
+        state,
+        seats,
+        Draft(Tally.kind, first, {}),
+        keeps=ArcticState.label if visitor.is_amending else None,
+    )
     shown: dict[str, Any] = {"address": visitor.path, "own_count": seats[0]}
     if KIND in told or first in missing:
         shown = panel_context(offers, told, log, visitor.path, face_in(state))

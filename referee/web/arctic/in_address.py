@@ -35,11 +35,9 @@ def read_choices(told: Told, choices: Sequence[Choice]) -> tuple[Chosen, tuple[s
     wanted = {name: words for name, words in picked_in(told).items() if name.partition(".")[0] in kinds}
     offered = dict(wanted)
     settled(choices, offered)
-    told = [(name, word) for name, words in wanted.items() for word in words]
-    lost = [(name, word) for name, word in told if word not in offered.get(name, ())]
-    left = {
-        name: tuple(word for word in words if (name, word) not in lost) for name, words in wanted.items()
-    }
+    pairs = [(name, word) for name, words in wanted.items() for word in words]
+    lost = [(name, word) for name, word in pairs if word not in offered.get(name, ())]
+    left = {name: tuple(word for word in words if (name, word) not in lost) for name, words in wanted.items()}
     chosen = {name: words for name, words in left.items() if words}
     settled(choices, chosen)
     return chosen, tuple(word for _, word in lost)

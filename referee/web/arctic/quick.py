@@ -30,8 +30,8 @@ from referee.web.arctic.cases import (
     read_case,
     takes,
 )
+from referee.web.arctic.faces import Cell, counts_here, pick_groups
 from referee.web.arctic.in_address import show_address
-from referee.web.arctic.picks import Cell, counts_here, pick_groups
 from referee.web.drafts import Step
 
 COLOURS = (

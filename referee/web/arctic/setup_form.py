@@ -27,11 +27,12 @@ from referee.rules.arctic.setup import (
     suggested_stacks,
 )
 from referee.rules.kernel.choices import is_number
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import Refusal, gettext_noop
 from referee.web.arctic.solo_game import family_cards, harder_cards
 from referee.web.setup import FirstPlayerForm
 
 OWN = "own"
+NO_NUMBER = Refusal("bad-number", gettext_noop("“{word}” is no card with a number, each card once."), "A-95")
 # What goes into the junkyard: as the modules say, Recon's advice, or an own mix (A-3).
 AS_MODULES, ADVICE = "modules", "advice"
 # The kinds whose number an own mix changes; the rest is what the box of the base game has.
@@ -185,8 +186,7 @@ class SetupForm(FirstPlayerForm):
         """Return card id -> number. Raises IllegalEntry (A-95) for what is none."""
         for word in self.cleaned_data[name].values():
             if not is_number(word):
-                phrase = gettext_noop("“{word}” is no card with a number, each card once.")
-                raise IllegalEntry("bad-number", phrase, {"word": word[:40]}, rule="A-95", field=name)
+                raise replace(NO_NUMBER, field=name)(word=word[:40])
         return {card: int(word) for card, word in self.cleaned_data[name].items()}
 
     def _solo(self) -> SoloOptions | None:

@@ -23,15 +23,11 @@ from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
 from referee.web.arctic.board import Board, board_of, ids_of, is_beside
-from referee.web.arctic.faces import face_in
-from referee.web.arctic.picks import Cell, PickGroup, pick_groups
+from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
 from referee.web.base import Trouble, unbound
-from referee.web.drafts import KIND, SEAT, TAP, Step, Trail, fields_of, read_trail
+from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
 from referee.web.forms import form_of
-from referee.web.offers import Offers, keeping, offers_of, panel_context, told_in
-
-KEEPING = keeping(REVEAL, ArcticState.label)
-"""Cards that the record does not know of are laid down all the same, and refused with their names."""
+from referee.web.offers import Offers, draft_context, offers_of, told_in
 
 # Revealing ----------------------------------------------------------------------------------------
 
@@ -47,10 +43,9 @@ def revealing_context(
     is_sealed = own in state.revealed and KIND not in told
     seats: Seats = (own,) if own else missing if len(missing) == 1 else (None,)
     likely = Draft(Reveal.kind, seats[0], _picked_before(visitor, log))
-    offers = offers_of(ARCTIC, {Reveal.kind: KEEPING}, state, seats, likely)
-    trail = _trail(request, offers, told)
-    fresh = {KIND: [Reveal.kind], SEAT: [seats[0] or ""], **trail.picked}
-    context = panel_context(offers, fresh, log, visitor.path, face_in(state))
+    offers = offers_of(ARCTIC, {Reveal.kind: REVEAL}, state, seats, likely, keeps=ArcticState.label)
+    draft, trail = _drafted(request, offers, told)
+    context = draft_context(offers, draft, log, visitor.path, face_in(state))
     panel: Panel = context["chosen"]
     open_names = () if is_sealed else (own,) if own else missing
     fields = [*fields_of(Draft(Reveal.kind, seats[0], {})), *trail.fields]
@@ -91,8 +86,8 @@ def _picked_before(visitor: Visitor, log: Log[Any]) -> Picked:
     return REVEAL.picked(state, undone) if facts.round == state.round else {}
 
 
-def _trail(request: HttpRequest, offers: Offers, told: Any) -> Trail:
-    """The draft with the order of its taps."""
+def _drafted(request: HttpRequest, offers: Offers, told: Told) -> tuple[Draft, Trail]:
+    """The draft, and the order of its taps."""
     draft = offers.draft({name: words for name, words in told.items() if name != TAP})
     assert draft is not None
     trail = read_trail(request.META["QUERY_STRING"], _is_step)
@@ -103,7 +98,7 @@ def _trail(request: HttpRequest, offers: Offers, told: Any) -> Trail:
 
     for tap in request.GET.getlist(TAP):
         trail = trail.tapped(tap, pick)
-    return trail
+    return replace(draft, picked=trail.picked), trail
 
 
 def _is_step(name: str) -> bool:

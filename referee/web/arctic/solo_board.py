@@ -9,7 +9,7 @@ from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.record import OPPONENT, PLAYER, Act, Battlefield, Case, Declaration, SoloOutcome
 from referee.rules.arctic.skirmish import DEADLOCK, legal_answers, legal_declarations, tell_declaration
 from referee.rules.arctic.solo import Save, SoloCase, SoloRuling, rule_solo, search_for
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,
     ACT_WORDS,
@@ -32,6 +32,9 @@ from referee.web.arctic.quick import buttons_of
 SAVES = "saves.0"
 MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
+TOO_MANY = Refusal(
+    "too-many-cards", gettext_noop("{player}: at most {most} cards are searched here, not {number}."), "A-97"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +131,7 @@ def _play(draft: CaseDraft, case: SoloCase) -> _Played:
 def _check_sizes(case: SoloCase) -> None:
     for player, number in ((PLAYER, len(case.force.cards)), (OPPONENT, len(case.opponent))):
         if number > MOST_CARDS[player]:
-            phrase = gettext_noop("{player}: at most {most} cards are searched here, not {number}.")
-            facts: dict[str, Fact] = {"player": player, "most": MOST_CARDS[player], "number": number}
-            raise IllegalEntry("too-many-cards", phrase, facts, rule="A-97")
+            raise TOO_MANY(player=player, most=MOST_CARDS[player], number=number)
 
 
 def _at_fault(draft: CaseDraft, case: SoloCase) -> Tap:

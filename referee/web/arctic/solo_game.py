@@ -15,7 +15,7 @@ from referee.rules.arctic.ending import check_over, reminders, score_counts
 from referee.rules.arctic.record import SoloScore
 from referee.rules.arctic.setup import SIZES, SoloOptions, is_family, makes_harder, most_added, set_up_solo
 from referee.rules.kernel.choices import Choice
-from referee.rules.kernel.ruling import IllegalEntry, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, Ruling, gettext_noop
 from referee.web.arctic.board import values_of
 from referee.web.arctic.faces import CSS
 from referee.web.arctic.in_address import Chosen, fields_off_default, read_choices, show_address, tap_choice
@@ -27,6 +27,7 @@ MOST_COUNTED, MOST_TYPED = 999, 20
 ADDED = gettext_noop("Mercenaries added to the pile")
 REMOVED = gettext_noop("Families taken out of it")
 COUNTS = ("contested", "others")
+BAD_COUNT = Refusal("bad-number", gettext_noop("“{typed}” is no number of cards: from 0 to {most}."), "A-98")
 
 
 def harder_cards(cards: Catalogue) -> dict[str, int]:
@@ -96,8 +97,7 @@ def score_of(chosen: Chosen) -> Ruling[SoloScore] | IllegalEntry | None:
 def _count(typed: str) -> int:
     if typed.isascii() and typed.isdecimal() and len(typed) <= 3:
         return int(typed)
-    phrase = gettext_noop("“{typed}” is no number of cards: from 0 to {most}.")
-    raise IllegalEntry("bad-number", phrase, {"typed": typed, "most": MOST_COUNTED}, rule="A-98")
+    raise BAD_COUNT(typed=typed, most=MOST_COUNTED)
 
 
 def _context(chosen: Chosen, choices: tuple[Choice, ...], cards: Catalogue) -> dict[str, Any]:

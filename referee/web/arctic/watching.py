@@ -10,7 +10,7 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.skirmish import open_board
-from referee.web.arctic.solo_ending import solo_sheet
+from referee.web.arctic.solo_desk import solo_sheet
 
 
 def watch_context(log: Log[Any]) -> dict[str, Any]:
