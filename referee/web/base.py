@@ -100,27 +100,6 @@ class EntryForm(SentForm):
         """What is entered. Raises ValueError where the words make no sense."""
 
 
-class RoundForm(EntryForm):
-    """An entry of this round."""
-
-    round = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
-
-
-class SeatForm(EntryForm):
-    """An entry of a seat."""
-
-    for_seat = forms.CharField(strip=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
-
-    def clean_for_seat(self) -> str:
-        """Refuse a seat that is not there."""
-        return seated(self.cleaned_data["for_seat"], self.state)
-
-    def seat(self) -> str | None:
-        """Whose entry it is."""
-        seat: str = self.cleaned_data["for_seat"]
-        return seat
-
-
 def seated(name: str, state: Any) -> str:
     """Return the name of a seat. Raises ValidationError where nobody is called so."""
     if name not in state.players:

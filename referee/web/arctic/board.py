@@ -24,16 +24,7 @@ from referee.web.arctic.acts import (
     lay_out,
 )
 from referee.web.arctic.aims import DEAD, Tap
-
-VALUES = ("fight", "dig", "draw", "hunt")
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """One printed number: its icon and word, and how it is written (+2, 0)."""
-
-    name: str
-    written: str
+from referee.web.arctic.faces import Value, values_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,20 +141,6 @@ def force_view(
 def ids_of(force: Force) -> tuple[str, ...]:
     """Return the cards of a force, its leader and buildings last."""
     return (*force.cards, *filter(None, (force.leader,)), *force.buildings)
-
-
-def values_of(card: Card) -> tuple[Value, ...]:
-    """Return the printed numbers worth showing: blank is absent, 0 is shown, a modifier has its +."""
-    found = []
-    for name in VALUES:
-        base, mod = getattr(card.base, name), getattr(card.mod, name)
-        if base is not None or mod is not None:
-            found.append(Value(name, str(base) if base is not None else f"+{mod}"))
-    if card.meds is not None:
-        found.append(Value("meds", str(card.meds)))
-    if card.people is not None:
-        found.append(Value("people", str(card.people)))
-    return tuple(found)
 
 
 def _play(setting: Setting) -> _Played:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
@@ -89,8 +89,7 @@ def counting_context(
 def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
     """What the deck comes to, and how it differs from the record."""
     assert panel.entry is not None
-    seat, tally = panel.entry.seat or "", panel.entry.facts
-    assert isinstance(tally, Tally)
+    seat, tally = panel.entry.seat or "", cast("Tally", panel.entry.facts)
     outcome = compared(state, seat, tally)
     words = differences_told(state, outcome)
     return {

@@ -8,8 +8,32 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.arctic.record import ArcticState
 from referee.rules.kernel.ruling import gettext_noop
-from referee.web.arctic.board import Value, values_of
 from referee.web.panels import Face, FaceOf
+
+VALUES = ("fight", "dig", "draw", "hunt")
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One printed number: its icon and word, and how it is written (+2, 0)."""
+
+    name: str
+    written: str
+
+
+def values_of(card: Card) -> tuple[Value, ...]:
+    """Return the printed numbers worth showing: blank is absent, 0 is shown, a modifier has its +."""
+    found = []
+    for name in VALUES:
+        base, mod = getattr(card.base, name), getattr(card.mod, name)
+        if base is not None or mod is not None:
+            found.append(Value(name, str(base) if base is not None else f"+{mod}"))
+    if card.meds is not None:
+        found.append(Value("meds", str(card.meds)))
+    if card.people is not None:
+        found.append(Value("people", str(card.people)))
+    return tuple(found)
+
 
 CSS = {kind: f"is-{kind}" for kind in Kind} | {Kind.MEDICINE: "is-med"}
 

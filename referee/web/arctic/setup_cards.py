@@ -127,11 +127,6 @@ class SetupCards:
         return [Option(value, word, value == chosen) for value, word in JUNKYARD_WORDS.items()]
 
     @property
-    def junkyard_word(self) -> str:
-        """The answer for the junkyard."""
-        return next(str(option.word) for option in self.junkyard if option.is_chosen)
-
-    @property
     def mixes(self) -> list[Mix]:
         """The kinds of an own mix."""
         if self.form.said("junkyard") != OWN:

@@ -16,8 +16,7 @@ from referee.rules.arctic.record import SoloScore
 from referee.rules.arctic.setup import SIZES, SoloOptions, is_family, makes_harder, most_added, set_up_solo
 from referee.rules.kernel.choices import Choice
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, Ruling, gettext_noop
-from referee.web.arctic.board import values_of
-from referee.web.arctic.faces import CSS
+from referee.web.arctic.faces import CSS, values_of
 from referee.web.arctic.in_address import Chosen, fields_off_default, read_choices, show_address, tap_choice
 from referee.web.arctic.solo import named
 from referee.web.panels import Face, Stepper, Steppers
@@ -81,17 +80,17 @@ def _numbers(chosen: Chosen, field: str) -> dict[str, int]:
     return {card_id: number for (kind, _, card_id), number in told if kind == field and number}
 
 
-def score_of(chosen: Chosen) -> Ruling[SoloScore] | IllegalEntry | None:
-    """Return the score, why there is none, or None while nothing is typed."""
+def score_of(chosen: Chosen) -> tuple[Ruling[SoloScore] | None, IllegalEntry | None]:
+    """Return the score, or why there is none; nothing of both while nothing is typed."""
     typed = [(chosen.get(field) or ("",))[0].strip()[:MOST_TYPED] for field in COUNTS]
     if not any(typed):
-        return None
+        return None, None
     try:
         contested, others = map(_count, typed)
         check_over(ALL_FORCES - int(chosen["met"][0]))
     except IllegalEntry as refusal:
-        return refusal
-    return score_counts(contested, others)
+        return None, refusal
+    return named(score_counts(contested, others)), None
 
 
 def _count(typed: str) -> int:
@@ -102,7 +101,7 @@ def _count(typed: str) -> int:
 
 def _context(chosen: Chosen, choices: tuple[Choice, ...], cards: Catalogue) -> dict[str, Any]:
     options = SoloOptions(_numbers(chosen, "added"), _numbers(chosen, "removed"))
-    setup, score = set_up_solo(options, cards), score_of(chosen)
+    setup, (score, refusal) = set_up_solo(options, cards), score_of(chosen)
     met = next(choice for choice in choices if choice.field == "met")
     return {
         "setup": setup,
@@ -112,8 +111,8 @@ def _context(chosen: Chosen, choices: tuple[Choice, ...], cards: Catalogue) -> d
         "met": Stepper(met, chosen["met"][0]),
         "typed": {field: (chosen.get(field) or ("",))[0] for field in COUNTS},
         "all_forces": ALL_FORCES,
-        "score": named(score) if isinstance(score, Ruling) else None,
-        "refusal": score if isinstance(score, IllegalEntry) else None,
+        "score": score,
+        "refusal": refusal,
     }
 
 
