@@ -14,12 +14,11 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.log import Facts, Log, Record
-from referee.rules.kernel.ruling import IllegalEntry, isolated
+from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
@@ -98,18 +97,6 @@ class EntryForm(SentForm):
     @abstractmethod
     def facts(self) -> Facts:
         """What is entered. Raises ValueError where the words make no sense."""
-
-
-def seated(name: str, state: Any) -> str:
-    """Return the name of a seat. Raises ValidationError where nobody is called so."""
-    if name not in state.players:
-        raise forms.ValidationError(nobody(name))
-    return name
-
-
-def nobody(name: str) -> str:
-    """Return the sentence about a seat that is not there."""
-    return gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(name))}
 
 
 def short(word: str) -> str:

@@ -19,7 +19,6 @@ from referee.tables.links import Visitor, find_visitor
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.drafts import SEAT
-from referee.web.forms import KindForm
 from referee.web.registry import DESKS
 
 
@@ -58,7 +57,7 @@ def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> H
     form_type = desk.forms.get(kind)
     if form_type is None:
         raise Http404
-    if issubclass(form_type, KindForm) and visitor.seat_name not in (None, request.POST.get(SEAT, "")):
+    if visitor.seat_name not in (None, request.POST.get(SEAT, "")):
         # Before anything is read: what is missing or wrong may say what another seat hides.
         raise Http404
     form = form_type(request.POST, state=_as_shown(request, log).state)

@@ -17,8 +17,8 @@ from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked, settled
 from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.names import check_text
-from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
-from referee.web.base import BROKEN_PAGE, EntryForm, seated, short
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, isolated
+from referee.web.base import BROKEN_PAGE, EntryForm, short
 from referee.web.drafts import RESERVED, Told, picked_in
 from referee.web.templatetags.referee import say
 
@@ -35,7 +35,10 @@ class KindForm(EntryForm):
     def clean_for_seat(self) -> str:
         """Refuse a seat that is not there."""
         told: str = self.cleaned_data["for_seat"]
-        return seated(told, self.state) if told else told
+        if told and told not in self.state.players:
+            nobody = gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(told))}
+            raise forms.ValidationError(nobody)
+        return told
 
     def clean(self) -> dict[str, Any]:
         """Put the entry together; what no field can bear is refused by name.

@@ -203,3 +203,18 @@ def test_what_was_entered_against_a_check_stays_to_be_seen_and_taken_off() -> No
 
     assert meds == ["refugee"]
     assert not [value for name, value in forms_of(less)["entry"].fields if name == "meds"]
+
+
+def test_a_force_of_one_seat_is_amended_as_it_was_tapped() -> None:
+    table = to_reveal(open_arctic())
+    for name in PLAYERS:
+        tell(table, Reveal(3, {name: FORCES[name]}), name)
+    tell(table, Count(3))
+    host = host_of(table)
+
+    form = forms_of(amend(host, 5))["reveal"]
+
+    assert [value for name, value in form.fields if name in ("for_seat", "cards")] == [
+        "Bo",
+        *FORCES["Bo"].cards,
+    ]

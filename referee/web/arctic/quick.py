@@ -139,6 +139,3 @@ def step_line(draft: CaseDraft, step: Step) -> Line:
         return tell_declaration(draft.cards, declaration)
     facts = {"player": draft.names[player], "card": label_of(draft.cards, word) or word}
     return Line(gettext_noop("{player}’s {card}"), facts)
-
-
-__all__ = ["buttons_of", "case_context", "quick", "quick_context", "step_line"]

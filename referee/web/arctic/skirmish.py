@@ -40,14 +40,16 @@ def revealing_context(
     own = visitor.seat_name
     missing = tuple(name for name in state.turn_order if name not in state.revealed)
     told = told_in(request, trouble if trouble and trouble.kind == Reveal.kind else None)
-    is_sealed = own in state.revealed and KIND not in told
-    seats: Seats = (own,) if own else missing if len(missing) == 1 else (None,)
+    is_sealed = own in state.revealed and Reveal.kind not in told.get(KIND, ())
+    amended = next((name for name in told.get(SEAT, ()) if visitor.is_amending and name in missing), None)
+    alone = own or amended
+    seats: Seats = (alone,) if alone else missing if len(missing) == 1 else (None,)
     likely = Draft(Reveal.kind, seats[0], _picked_before(visitor, log))
     offers = offers_of(ARCTIC, {Reveal.kind: REVEAL}, state, seats, likely, keeps=ArcticState.label)
     draft, trail = _drafted(request, offers, told)
     context = draft_context(offers, draft, log, visitor.path, face_in(state))
     panel: Panel = context["chosen"]
-    open_names = () if is_sealed else (own,) if own else missing
+    open_names = () if is_sealed else (alone,) if alone else missing
     fields = [*fields_of(Draft(Reveal.kind, seats[0], {})), *trail.fields]
     has_begun = trail.fields or likely.picked or own in state.revealed
     query = urlencode(fields) if open_names and has_begun else ""

@@ -130,6 +130,3 @@ def solo_step_line(draft: CaseDraft, step: Step) -> Line:
         "card": label_of(draft.cards, card) or card,
     }
     return Line(gettext_noop("{medic} saves {card}"), facts)
-
-
-__all__ = ["named", "solo", "solo_context", "solo_step_line", "takes_solo"]

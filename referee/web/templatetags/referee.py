@@ -115,12 +115,6 @@ def seat_icon(number: int) -> SafeString:
 
 
 @register.filter
-def at(numbers: Any, index: int) -> Any:
-    """Return one item of a sequence."""
-    return numbers[index]
-
-
-@register.filter
 def words(text: str) -> list[str]:
     """Return the words of a text."""
     return text.split()
