@@ -80,7 +80,7 @@ def to_declaring(page: Page, path: str, *steps: str, seats: tuple[str, ...] = ("
 
 def forces_of(steps: tuple[str, ...], seats: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> dict[str, Any]:
     """Return the fields of a reveal for all; ``steps``: cards, each with the place of its seat."""
-    cards = {f"cards.{name}": [] for name in seats}
+    cards: dict[str, list[str]] = {f"cards.{name}": [] for name in seats}
     for place, _, card in (step.partition(".") for step in steps):
         cards[f"cards.{seats[int(place)]}"].append(card)
     return {"for_seat": "", **cards}

@@ -38,7 +38,7 @@ MINUTE = 60
 SPEED = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 120
 SOON = 2
 FORCES = ("0.sniper_team", "1.thugs", "2.brawler")
-SNIPES = {"for_seat": "Ann", "with": "sniper_team", "act": "snipe", "target": "Cy/brawler"}
+SNIPES: dict[str, object] = {"for_seat": "Ann", "with": "sniper_team", "act": "snipe", "target": "Cy/brawler"}
 DISCONNECTION = ("htmx:sendError", "htmx:afterRequest", "htmx:sendAbort", "htmx:xhr:abort", "ERR_")
 
 # `hurry(60)`: from now on a second is a minute. `deaf`: the browser does not say that it is online again.
