@@ -80,7 +80,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # A probe asks by address and over http, so it is answered before either is looked at.
     "referee.web.edges.health",
-    "referee.web.proxied.forwarding",
+    "referee.web.edges.forwarding",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # A secret in a compressed page can be guessed (BREACH) by somebody who makes the reader's browser ask for

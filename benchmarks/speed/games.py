@@ -51,9 +51,9 @@ CASE: dict[str, Any] = {
     ],
 }
 # What is measured, as the page sends it: Ann's snipe in a skirmish, and her dig while the table gathers.
-SNIPE = {"said": "0-snipe-sniper_team-3-hunter"}
+SNIPE = {"for_seat": PLAYERS[0], "with": "sniper_team", "act": "snipe", "target": f"{PLAYERS[3]}/hunter"}
 DIG = {"for_seat": "Ann", "cards": ["refugee", "shovel"], "kept": "-unseen"}
-SHOWN = [f"{player}.{card}" for player, name in enumerate(PLAYERS) for card in FORCES[name]]
+SHOWN = {f"force.{place}": FORCES[name] for place, name in enumerate(PLAYERS)}
 
 
 class Writer:

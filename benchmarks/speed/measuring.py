@@ -24,7 +24,7 @@ from referee.tables.links import link_path
 from referee.tables.models import Record
 
 LONG = 499
-QUICK_PAGE = "/arctic/skirmish/?" + urlencode({"p": games.PLAYERS, "s": games.SHOWN, "m": ["hq"]}, doseq=True)
+QUICK_PAGE = "/arctic/skirmish/?" + urlencode({"p": games.PLAYERS, **games.SHOWN, "sets": "hq"}, doseq=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -30,6 +31,7 @@ class Visitor:
     table: Table
     seat: Seat | None
     is_watching: bool = False
+    is_amending: ClassVar[bool] = False
 
     @property
     def is_host(self) -> bool:

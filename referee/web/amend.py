@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -34,6 +34,7 @@ class Amending(Visitor):
     """The host while an older entry is put right: every form of the page leads to the preview."""
 
     number: int = 0
+    is_amending: ClassVar[bool] = True
 
     @property
     def table_path(self) -> str:

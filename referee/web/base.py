@@ -14,15 +14,15 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.log import Facts, Log, Record
-from referee.rules.kernel.ruling import IllegalEntry, isolated
+from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
+from referee.web.scoresheets import ScoreFile
 
 _BROKEN = _("This page is broken: load it again.")
 # What players never type themselves, and so can never put right.
@@ -97,39 +97,6 @@ class EntryForm(SentForm):
     @abstractmethod
     def facts(self) -> Facts:
         """What is entered. Raises ValueError where the words make no sense."""
-
-
-class RoundForm(EntryForm):
-    """An entry of this round."""
-
-    round = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
-
-
-class SeatForm(EntryForm):
-    """An entry of a seat."""
-
-    for_seat = forms.CharField(strip=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
-
-    def clean_for_seat(self) -> str:
-        """Refuse a seat that is not there."""
-        return seated(self.cleaned_data["for_seat"], self.state)
-
-    def seat(self) -> str | None:
-        """Whose entry it is."""
-        seat: str = self.cleaned_data["for_seat"]
-        return seat
-
-
-def seated(name: str, state: Any) -> str:
-    """Return the name of a seat. Raises ValidationError where nobody is called so."""
-    if name not in state.players:
-        raise forms.ValidationError(nobody(name))
-    return name
-
-
-def nobody(name: str) -> str:
-    """Return the sentence about a seat that is not there."""
-    return gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(name))}
 
 
 def short(word: str) -> str:
@@ -232,14 +199,6 @@ class Trouble:
         told = [(name, value) for name, values in self.typed.items() for value in values]
         code = self.refusal.code if self.refusal else ""
         return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreFile:
-    """The score for other programs: a table whose first row is its head, and plain JSON material."""
-
-    rows: tuple[tuple[str | int, ...], ...]
-    data: dict[str, Any]
 
 
 class Desk(Protocol):

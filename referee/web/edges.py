@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from urllib.parse import quote
 
+from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -17,7 +19,6 @@ from referee.tables.faults import WATCH, Fault, fault_now, fault_of
 from referee.tables.links import find_visitor, note_refused
 from referee.tables.live import HUB
 from referee.tables.logbook import DamagedTable
-from referee.web.proxied import PROXY, SILENT
 
 logger = logging.getLogger(__name__)
 
@@ -105,3 +106,39 @@ def damaged_tables(get_response: Answer) -> Answer:
 def _has_no_link(request: HttpRequest) -> bool:
     told = request.resolver_match.kwargs if request.resolver_match else {}
     return "key" in told and find_visitor(told["code"], told["place"], told["key"]) is None
+
+
+logger = logging.getLogger(__name__)
+
+SILENT = "The proxy does not set X-Forwarded-Proto"
+
+
+class Proxy:
+    """What this process has seen of it; what is wrong goes into the log once."""
+
+    def __init__(self) -> None:
+        self.is_silent = False
+        self._is_logged = False
+
+    def note(self, *, has_told: bool) -> None:
+        """Note whether the last request said how it came."""
+        self.is_silent = not has_told
+        if self.is_silent and not self._is_logged:
+            self._is_logged = True
+            logger.warning("%s, so every page leads to itself: see deploy/ for examples.", SILENT)
+
+
+PROXY = Proxy()
+
+
+def forwarding(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Look whether the header is there, where one is waited for."""
+    if settings.SECURE_PROXY_SSL_HEADER is None:
+        raise MiddlewareNotUsed
+    header = settings.SECURE_PROXY_SSL_HEADER[0]
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        PROXY.note(has_told=header in request.META or request.is_secure())
+        return get_response(request)
+
+    return answer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -19,7 +18,6 @@ from referee.tables.links import Visitor, find_visitor
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.drafts import SEAT
-from referee.web.forms import KindForm
 from referee.web.registry import DESKS
 
 
@@ -58,12 +56,12 @@ def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> H
     form_type = desk.forms.get(kind)
     if form_type is None:
         raise Http404
-    if issubclass(form_type, KindForm) and visitor.seat_name not in (None, request.POST.get(SEAT, "")):
+    if visitor.seat_name not in (None, request.POST.get(SEAT, "")):
         # Before anything is read: what is missing or wrong may say what another seat hides.
         raise Http404
     form = form_type(request.POST, state=_as_shown(request, log).state)
     if not form.is_valid():
-        return _trouble(request, visitor, Trouble(kind, typed_in(request), words=form.words()), 422)
+        return _show(request, visitor, Trouble(kind, typed_in(request), words=form.words()), 422)
     entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
     return enter_or_answer(request, visitor, entry, form)
 
@@ -120,7 +118,7 @@ def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpRespons
     """Undo or redo."""
     form = TakeBackForm(request.POST)
     if not form.is_valid():
-        return _trouble(request, visitor, Trouble(kind, words=form.words()), 422)
+        return _show(request, visitor, Trouble(kind, words=form.words()), 422)
     number = form.cleaned_data["number"]
     facts = Retract(number) if kind == Retract.kind else Restore(number)
     return enter_or_answer(request, visitor, Entry(facts), form)
@@ -128,27 +126,17 @@ def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpRespons
 
 def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
     """Enter what a form has sent. Raises Http404 for what is not this visitor's."""
-    return _enter(request, visitor, entry, form.cleaned_data)
-
-
-def _enter(request: HttpRequest, visitor: Visitor, entry: Entry, told: Mapping[str, Any]) -> HttpResponse:
+    told = {name: form.cleaned_data[name] for name in ("seen", "known", "entry_id")}
     try:
-        services.enter(
-            table=visitor.table,
-            entry=entry,
-            seen=told["seen"],
-            known=told["known"],
-            entry_id=told["entry_id"],
-            entered_by=visitor.seat_name or "",
-        )
+        services.enter(table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **told)
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
-        return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), refusal=refusal), 422)
+        return _show(request, visitor, Trouble(entry.kind, typed_in(request), refusal=refusal), 422)
     except services.LostRecords:
-        return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), is_lost=True), 409)
+        return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_lost=True), 409)
     except services.StaleEntry:
-        return _trouble(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)
+        return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)
     return _after_entry(request, visitor)
 
 
@@ -163,10 +151,6 @@ def _after_entry(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     response = _show(request, visitor, None, 200)
     response["HX-Push-Url"] = path
     return response
-
-
-def _trouble(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int) -> HttpResponse:
-    return _show(request, visitor, trouble, status)
 
 
 def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble | None, status: int) -> HttpResponse:

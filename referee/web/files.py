@@ -14,9 +14,9 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.spreadsheet import guard
 from referee.tables import handed_out, selectors
 from referee.tables.links import Visitor
-from referee.web.base import ScoreFile
 from referee.web.entry import visitor_or_404
 from referee.web.registry import DESKS
+from referee.web.scoresheets import ScoreFile
 
 
 @never_cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, cast
 
@@ -16,10 +17,12 @@ from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked, settled
 from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.names import check_text
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
-from referee.web.base import BROKEN_PAGE, EntryForm, seated, short
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, isolated
+from referee.web.base import BROKEN_PAGE, EntryForm, short
 from referee.web.drafts import RESERVED, Told, picked_in
 from referee.web.templatetags.referee import say
+
+TOO_LONG = Refusal("too-long", gettext_noop("At most {number} letters."))
 
 
 class KindForm(EntryForm):
@@ -32,7 +35,10 @@ class KindForm(EntryForm):
     def clean_for_seat(self) -> str:
         """Refuse a seat that is not there."""
         told: str = self.cleaned_data["for_seat"]
-        return seated(told, self.state) if told else told
+        if told and told not in self.state.players:
+            nobody = gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(told))}
+            raise forms.ValidationError(nobody)
+        return told
 
     def clean(self) -> dict[str, Any]:
         """Put the entry together; what no field can bear is refused by name.
@@ -98,8 +104,7 @@ def check_typed(choices: Sequence[Choice], told: Picked) -> None:
         for word in told.get(choice.field, ()) if choice.text else ():
             check_text(word)
             if len(word) > choice.text:
-                phrase = gettext_noop("At most {number} letters.")
-                raise IllegalEntry("too-long", phrase, {"number": choice.text}, field=choice.field)
+                raise replace(TOO_LONG, field=choice.field)(number=choice.text)
 
 
 @cache

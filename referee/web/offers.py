@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.kernel.choices import settled
+from referee.rules.kernel.choices import NO, Choice, Picked, settled
 from referee.rules.kernel.kind import EntryKind, Seats, Tab
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft, Referee, panel_of, seats_offered, tapped
+from referee.rules.kernel.ruling import Line
 from referee.web.base import Trouble, unbound
 from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
 from referee.web.forms import form_of
@@ -56,8 +58,12 @@ class Offers:
         if draft is None:
             return None
         for tap in told.get(TAP, ()):
-            draft = self.settled(self._tapped(draft, tap))
+            draft = self.tapped(draft, tap)
         return self.settled(draft)
+
+    def tapped(self, draft: Draft, tap: str) -> Draft:
+        """Return the draft after a tap; one that makes no sense changes nothing."""
+        return self.settled(self._tapped(draft, tap))
 
     def settled(self, draft: Draft) -> Draft:
         """Return the draft with a seat of this page, and with nothing picked that is not there."""
@@ -100,22 +106,36 @@ class Offers:
         return any(self.kinds[name].is_taken(self.state, seat) for seat in self.seats)
 
 
+@cache
+def keeping(kind: EntryKind[Any], label: Callable[[Any, str], str | Line]) -> EntryKind[Any]:
+    """Return the kind with whatever is picked among its options, marked against where it is not offered."""
+
+    def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
+        for choice in kind.choices(state, seat, picked):
+            lost = {word: label(state, word) for word in picked.get(choice.field, ()) if word not in ("", NO)}
+            yield choice.with_lost(picked.get(choice.field, ()), lost)
+
+    return replace(kind, choices=choices)
+
+
 def offers_of(
     game: Referee, kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Seats, likely: Draft,
-    *, insists: bool = False,
+    *, insists: bool = False, keeps: Callable[[Any, str], str | Line] | None = None,
 ) -> Offers:  # fmt: skip
     """Return what a page offers that speaks for these seats (None: the table).
 
-    ``state``: as far as the page may know it. ``likely``: the draft that is open before any tap; its kind and
-    its seat give way to the first that is offered.
+    ``state``: as far as the page may know it. ``likely``: the draft that is open before any tap; where its
+    kind is not offered it gives way to the first that is. ``keeps``: what is picked and not offered
+    stays, as an option called so.
     """
+    if keeps:
+        kinds = {name: keeping(kind, keeps) for name, kind in kinds.items()}
     found = {name: seats_offered(kind, state, seats) for name, kind in kinds.items()}
     shown = {name: seats for name, seats in found.items() if seats}
     offers = Offers(game, kinds, state, seats, shown, None, insists)
     if not shown:
         return offers
-    kind = likely.kind if likely.kind in shown else next(iter(shown))
-    fresh = offers.settled(Draft(kind, likely.seat, {}))
+    fresh = offers.settled(likely if likely.kind in shown else Draft(next(iter(shown)), likely.seat, {}))
     return Offers(game, kinds, state, seats, shown, fresh, insists)
 
 
@@ -127,8 +147,11 @@ def told_in(request: HttpRequest, trouble: Trouble | None) -> Told:
 def panel_context(offers: Offers, told: Told, log: Log[Any], path: str, face_of: FaceOf) -> dict[str, Any]:
     """Return what ``table/_panel.html`` shows; nothing where this page may enter nothing."""
     draft = offers.draft(told)
-    if draft is None:
-        return {}
+    return draft_context(offers, draft, log, path, face_of) if draft else {}
+
+
+def draft_context(offers: Offers, draft: Draft, log: Log[Any], path: str, face_of: FaceOf) -> dict[str, Any]:
+    """Return what ``table/_panel.html`` shows of a draft."""
     panel = panel_of(offers.game, offers.kinds[draft.kind], offers.state, draft.seat, draft.picked)
     seats = offers.shown.get(draft.kind, ())
     query = "" if draft == offers.fresh else urlencode(fields_of(draft, panel.choices))

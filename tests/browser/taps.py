@@ -75,7 +75,15 @@ def to_reveal(page: Page, path: str) -> None:
 def to_declaring(page: Page, path: str, *steps: str, seats: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> None:
     """Go to the declarations of round 3; the log has 4 records then."""
     to_reveal(page, path)
-    enter(page, path, "reveal", 3, round=3, seats=seats, s=steps)
+    enter(page, path, "reveal", 3, **forces_of(steps, seats))
+
+
+def forces_of(steps: tuple[str, ...], seats: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> dict[str, Any]:
+    """Return the fields of a reveal for all; ``steps``: cards, each with the place of its seat."""
+    cards: dict[str, list[str]] = {f"cards.{name}": [] for name in seats}
+    for place, _, card in (step.partition(".") for step in steps):
+        cards[f"cards.{seats[int(place)]}"].append(card)
+    return {"for_seat": "", **cards}
 
 
 def to_the_end(page: Page, path: str) -> None:
@@ -85,7 +93,7 @@ def to_the_end(page: Page, path: str) -> None:
     for number in range(4, 17):
         seen = 3 * number - 7
         enter(page, path, "gathered", seen, round=number)
-        enter(page, path, "reveal", seen + 1, round=number, seats=("Ann", "Bo", "Cy"))
+        enter(page, path, "reveal", seen + 1, for_seat="")
         enter(page, path, "count", seen + 2, round=number)
 
 
@@ -135,7 +143,8 @@ def wait_for(page: Page, condition: str, seconds: float = 10) -> None:
 
 def steps(page: Page) -> list[str]:
     """Return the steps in the page's address."""
-    return [value for name, value in parse_qsl(urlsplit(page.url).query) if name == "s"]
+    told = (each for each in parse_qsl(urlsplit(page.url).query) if each[0].startswith(("force.", "acts.")))
+    return [f"{name.partition('.')[2]}.{value}" for name, value in told]
 
 
 def busyness() -> float:

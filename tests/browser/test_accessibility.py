@@ -9,15 +9,18 @@ import pytest
 from hypothesis import settings
 
 from tests.browser.harness import PHONE, TABLET, Devices, Pages, Screen, accessibility_problems
-from tests.browser.taps import enter, open_table, seat_path, show, to_declaring, to_reveal
+from tests.browser.taps import enter, forces_of, open_table, seat_path, show, to_declaring, to_reveal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 NARROW = Screen(360, 740)
 FORCES = ("0.sniper_team", "0.refugee", "1.thugs", "1.saboteur", "2.brawler", "2.spear", "2.medic")
-AIMED = "?a=0-snipe-sniper_team"
-CASE = "?p=Ann&p=Bo&p=Cy&s=0.sniper_team&s=1.thugs&s=2.brawler&s=2.spear&s=0.no_such&m=hq&h=self_save.yes"
+AIM = "&kind=declare&for_seat=Ann&with=sniper_team&act=snipe"
+CASE = (
+    "?p=Ann&p=Bo&p=Cy&force.0=sniper_team&force.1=thugs&force.2=brawler&force.2=spear&force.0=no_such&sets=hq"
+    "&house.self_save=yes"
+)
 SMALLEST = 44
 LIGHT: Literal["light"] = "light"
 DARK: Literal["dark"] = "dark"
@@ -38,9 +41,9 @@ COUNTED = {"counted": "", "log": "log/", "record": "log/5/", "amending": "amend/
 OTHERS = {
     "home": "/", "new table": "/arctic/new/", "quick, empty": "/arctic/skirmish/",
     "quick, a case": "/arctic/skirmish/" + CASE, "rules": "/arctic/rules/", "one rule": "/arctic/rules/A-44/",
-    "quick, aiming": "/arctic/skirmish/" + CASE.replace("&s=0.no_such", "") + "&a=0-snipe-sniper_team",
+    "quick, aiming": "/arctic/skirmish/" + CASE.replace("&force.0=no_such", "") + AIM,
     "solo game": "/arctic/solo/game/?a=brawler*1&f=7&c=x&o=3",
-    "solo, a case": "/arctic/solo/?s=0.thugs&s=0.medic&s=1.sniper_team&s=1.tear_gas",
+    "solo, a case": "/arctic/solo/?force.0=thugs&force.0=medic&force.1=sniper_team&force.1=tear_gas",
     "nothing here": "/no/such/page/",
 }  # fmt: skip
 MADE = ("revealing", "sealed", "own force", "declaring", "aiming", "a seat declaring", "a seat waiting",
@@ -91,7 +94,7 @@ def _tables(page: Page) -> dict[str, str]:
     to_reveal(page, revealing)
     to_reveal(page, sealed)
     bo = seat_path(page, sealed, "Bo")
-    enter(page, bo, "reveal", 3, round=3, seats="Bo", s=["1.thugs", "1.scout"])
+    enter(page, bo, "reveal", 3, for_seat="Bo", cards=["thugs", "scout"])
     to_declaring(page, declaring, *FORCES)
     to_declaring(page, counted, *FORCES)
     enter(page, counted, "count", 4, round=3)
@@ -100,11 +103,11 @@ def _tables(page: Page) -> dict[str, str]:
     return {
         **{name: new + query for name, query in TABLE.items()},
         **{name: counted + query for name, query in COUNTED.items()},
-        "revealing": revealing + "?s=0.thugs&s=0.spear&s=1.scout",
+        "revealing": revealing + "?kind=reveal&cards.Ann=thugs&cards.Ann=spear&cards.Bo=scout",
         "sealed": sealed,
         "own force": bo,
         "declaring": declaring,
-        "aiming": declaring + AIMED,
+        "aiming": declaring + AIM.replace("&", "?", 1),
         "a seat declaring": seat_path(page, declaring, "Bo"),
         "a seat waiting": seat_path(page, new, "Bo"),
     }
@@ -117,7 +120,7 @@ def _ended(page: Page) -> dict[str, str]:
         enter(page, path, "gathered", 0, round=1)
         enter(page, path, "recount_table", 1, round=16, contested_left=1, **{"won.Ann": 13})
         enter(page, path, "gathered", 2, round=16)
-        enter(page, path, "reveal", 3, round=16, seats=["Ann", "Bo"], s=["0.thugs"])
+        enter(page, path, "reveal", 3, **forces_of(("0.thugs",), ("Ann", "Bo")))
         enter(page, path, "count", 4, round=16)
     for path in (all_counted, scored):
         enter(page, path, "tally", 5, for_seat="Ann")

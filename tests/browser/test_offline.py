@@ -38,7 +38,7 @@ MINUTE = 60
 SPEED = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 120
 SOON = 2
 FORCES = ("0.sniper_team", "1.thugs", "2.brawler")
-SNIPES = "0-snipe-sniper_team-2-brawler"
+SNIPES: dict[str, object] = {"for_seat": "Ann", "with": "sniper_team", "act": "snipe", "target": "Cy/brawler"}
 DISCONNECTION = ("htmx:sendError", "htmx:afterRequest", "htmx:sendAbort", "htmx:xhr:abort", "ERR_")
 
 # `hurry(60)`: from now on a second is a minute. `deaf`: the browser does not say that it is online again.
@@ -77,7 +77,7 @@ PHASES = {
     "reveal": Phase(
         to_reveal,
         3,
-        ("reveal", {"round": 3, "seats": ["Bo"], "s": ["1.brawler"]}),
+        ("reveal", {"for_seat": "Bo", "cards": ["brawler"]}),
         ("Scavenger to Ann", "Refugee to Cy"),
         "#reveal .btn-primary",
         "Ann 1 and Cy 1",
@@ -85,7 +85,7 @@ PHASES = {
     "declaring": Phase(
         lambda page, path: to_declaring(page, path, *FORCES),
         4,
-        ("declare", {"said": SNIPES}),
+        ("declare", SNIPES),
         (),
         "[form=count]",
         "wins",

@@ -22,7 +22,9 @@ HANDS = (
 )
 TWELVE = [f"{card} to {name}" for name, hand in zip(NAMES, HANDS, strict=True) for card in hand]
 STEPS = [f"{player}.{card.lower().replace(' ', '_')}" for player, hand in enumerate(HANDS) for card in hand]
-SNIPER_CASE = f"{QUICK}?p=Ann&p=Bo&p=Cy&s=0.sniper_team&s=1.thugs&s=2.medic&s=2.brawler&m=hq"
+SNIPER_CASE = (
+    f"{QUICK}?p=Ann&p=Bo&p=Cy&force.0=sniper_team&force.1=thugs&force.2=medic&force.2=brawler&sets=hq"
+)
 
 
 def word(page: Page) -> str:
@@ -178,7 +180,7 @@ def test_undo_and_redo_by_taps(page: Pages) -> None:
 
 
 def test_why_opens_in_place_and_a_rule_in_a_dialog(page: Pages) -> None:
-    open_page = page(QUICK + "?s=0.thugs", PHONE)
+    open_page = page(QUICK + "?force.0=thugs", PHONE)
     why, dialog = open_page.locator("#why"), open_page.get_by_role("dialog")
     assert not why.is_visible()
 
@@ -195,7 +197,7 @@ def test_why_opens_in_place_and_a_rule_in_a_dialog(page: Pages) -> None:
 
 
 def test_why_stays_open_from_tap_to_tap(page: Pages) -> None:
-    open_page = page(QUICK + "?s=0.thugs", PHONE)
+    open_page = page(QUICK + "?force.0=thugs", PHONE)
     button(open_page, "Why?").tap()
 
     tap(open_page, "Brawler to Blue")
@@ -212,7 +214,7 @@ def test_a_snipe_and_its_save_are_tapped(page: Pages) -> None:
     tap(open_page, "Target: Bo’s Thugs")
     tap(open_page, "Cy’s Medic saves")
 
-    assert steps(open_page)[-1] == "0-snipe-sniper_team-1-thugs-by-2-medic"
+    assert steps(open_page)[-1] == "0.sniper_team;snipe;1/thugs;2/medic"
     assert "Saved by Cy" in open_page.locator(".forces").inner_text()
     assert word(open_page) == "Bo wins the skirmish."
     tap(open_page, "Save Thugs")

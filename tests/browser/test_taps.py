@@ -227,7 +227,7 @@ COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
     "gathered": (at_arctic(lambda page, path: None), "Round 1 is done"),
     "dig": (at_arctic(lambda page, path: None, "?kind=dig&cards=refugee"), "Ann digs"),
     "commit": (at_arctic(lambda page, path: None, "?kind=commit"), "Ann keeps"),
-    "reveal": (at_arctic(to_reveal, "?s=0.thugs"), "All reveal"),
+    "reveal": (at_arctic(to_reveal, "?kind=reveal&cards.Ann=thugs"), "All reveal"),
     "count": (at_arctic(lambda page, path: to_declaring(page, path, seats=("Ann", "Bo"))), "Nothing more"),
     "deploy": (at_earth(to_deploy), "3"),
     "pass": (at_earth(to_deploy), "Pass"),

@@ -94,7 +94,7 @@ MOMENTS: tuple[tuple[str, tuple[str, Any, tuple[Entry, ...]], str, Says], ...] =
     ("SHOWN", earth(Level.DECK, *passes()), "reveal",
      lambda _, seat: [("round", "1"), ("for_seat", seat), ("card", "jam")]),
     ("FORCES", arctic(*(Entry(Gathered(number)) for number in (1, 2, 3))), "reveal",
-     lambda _, seat: [("round", "3"), ("seats", seat), ("s", f"{NAMES.index(seat)}.scavenger")]),
+     lambda _, seat: [("for_seat", seat), ("cards", "scavenger")]),
     ("LEADER", arctic(modules=("hq1", "hq2", "hq3")), "choose_leader",
      lambda _, seat: [("for_seat", seat), ("leader", LEADERS[NAMES.index(seat)])]),
     ("ASKED", arctic(*asking(), modules=("recon1",)), "reply", lambda _, seat: [("for_seat", seat)]),

@@ -33,5 +33,18 @@ def told(address: str) -> list[tuple[str, str]]:
 
 
 def steps(address: str) -> list[str]:
-    """Return the steps that an address says."""
-    return [value for name, value in told(address) if name == "s"]
+    """Return the steps that an address says, each as the tap that makes it."""
+    return [
+        f"{name}:{value}" for name, value in told(address) if name.startswith(("force.", "acts.", "saves."))
+    ]
+
+
+def fields(*steps: str) -> list[tuple[str, str]]:
+    """Return the fields of an address with these steps."""
+    return [(name, value) for name, _, value in (step.partition(":") for step in steps)]
+
+
+def aim(by: str, card: str, act: str, target: str = "") -> str:
+    """Return the tap that goes on with a declaration."""
+    picked = {"kind": "declare", "for_seat": by, "with": card, "act": act}
+    return f"aim:{urlencode(picked | ({'target': target} if target else {}))}"

@@ -100,7 +100,7 @@ class Phone:
             forms = self.forms
             assert tap in forms.taps.get("draft", ()), f"no such button: {tap}"
             self.taps += 1
-            told = [*forms.fields["draft"], ("do", tap)]
+            told = [*forms.fields.get("draft", ()), ("do", tap)]
             response = self.client.get(self.path, query_of(told))
             assert response.status_code == 302
             self.address = response["Location"]

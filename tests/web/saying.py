@@ -34,3 +34,14 @@ def said_by_form(kind: EntryKind[Any], state: Any, entry: Entry) -> Entry:
     form = form_of(kind)(sent, state=state)
     assert form.is_valid(), form.errors
     return Entry(form.facts(), form.seat())
+
+
+def of_all(forces: dict[str, list[str]]) -> dict[str, Any]:
+    """Return the fields of a reveal on the table's own page: the cards of all who are missing."""
+    return {"for_seat": "", **{f"cards.{name}": cards for name, cards in forces.items()}}
+
+
+def act(by: str, card: str, what: str, target: str = "", answer: str = "") -> dict[str, Any]:
+    """Return the fields of an act in the skirmish."""
+    fields = {"for_seat": by, "with": card, "act": what, "target": target, "answer": answer}
+    return {name: word for name, word in fields.items() if word}

@@ -11,8 +11,9 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from tests.cast import FORCES, PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
-from tests.web.guests import Guest, guest_at, host_of
+from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page
+from tests.web.saying import of_all
 
 pytestmark = pytest.mark.django_db
 
@@ -110,10 +111,9 @@ def test_a_changed_force_changes_the_skirmish() -> None:
     page = amend(host, 4)
     assert "sniper_team" in page
 
-    forces = [f"{seat}.{card}" for seat, name in enumerate(PLAYERS) for card in FORCES[name].cards]
-    steps = [step for step in forces if not step.startswith("2.")]
-    told = {"seen": 5, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "round": 3, "s": steps}
-    response = host.client.post(f"{host.path}amend/4/enter/reveal/", {**told, "seats": list(PLAYERS)})
+    shown = {name: list(FORCES[name].cards) for name in PLAYERS[:2]}
+    told = {"seen": 5, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", **of_all(shown)}
+    response = host.client.post(f"{host.path}amend/4/enter/reveal/", told)
     host.page = assert_page(response)
     assert "Entry 5 stays (" in host.page
     host.press("Record it so")
@@ -192,3 +192,31 @@ def test_a_tap_on_the_page_as_it_was_stays_on_it(table: Table) -> None:
 
     assert response.status_code == 302
     assert response["Location"].startswith(f"{host.path}amend/1/?")
+
+
+def test_what_was_entered_against_a_check_stays_to_be_seen_and_taken_off() -> None:
+    table = open_arctic(modules=())
+    tell(table, Hunt(("scavenger", "scavenger"), hired="scavenger", meds=("refugee",)), "Ann", "no-meds")
+    host = host_of(table)
+
+    meds = [value for name, value in forms_of(amend(host, 1))["entry"].fields if name == "meds"]
+    assert "Entered, but not offered any more" in host.page
+    less = host.look("amend/1/", kind="hunt", for_seat="Ann", meds=meds, do="meds:-refugee")
+
+    assert meds == ["refugee"]
+    assert not [value for name, value in forms_of(less)["entry"].fields if name == "meds"]
+
+
+def test_a_force_of_one_seat_is_amended_as_it_was_tapped() -> None:
+    table = to_reveal(open_arctic())
+    for name in PLAYERS:
+        tell(table, Reveal(3, {name: FORCES[name]}), name)
+    tell(table, Count(3))
+    host = host_of(table)
+
+    form = forms_of(amend(host, 5))["reveal"]
+
+    assert [value for name, value in form.fields if name in ("for_seat", "cards")] == [
+        "Bo",
+        *FORCES["Bo"].cards,
+    ]

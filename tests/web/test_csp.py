@@ -18,7 +18,8 @@ OPEN_PAGES = (
     "/", "/arctic/new/", "/arctic/rules/", "/arctic/rules/A-40/", "/arctic/skirmish/", "/arctic/solo/",
     "/arctic/solo/game/",
 )  # fmt: skip
-CASE = "?p=Ann&p=Bo&s=0.sniper_team&s=1.thugs&s=0.spear&m=hq&h=self_save.yes"
+AIM = "&kind=declare&for_seat=Ann&with=sniper_team&act=snipe"
+CASE = "?p=Ann&p=Bo&force.0=sniper_team&force.1=thugs&force.0=spear&sets=hq&house.self_save=yes"
 
 
 def policy(response: Any) -> dict[str, str]:
@@ -45,9 +46,7 @@ def test_a_page_without_a_table_has_nothing_inline(client: Client, path: str) ->
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "add", ["&a=0-snipe-sniper_team", "&a=0-snipe-sniper_team-1-thugs", "&s=no", "&s=1.no"]
-)
+@pytest.mark.parametrize("add", [AIM, f"{AIM}&target=Bo/thugs", "&acts.0=no", "&force.1=no"])
 def test_the_quick_ruling_has_nothing_inline_whatever_it_shows(client: Client, add: str) -> None:
     assert_page(client.get("/arctic/skirmish/" + CASE + add))
 

@@ -16,9 +16,10 @@ from referee.tables.models import Table
 from tests.cast import DISARM, rows_of, tell, to_declaring, to_reveal
 from tests.web.guests import Guest, forms_of
 from tests.web.pages import assert_page, words
+from tests.web.saying import act, of_all
 
-SNIPES = "0-snipe-sniper_team-1-thugs"
-DISARMS = "1-disarm-saboteur-2-spear"
+SNIPES = act("Ann", "sniper_team", "snipe", "Bo/thugs")
+DISARMS = act("Bo", "saboteur", "disarm", "Cy/spear")
 
 
 def refused(response: Any, says: str) -> str:
@@ -31,7 +32,8 @@ def refused(response: Any, says: str) -> str:
 
 def steps_in(page: str) -> list[str]:
     """Return the steps that the reveal's form of a page would send."""
-    return [value for name, value in forms_of(page)["reveal"].fields if name == "s"]
+    fields = forms_of(page)["reveal"].fields
+    return [f"{name.partition('.')[2]} {value}" for name, value in fields if name.startswith("cards.")]
 
 
 def chips_in(page: str) -> list[str]:
@@ -65,7 +67,7 @@ def test_htmx_is_answered_with_the_table_as_it_is_now(table: Table, host: Guest)
 def test_an_entry_of_a_seat_is_signed(table: Table, bo: Guest) -> None:
     to_reveal(table)
 
-    bo.enter("reveal", round=3, seats="Bo", s=["1.thugs"])
+    bo.enter("reveal", for_seat="Bo", cards=["thugs"])
 
     assert rows_of(table)[-1].entered_by == "Bo"
     assert "entered by Bo" in words(bo.look("log/4/"))
@@ -74,7 +76,7 @@ def test_an_entry_of_a_seat_is_signed(table: Table, bo: Guest) -> None:
 def test_an_empty_force_may_be_revealed(table: Table, bo: Guest) -> None:
     to_reveal(table)
 
-    assert bo.enter("reveal", round=3, seats="Bo").status_code == 303
+    assert bo.enter("reveal", for_seat="Bo").status_code == 303
     assert rows_of(table)[-1].facts["forces"]["Bo"]["cards"] == []
 
 
@@ -95,7 +97,7 @@ def test_a_repeat_of_a_seats_entry_is_the_same_even_when_the_phase_has_gone_on(
     table: Table, bo: Guest
 ) -> None:
     to_reveal(table)
-    told: Any = {"seen": 3, "entry_id": uuid4(), "round": 3, "seats": "Bo", "s": ["1.thugs"]}
+    told: Any = {"seen": 3, "entry_id": uuid4(), "for_seat": "Bo", "cards": ["thugs"]}
     bo.enter("reveal", **told)
     tell(table, Reveal(3, {"Ann": Force(), "Cy": Force()}))
     tell(table, Count(3))
@@ -108,7 +110,8 @@ def test_a_repeat_of_a_seats_entry_is_the_same_even_when_the_phase_has_gone_on(
 def test_every_form_of_a_page_has_an_entry_id_of_its_own(table: Table, host: Guest) -> None:
     to_declaring(table)
 
-    forms = [form for form in forms_of(host.look()).values() if form.method == "post"]
+    page = host.look(kind="declare", **SNIPES | {"target": ""})
+    forms = [form for form in forms_of(page).values() if form.method == "post"]
 
     assert {form.id for form in forms} == {"say", "count", "undo", "redo"}
     assert len({form.value("entry_id") for form in forms}) == len(forms)
@@ -143,11 +146,11 @@ def test_a_form_that_saw_another_log_gets_the_table_as_it_is(
 def test_a_stale_reveal_keeps_the_cards_that_were_tapped(table: Table, host: Guest) -> None:
     to_reveal(table)
     tell(table, Reveal(3, {"Bo": Force(("brawler",))}), "Bo")
-    tapped = ["0.thugs", "0.spear", "2.scout", "1.hunter"]
+    tapped = of_all({"Ann": ["thugs", "spear"], "Cy": ["scout"], "Bo": ["hunter"]})
 
-    page = assert_page(host.enter("reveal", seen=3, round=3, seats=["Ann", "Bo", "Cy"], s=tapped), 409)
+    page = assert_page(host.enter("reveal", seen=3, **tapped), 409)
 
-    assert steps_in(page) == ["0.thugs", "0.spear", "2.scout"]
+    assert steps_in(page) == ["Ann thugs", "Ann spear", "Cy scout"]
     host.page = page
     host.press("All reveal: Ann 2 and Cy 1")
     assert rows_of(table)[-1].facts["forces"]["Ann"]["cards"] == ["thugs", "spear"]
@@ -162,7 +165,7 @@ def test_a_stale_undo_keeps_the_cards_that_were_tapped(table: Table, host: Guest
     page = host.press("Undo", 409)
 
     assert "What you had entered is still here." in words(page)
-    assert steps_in(page) == ["0.thugs"]
+    assert steps_in(page) == ["Ann thugs"]
 
 
 def test_a_stale_act_of_a_seat_is_stale_and_not_foreign(table: Table, bo: Guest) -> None:
@@ -170,8 +173,8 @@ def test_a_stale_act_of_a_seat_is_stale_and_not_foreign(table: Table, bo: Guest)
     tell(table, Count(3))
     tell(table, Gathered(4))
 
-    assert bo.enter("declare", seen=4, said=DISARMS).status_code == 409
-    assert bo.enter("reveal", seen=3, round=3, seats="Bo", s=["1.thugs"]).status_code == 409
+    assert bo.enter("declare", seen=4, **DISARMS).status_code == 409
+    assert bo.enter("reveal", seen=3, for_seat="Bo", cards=["thugs"]).status_code == 409
 
 
 # Refused by a rule --------------------------------------------------------------------------------
@@ -180,13 +183,13 @@ def test_a_stale_act_of_a_seat_is_stale_and_not_foreign(table: Table, bo: Guest)
 @pytest.mark.parametrize("htmx", [False, True])
 def test_a_refusal_says_why_by_which_rule_and_keeps_the_form(table: Table, host: Guest, htmx: bool) -> None:
     to_reveal(table)
-    tapped = ["0.grenade", "0.grenade", "1.grenade", "2.thugs"]
+    tapped = {"Ann": ["grenade", "grenade"], "Bo": ["grenade"], "Cy": ["thugs"]}
 
-    response = host.enter("reveal", round=3, seats=["Ann", "Bo", "Cy"], s=tapped, htmx=htmx)
+    response = host.enter("reveal", **of_all(tapped), htmx=htmx)
 
     page = refused(response, "Grenade: 3 shown this round, but the box has only 2.")
     assert chips_in(page) == ["A-2"]
-    assert steps_in(page) == tapped
+    assert steps_in(page) == ["Ann grenade", "Ann grenade", "Bo grenade", "Cy thugs"]
     assert "HX-Push-Url" not in response
     assert len(rows_of(table)) == 3
 
@@ -194,43 +197,59 @@ def test_a_refusal_says_why_by_which_rule_and_keeps_the_form(table: Table, host:
 @pytest.mark.parametrize(
     ("tapped", "says"),
     [
-        (["0.no_such_card"], "no_such_card"),
-        (["0.tear_gas"], "Tear Gas belongs to Recon 4, which this table plays without."),
-        (["0.grenade"] * 3, "the box has only 2"),
+        (["no_such_card"], "no_such_card"),
+        (["tear_gas"], "Tear Gas belongs to Recon 4, which this table plays without."),
+        (["grenade"] * 3, "the box has only 2"),
     ],
 )
 def test_a_card_that_cannot_be_is_refused(table: Table, host: Guest, tapped: list[str], says: str) -> None:
     to_reveal(table)
 
-    page = refused(host.enter("reveal", round=3, seats=["Ann", "Bo", "Cy"], s=tapped), says)
+    page = refused(host.enter("reveal", **of_all({"Ann": tapped})), says)
 
-    assert steps_in(page) == tapped
+    assert steps_in(page) == [f"Ann {card}" for card in tapped]
     assert len(rows_of(table)) == 3
 
 
 @pytest.mark.parametrize(
     ("said", "says", "rule"),
     [
-        ("0-snipe-sniper_team-2-spear", "Only a tribe member can be sniped; Spear is none.", "A-51"),
-        ("0-snipe-sniper_team-1-field_crew", "Bo has no standing Field Crew", "A-51"),
-        ("0-snipe-sniper_team-0-refugee", "Ann cannot aim at the own side.", "A-51"),
-        ("0-snipe-sniper_team-1-no_such", "There is no card “no_such”.", None),
-        ("0-snipe-sniper_team", "Say whose card this is aimed at.", "A-51"),
-        ("0-snipe-refugee-1-thugs", "Refugee cannot snipe.", "A-51"),
-        ("1-disarm-saboteur-2-brawler", "Only a tool can be disarmed; Brawler is none.", "A-50"),
-        ("2-disarm-saboteur-0-refugee", "Cy has no Saboteur in the force.", "A-40"),
-        ("0-snipe-sniper_team-1-thugs-by-1-saboteur", "Saboteur saves nobody.", "A-54"),
-        ("0-snipe-sniper_team-1-thugs-by-0-medic", "Ann has no Medic in the force.", "A-40"),
-        ("0-wound-sniper_team-1-leader", "Bo has no such leader in force.", "A-63"),
-        ("1-disable-saboteur-2-armory", "Cy has no such building complete and enabled.", "A-63"),
+        (
+            act("Ann", "sniper_team", "snipe", "Cy/spear"),
+            "Only a tribe member can be sniped; Spear is none.",
+            "A-51",
+        ),
+        (act("Ann", "sniper_team", "snipe", "Bo/field_crew"), "Bo has no standing Field Crew", "A-51"),
+        (act("Ann", "sniper_team", "snipe", "Ann/refugee"), "Ann cannot aim at the own side.", "A-51"),
+        (act("Ann", "sniper_team", "snipe", "Bo/no_such"), "There is no card “no_such”.", None),
+        (act("Ann", "sniper_team", "snipe"), "Tap the target.", None),
+        (act("Ann", "refugee", "snipe", "Bo/thugs"), "Refugee cannot snipe.", "A-51"),
+        (
+            act("Bo", "saboteur", "disarm", "Cy/brawler"),
+            "Only a tool can be disarmed; Brawler is none.",
+            "A-50",
+        ),
+        (act("Cy", "saboteur", "disarm", "Ann/refugee"), "Cy has no Saboteur in the force.", "A-40"),
+        (act("Ann", "sniper_team", "snipe", "Bo/thugs", "Bo/saboteur"), "Saboteur saves nobody.", "A-54"),
+        (
+            act("Ann", "sniper_team", "snipe", "Bo/thugs", "Ann/medic"),
+            "Ann has no Medic in the force.",
+            "A-40",
+        ),
+        (act("Ann", "sniper_team", "wound", "Bo/leader"), "Bo has no such leader in force.", "A-63"),
+        (
+            act("Bo", "saboteur", "disable", "Cy/armory"),
+            "Cy has no such building complete and enabled.",
+            "A-63",
+        ),
     ],
 )
 def test_an_act_that_cannot_be_is_refused(
-    table: Table, host: Guest, said: str, says: str, rule: str | None
+    table: Table, host: Guest, said: dict[str, Any], says: str, rule: str | None
 ) -> None:
     to_declaring(table)
 
-    page = refused(host.enter("declare", said=said), says)
+    page = refused(host.enter("declare", **said), says)
 
     assert chips_in(page) == ([rule] if rule else [])
     assert len(rows_of(table)) == 4
@@ -240,7 +259,7 @@ def test_an_act_out_of_turn_order_is_refused(table: Table, host: Guest) -> None:
     to_declaring(table)
     tell(table, DISARM, "Bo")
 
-    page = refused(host.enter("declare", said=SNIPES), "Ann declares before Bo, who has declared already")
+    page = refused(host.enter("declare", **SNIPES), "Ann declares before Bo, who has declared already")
 
     assert chips_in(page) == ["A-40"]
     assert len(rows_of(table)) == 5
@@ -250,9 +269,9 @@ def test_an_act_out_of_turn_order_is_refused(table: Table, host: Guest) -> None:
     ("kind", "fields"),
     [
         ("count", {"round": 1}),
-        ("reveal", {"round": 1, "seats": "Ann"}),
-        ("reveal", {"round": 3, "seats": "Ann"}),
-        ("declare", {"said": SNIPES}),
+        ("reveal", {"for_seat": "Ann"}),
+        ("reveal", of_all({"Ann": ["thugs"]})),
+        ("declare", SNIPES),
         ("gathered", {"round": 2}),
         ("gathered", {"round": 10**40}),
     ],
@@ -268,13 +287,13 @@ def test_an_entry_in_another_phase_or_round_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("tapped", "check"), [(["1.grenade"] * 3, "too-many-copies"), (["1.tear_gas"], "not-in-play")]
+    ("tapped", "check"), [(["grenade"] * 3, "too-many-copies"), (["tear_gas"], "not-in-play")]
 )
 def test_the_table_may_play_it_so_and_the_log_says_so(
     table: Table, bo: Guest, tapped: list[str], check: str
 ) -> None:
     to_reveal(table)
-    bo.page = assert_page(bo.enter("reveal", round=3, seats="Bo", s=tapped), 422)
+    bo.page = assert_page(bo.enter("reveal", for_seat="Bo", cards=tapped), 422)
 
     bo.press("We play it so: record it all the same")
 
@@ -287,8 +306,7 @@ def test_the_table_may_play_it_so_and_the_log_says_so(
 
 def test_checks_are_passed_over_one_by_one(table: Table, host: Guest) -> None:
     to_reveal(table)
-    tapped = ["0.tear_gas"] * 3
-    host.page = assert_page(host.enter("reveal", round=3, seats=["Ann", "Bo", "Cy"], s=tapped), 422)
+    host.page = assert_page(host.enter("reveal", **of_all({"Ann": ["tear_gas"] * 3})), 422)
 
     page = host.press("We play it so", 422)
     assert "the box has only 2" in words(page)
@@ -301,7 +319,7 @@ def test_checks_are_passed_over_one_by_one(table: Table, host: Guest) -> None:
 def test_an_act_out_of_turn_order_may_be_played_so(table: Table, host: Guest) -> None:
     to_declaring(table)
     tell(table, DISARM, "Bo")
-    host.page = assert_page(host.enter("declare", said=SNIPES), 422)
+    host.page = assert_page(host.enter("declare", **SNIPES), 422)
 
     page = words(host.press("We play it so"))
 
@@ -314,7 +332,7 @@ def test_other_checks_cannot_be_passed_over(table: Table, host: Guest, code: str
     to_reveal(table)
 
     page = refused(
-        host.enter("reveal", round=3, seats="Ann", s=["0.no_such_card"], override=code), "no_such_card"
+        host.enter("reveal", for_seat="Ann", cards=["no_such_card"], override=code), "no_such_card"
     )
 
     assert "We play it so" not in page

@@ -20,6 +20,7 @@ from referee.tables.models import Table
 from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS
 from tests.cast import PLAYERS, open_arctic, rows_of, state_of, tell
 from tests.web.guests import host_of
+from tests.web.in_address import aim
 from tests.web.pages import words
 from tests.web.phones import Phone
 
@@ -293,7 +294,7 @@ def test_leaders_in_force_stand_beside_the_forces(at_declaring: Table) -> None:
 
 def test_a_fanatic_strikes_and_a_mentor_helps_with_taps(at_declaring: Table) -> None:
     host = host_of(at_declaring)
-    host.look(do="aim:0-fanatic-refugee")
+    host.look(do=aim("Ann", "refugee", "fanatic"))
     host.press("Brawler")
     host.look()
     host.press("Mentor: +1 fight")

@@ -14,19 +14,22 @@ from referee.tables.models import Table
 from tests.cast import FORCES, rows_of, tell, to_declaring, to_reveal
 from tests.web.guests import Guest, guest_at
 from tests.web.pages import assert_page, words
+from tests.web.saying import act, of_all
 
 pytestmark = pytest.mark.bad_input
 
-SNIPES = "0-snipe-sniper_team-1-thugs"
-DISARMS = "1-disarm-saboteur-2-spear"
+SNIPES = act("Ann", "sniper_team", "snipe", "Bo/thugs")
+DISARMS = act("Bo", "saboteur", "disarm", "Cy/spear")
 
 NO_NUMBERS = ["", "x", "-1", "1.5", "1e3", "²", "NaN", "0x1", "\x00", "9" * 5000]
-NO_ACTS = [
-    "", "snipe", "0-snipe", "0-dance-sniper_team", "9-snipe-sniper_team-1-thugs", "0-snipe-sniper_team-1",
-    f"{SNIPES} and more", f"more {SNIPES}", f"{SNIPES}\n", f"{SNIPES}-by-1", "０-snipe-sniper_team-1-thugs",
-    "0-snipe-Sniper Team-1-thugs", "\x00", "<script>", "x" * 5000,
+NO_ACTS: list[dict[str, Any]] = [
+    {}, {"for_seat": "Ann"}, {"for_seat": "Ann", "act": "snipe"}, SNIPES | {"act": "dance"},
+    SNIPES | {"for_seat": "Zed"}, SNIPES | {"for_seat": ""}, SNIPES | {"target": "Bo"},
+    SNIPES | {"target": "Zed/thugs"}, SNIPES | {"answer": "Bo"},
+    SNIPES | {"with": "Sniper Team"}, SNIPES | {"with": "\x00"}, SNIPES | {"act": "<script>"},
+    SNIPES | {"with": "x" * 5000}, SNIPES | {"target": "Bo/thugs/²"},
 ]  # fmt: skip
-NO_STEPS = ["", "thugs", "0.", "9.thugs", "0.THUGS", "0.thugs ", "-1.thugs", "0.\x00", "<b>", SNIPES + "-x"]
+NO_CARDS = ["no_such", "THUGS", "thugs ", "th\x00", "<b>", "x" * 5000]
 
 
 # Who may ------------------------------------------------------------------------------------------
@@ -36,11 +39,10 @@ NO_STEPS = ["", "thugs", "0.", "9.thugs", "0.THUGS", "0.thugs ", "-1.thugs", "0.
 @pytest.mark.parametrize(
     "fields",
     [
-        {"seats": "Ann", "s": "0.thugs"},
-        {"seats": ["Ann", "Bo"], "s": "0.thugs"},
-        {"seats": ["Bo", "Bo"], "s": "1.thugs"},
-        {"seats": ["Ann", "Bo", "Cy"]},
-        {"seats": "Zed"},
+        {"for_seat": "Ann", "cards": "thugs"},
+        {"for_seat": ["Bo", "Ann"], "cards": "thugs"},
+        of_all({"Ann": ["thugs"], "Bo": ["thugs"]}),
+        {"for_seat": "Zed"},
         {},
     ],
 )
@@ -54,8 +56,8 @@ def test_a_seat_reveals_for_nobody_else(table: Table, bo: Guest, fields: dict[st
 def test_a_seat_declares_for_nobody_else(table: Table, bo: Guest) -> None:
     to_declaring(table)
 
-    assert bo.enter("declare", said=SNIPES).status_code == 404
-    assert bo.enter("declare", said=SNIPES, override="out-of-turn-order").status_code == 404
+    assert bo.enter("declare", **SNIPES).status_code == 404
+    assert bo.enter("declare", **SNIPES, override="out-of-turn-order").status_code == 404
     assert len(rows_of(table)) == 4
 
 
@@ -72,7 +74,7 @@ def test_a_seat_closes_nothing(table: Table, bo: Guest, kind: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "fields"),
     [
-        ("reveal", {"round": 3, "seats": "Ann", "s": "0.thugs"}),
+        ("reveal", {"for_seat": "Ann", "cards": "thugs"}),
         ("retract", {"number": 5}),
         ("retract", {"number": 4}),
     ],
@@ -134,51 +136,46 @@ def test_an_entry_id_that_is_none_is_refused(table: Table, host: Guest, entry_id
     assert rows_of(table) == []
 
 
-@pytest.mark.parametrize("said", [None, *NO_ACTS])
-def test_an_act_that_is_none_is_refused(table: Table, host: Guest, said: str | None) -> None:
+@pytest.mark.parametrize("said", NO_ACTS)
+def test_an_act_that_is_none_is_refused(table: Table, host: Guest, said: dict[str, Any]) -> None:
     to_declaring(table)
 
-    response = host.enter("declare", said=said)
+    response = host.enter("declare", **said)
 
     assert "Nothing was recorded." in words(assert_page(response, 422))
     assert len(rows_of(table)) == 4
 
 
-@pytest.mark.parametrize("step", NO_STEPS)
-def test_a_step_that_is_none_is_refused_and_the_others_are_kept(table: Table, host: Guest, step: str) -> None:
+@pytest.mark.parametrize("card", NO_CARDS)
+def test_a_card_that_is_none_is_refused_and_the_others_are_kept(table: Table, host: Guest, card: str) -> None:
     to_reveal(table)
 
-    page = assert_page(host.enter("reveal", round=3, seats=["Ann", "Bo", "Cy"], s=["0.thugs", step]), 422)
+    page = assert_page(host.enter("reveal", **of_all({"Ann": ["thugs", card]})), 422)
 
     assert "Nothing was recorded." in words(page)
-    assert 'name="s" value="0.thugs"' in page
+    assert 'name="cards.Ann" value="thugs"' in page
     assert len(rows_of(table)) == 3
 
 
 def test_more_cards_than_anybody_holds_are_refused(table: Table, host: Guest) -> None:
     to_reveal(table)
 
-    page = assert_page(host.enter("reveal", round=3, seats=["Ann", "Bo", "Cy"], s=["0.refugee"] * 121), 422)
+    page = assert_page(host.enter("reveal", **of_all({"Ann": ["refugee"] * 121})), 422)
 
     assert "Nothing was recorded." in words(page)
     assert len(rows_of(table)) == 3
 
 
-@pytest.mark.parametrize("seats", ["Zed", "", "ann", ["Ann", "Zed"], "<script>", "\x00"])
-def test_seats_that_nobody_has_are_refused(table: Table, host: Guest, seats: Any) -> None:
+@pytest.mark.parametrize("seat", ["Zed", "ann", "Ann.", "<script>", "\x00"])
+@pytest.mark.parametrize("field", ["for_seat", "cards."])
+def test_seats_that_nobody_has_are_refused(table: Table, host: Guest, field: str, seat: str) -> None:
     to_reveal(table)
+    told = {"for_seat": seat} if field == "for_seat" else of_all({seat: ["thugs"]})
 
-    page = assert_page(host.enter("reveal", round=3, seats=seats), 422)
+    page = assert_page(host.enter("reveal", **told), 422)
 
     assert "Nothing was recorded." in words(page)
     assert "<script>" not in page.replace("<script src", "")
-    assert len(rows_of(table)) == 3
-
-
-def test_a_reveal_of_nobody_is_refused(table: Table, host: Guest) -> None:
-    to_reveal(table)
-
-    assert "A force is revealed by its own seat." in words(assert_page(host.enter("reveal", round=3), 422))
     assert len(rows_of(table)) == 3
 
 
@@ -225,10 +222,14 @@ def test_a_form_without_its_token_is_not_taken(table: Table, host: Guest) -> Non
 
 
 REVEALING: list[dict[str, Any]] = [
-    {"s": NO_STEPS}, {"r": NO_STEPS}, {"a": NO_ACTS}, {"do": ["add:x", "drop:²", "save:²-x", "x:", "aim:0"]},
+    {"kind": "reveal", "cards.Ann": NO_CARDS, "cards": NO_CARDS}, {"kind": "x"},
+    {"undone": ["x", ":", "cards.Zed:x"]},
+    {"do": ["add:x", "cards:²", "cards.Ann:-x", "x:", "undo:", "redo:", "clear:", "aim:0", "kind:x"]},
 ]  # fmt: skip
 DECLARING: list[dict[str, Any]] = [
-    {"a": NO_ACTS}, {"a": "0-snipe-no_such"}, {"do": "aim:9-snipe-x"}, {"a": "2-snipe-spear-1-x"},
+    *({"kind": "declare", **act} for act in NO_ACTS), {"do": "aim:9-snipe-x"},
+    {"do": ["aim:", "aim:%00", "aim:&&=;"]},
+    {"kind": "declare", "for_seat": "Cy", "with": "spear", "act": "snipe", "target": "Bo/x"},
 ]  # fmt: skip
 
 

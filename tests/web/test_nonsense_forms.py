@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.tables.models import Table
-from referee.web.arctic.forms import FORMS
+from referee.web.arctic.desk import ArcticDesk
 from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end
 from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
@@ -193,9 +193,9 @@ def test_every_sentence_can_be_translated(table: Table, monkeypatch: pytest.Monk
     """With a language that marks whatever it translates, no sentence comes out unmarked."""
     monkeypatch.setattr("django.utils.translation._trans.gettext", lambda said: f"[{said}]")
     nonsense = {"cards": ["x" * 99], "kept": ["mole", "vole"], "number": "x", "with": "mole", "card": "x"}
-    told = {"round": "x", "s": ["mole"], "u": "Zed", "t": ["x"], "said": "dance", "for_seat": "Ann"}
+    told = {"round": "x", "cards.Zed": ["mole"], "act": "dance", "target": "x", "for_seat": "Ann"}
 
-    for form_type in FORMS.values():
+    for form_type in ArcticDesk.forms.values():
         for fields in ({}, told | nonsense, {"for_seat": "Zed"}):
             form = form_type(Told(fields), state=state_of(table))
             form.is_valid()

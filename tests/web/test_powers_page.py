@@ -19,6 +19,7 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of, tell
 from tests.web.guests import host_of
+from tests.web.in_address import aim
 from tests.web.pages import words
 from tests.web.phones import Phone
 
@@ -248,11 +249,10 @@ def test_in_the_skirmish_a_demolition_team_chooses_a_building_with_two_taps(clie
     tell(table, Gathered(3))
     tell(table, Reveal(3, {"Ann": Force(("demolition_team",)), "Bo": Force(), "Cy": Force()}))
     phone = Phone(client, table)
-    assert "aim:0-use-demolition_team" in phone.forms.taps["draft"]
 
-    phone.open("a=0-use-demolition_team")
+    phone.open().tap(aim("Ann", "demolition_team", "use"))
     assert "Ann’s Demolition Team: which building?" in words(phone.html)
-    phone.send("say", said="0-use-demolition_team-1-bunker")
+    phone.send("say", target="Bo/bunker")
 
     assert rows_of(table)[-1].facts["target"]["building"] == "bunker"
     tell(table, Count(3))

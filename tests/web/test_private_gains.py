@@ -193,7 +193,7 @@ def test_a_force_is_not_refused_for_what_another_has_sealed(table: Table) -> Non
     tell(table, Reveal(3, {"Ann": Force(("net",))}), "Ann")
     bo = guest_at(table, "Bo")
 
-    assert bo.enter("reveal", round=3, seats="Bo", s="1.net").status_code == 303
+    assert bo.enter("reveal", for_seat="Bo", cards=["net"]).status_code == 303
     number = len(rows_of(table))
     assert "Bo reveals Net" in words(bo.look(f"log/{number}/"))
     assert "Ann" not in words(bo.look(f"log/{number}/")).split("Bo reveals")[1]

@@ -61,7 +61,7 @@ def test_an_entry_costs_the_same(table: Table, length: int, is_cold: bool) -> No
 
     if is_cold:
         logbook.forget_all()
-    told: dict[str, Any] = {"seen": number, "round": 3, "seats": "Bo", "s": "1.thugs"}
+    told: dict[str, Any] = {"seen": number, "for_seat": "Bo", "cards": "thugs"}
     seat = queries_for(lambda: bo.enter("reveal", htmx=True, **told))
     if is_cold:
         logbook.forget_all()
@@ -99,9 +99,9 @@ def test_taps_ask_for_nothing_more_than_the_page(table: Table) -> None:
     tell(to_reveal(table), Reveal(3, {"Bo": FORCES["Bo"]}), "Bo")
     logbook.read_log(table)
 
-    assert page_queries(host_of(table), "?s=0.thugs&s=2.spear") == HOST_PAGE
+    assert page_queries(host_of(table), "?kind=reveal&cards.Ann=thugs&cards.Cy=spear") == HOST_PAGE
 
 
 @pytest.mark.django_db
 def test_the_quick_ruling_asks_the_database_nothing(client: Any) -> None:
-    assert queries_for(lambda: client.get("/arctic/skirmish/?s=0.thugs&s=1.spear")) == 0
+    assert queries_for(lambda: client.get("/arctic/skirmish/?force.0=thugs&force.1=spear")) == 0

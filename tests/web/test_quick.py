@@ -10,21 +10,31 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import Kind, shipped
-from referee.web.arctic.draft import MOST_STEPS
+from referee.web.arctic.cases import MOST_STEPS
 from tests.web.guests import HTMX, buttons_of
-from tests.web.in_address import look, says, steps, tap, told
+from tests.web.in_address import aim, fields, look, says, steps, tap, told
 from tests.web.pages import assert_page, words
 
 QUICK = "/arctic/skirmish/"
 NAMES = ["Ann", "Bo", "Cy"]
-FORCES = ["0.sniper_team", "0.refugee", "1.thugs", "1.saboteur", "2.brawler", "2.spear", "2.medic"]
-SNIPE = "0-snipe-sniper_team-1-thugs"
-DISARM = "1-disarm-saboteur-2-spear"
+FORCES = [
+    "force.0:sniper_team",
+    "force.0:refugee",
+    "force.1:thugs",
+    "force.1:saboteur",
+    "force.2:brawler",
+    "force.2:spear",
+    "force.2:medic",
+]
+SNIPE = "acts.0:sniper_team;snipe;1/thugs"
+DISARM = "acts.1:saboteur;disarm;2/spear"
 
 
-def case(*steps: str, names: Any = NAMES, **more: Any) -> str:
-    """Return the address of a case."""
-    return f"{QUICK}?{urlencode({'p': names, 's': steps, **more}, doseq=True)}"
+def case(*steps: str, names: Any = NAMES, aims: str = "", **more: Any) -> str:
+    """Return the address of a case; ``aims``: a tap that goes on with a declaration."""
+    words = [*(("p", name) for name in names), *fields(*steps), *more.items()]
+    aimed = aims.removeprefix("aim:")
+    return f"{QUICK}?{urlencode(words)}{aimed and '&'}{aimed}"
 
 
 # The address --------------------------------------------------------------------------------------
@@ -47,39 +57,42 @@ def test_the_address_holds_the_case_and_its_ruling(client: Client) -> None:
 
 
 def test_the_shared_address_says_the_same(client: Client) -> None:
-    first = client.get(case(*FORCES, SNIPE, h="self_save.yes", m="hq"))
+    first = client.get(case(*FORCES, SNIPE, **{"house.self_save": "yes", "sets": "hq"}))
     (shared,) = [line for line in first.content.decode().split('"') if line.startswith(f"{QUICK}?p=")]
 
     again = client.get(unescape(shared))
 
-    assert told(unescape(shared)) == told(case(*FORCES, SNIPE, m="hq", h="self_save.yes"))
+    assert told(unescape(shared)) == told(case(*FORCES, SNIPE, **{"sets": "hq", "house.self_save": "yes"}))
     assert words(again.content.decode()) == words(first.content.decode())
 
 
 def test_a_tap_leads_to_the_address_of_the_next_case(client: Client) -> None:
-    address = tap(client, QUICK, "add:0.thugs")
+    address = tap(client, QUICK, "force.0:thugs")
 
-    assert told(address) == [*(("p", name) for name in ("Red", "Blue", "Green", "Amber")), ("s", "0.thugs")]
+    assert told(address) == [
+        *(("p", name) for name in ("Red", "Blue", "Green", "Amber")),
+        ("force.0", "thugs"),
+    ]
     assert client.get(address).status_code == 200
 
 
 def test_many_taps_at_once_are_taken_in_their_order(client: Client) -> None:
-    address = tap(client, case(), "add:0.thugs", "add:1.spear", "undo:", "add:2.scout", "add:2.scout")
+    address = tap(client, case(), "force.0:thugs", "force.1:spear", "undo:", "force.2:scout", "force.2:scout")
 
-    assert steps(address) == ["0.thugs", "2.scout", "2.scout"]
+    assert steps(address) == ["force.0:thugs", "force.2:scout", "force.2:scout"]
 
 
 def test_an_address_is_canonical(client: Client) -> None:
-    address = tap(client, case(*FORCES, SNIPE), "add:0.scout")
+    address = tap(client, case(*FORCES, SNIPE), "force.0:scout")
 
     assert tap(client, address, "") == address
 
 
 def test_htmx_shows_the_case_and_pushes_its_address(client: Client) -> None:
-    response = client.get(case("0.thugs") + "&do=add:1.spear", headers=HTMX)
+    response = client.get(case("force.0:thugs") + "&do=force.1:spear", headers=HTMX)
 
     html = assert_page(response)
-    assert steps(response["HX-Push-Url"]) == ["0.thugs", "1.spear"]
+    assert steps(response["HX-Push-Url"]) == ["force.0:thugs", "force.1:spear"]
     assert "Ann wins the skirmish." in words(html)
 
 
@@ -95,21 +108,21 @@ def test_nothing_is_kept_on_the_server(client: Client) -> None:
 
 
 def test_a_card_can_be_taken_off_and_put_back(client: Client) -> None:
-    off = tap(client, case("0.thugs", "1.spear", "2.scout"), "drop:1")
-    assert steps(off) == ["0.thugs", "2.scout"]
+    off = tap(client, case("force.0:thugs", "force.1:spear", "force.2:scout"), "force.1:-spear")
+    assert steps(off) == ["force.0:thugs", "force.2:scout"]
     assert "Redo: Bo’s Spear" in says(look(client, off))
 
-    assert sorted(steps(tap(client, off, "redo:"))) == ["0.thugs", "1.spear", "2.scout"]
+    assert sorted(steps(tap(client, off, "redo:"))) == ["force.0:thugs", "force.1:spear", "force.2:scout"]
 
 
 def test_undo_and_redo_name_the_step(client: Client) -> None:
-    address = case("0.thugs", "1.scout")
+    address = case("force.0:thugs", "force.1:scout")
     assert "Undo : Bo’s Scout" in says(look(client, address))
 
     back = tap(client, address, "undo:")
     assert {"Undo : Ann’s Thugs", "Redo: Bo’s Scout"} <= set(says(look(client, back)))
 
-    assert steps(tap(client, back, "redo:")) == ["0.thugs", "1.scout"]
+    assert steps(tap(client, back, "redo:")) == ["force.0:thugs", "force.1:scout"]
 
 
 def test_undo_of_an_act_names_the_act(client: Client) -> None:
@@ -127,18 +140,18 @@ def test_an_act_is_aimed_by_tapping(client: Client) -> None:
     address = case(*FORCES)
     assert "Snipe Sniper Team" in says(look(client, address))
 
-    aimed = tap(client, address, "aim:0-snipe-sniper_team")
+    aimed = tap(client, address, aim("Ann", "sniper_team", "snipe"))
     assert "Ann’s Sniper Team: tap the target." in words(look(client, aimed))
-    answered = tap(client, aimed, f"aim:{SNIPE}")
+    answered = tap(client, aimed, aim("Ann", "sniper_team", "snipe", "Bo/thugs"))
     assert "Does anyone save it?" in words(look(client, answered))
-    saved = tap(client, answered, f"add:{SNIPE}-by-2-medic")
+    saved = tap(client, answered, f"{SNIPE};2/medic")
 
-    assert steps(saved) == [*FORCES, f"{SNIPE}-by-2-medic"]
+    assert steps(saved) == [*FORCES, f"{SNIPE};2/medic"]
     assert "Saved by Cy" in words(look(client, saved))
 
 
 def test_an_aim_can_be_left(client: Client) -> None:
-    aimed = tap(client, case(*FORCES), "aim:0-snipe-sniper_team")
+    aimed = tap(client, case(*FORCES), aim("Ann", "sniper_team", "snipe"))
 
     assert tap(client, aimed, "aim:") == case(*FORCES)
     assert tap(client, aimed, "undo:") == case(*FORCES)
@@ -148,7 +161,7 @@ def test_an_aim_can_be_left(client: Client) -> None:
 def test_acts_are_ruled_in_turn_order_whatever_the_order_of_the_taps(
     client: Client, acts: tuple[str, ...]
 ) -> None:
-    sniped = "0-snipe-sniper_team-1-saboteur"
+    sniped = "acts.0:sniper_team;snipe;1/saboteur"
     page = words(look(client, case(*FORCES, *(act if act == DISARM else sniped for act in acts))))
 
     assert "That cannot be ruled." in page
@@ -157,7 +170,7 @@ def test_acts_are_ruled_in_turn_order_whatever_the_order_of_the_taps(
 
 
 def test_what_cannot_be_ruled_can_be_taken_back(client: Client) -> None:
-    address = case(*FORCES, "0-snipe-sniper_team-1-saboteur", DISARM)
+    address = case(*FORCES, "acts.0:sniper_team;snipe;1/saboteur", DISARM)
     (button,) = [each for each in buttons_of(look(client, address)) if "Take that back" in each.says]
 
     after = tap(client, address, button.value)
@@ -169,14 +182,14 @@ def test_what_cannot_be_ruled_can_be_taken_back(client: Client) -> None:
 def test_a_save_is_added_to_an_act_and_taken_off(client: Client) -> None:
     address = case(*FORCES, SNIPE)
 
-    saved = tap(client, address, "save:7-2-medic")
-    assert steps(saved)[-1] == f"{SNIPE}-by-2-medic"
+    saved = tap(client, address, f"swap:{SNIPE}:{SNIPE.partition(':')[2]};2/medic")
+    assert steps(saved)[-1] == f"{SNIPE};2/medic"
 
-    assert steps(tap(client, saved, "save:7"))[-1] == SNIPE
+    assert steps(tap(client, saved, f"swap:{SNIPE};2/medic:{SNIPE.partition(':')[2]}"))[-1] == SNIPE
 
 
 def test_players_come_and_go(client: Client) -> None:
-    more = tap(client, case("2.thugs", names=NAMES), "players:Di")
+    more = tap(client, case("force.2:thugs", names=NAMES), "players:Di")
     assert [value for name, value in told(more) if name == "p"] == [*NAMES, "Di"]
 
     fewer = tap(client, more, "players:", "players:")
@@ -192,43 +205,44 @@ def test_there_are_two_to_five_players(client: Client, names: list[str], taps: s
 def test_cards_of_an_expansion_are_offered_when_asked_for(client: Client) -> None:
     assert "Assassin to Ann" not in says(look(client, case()))
 
-    recon = tap(client, case(), "set:recon")
-    assert ("m", "recon") in told(recon)
+    recon = tap(client, case(), "sets:recon")
+    assert ("sets", "recon") in told(recon)
     assert "Assassin to Ann" in says(look(client, recon))
 
-    assert tap(client, recon, "set:recon") == case()
+    assert tap(client, recon, "sets:recon") == case()
 
 
 def test_a_house_rule_is_in_the_address_and_in_the_reasons(client: Client) -> None:
     tied = [
-        "0.thugs",
-        "0.field_crew",
-        "1.brawler",
-        "1.thugs",
-        "2.refugee",
-        "2.tribe_family_5",
-        "2.tribe_family_5",
+        "force.0:thugs",
+        "force.0:field_crew",
+        "force.1:brawler",
+        "force.1:thugs",
+        "force.2:refugee",
+        "force.2:tribe_family_5",
+        "force.2:tribe_family_5",
     ]
     assert "Ann wins the skirmish." in words(look(client, case(*tied)))
 
-    changed = tap(client, case(*tied), "house:tie_people_among.all")
+    changed = tap(client, case(*tied), "house.tie_people_among:all")
 
-    assert ("h", "tie_people_among.all") in told(changed)
+    assert ("house.tie_people_among", "all") in told(changed)
     page = words(look(client, changed))
     assert "Cy wins the skirmish." in page
-    assert tap(client, changed, "house:tie_people_among.") == case(*tied)
+    assert tap(client, changed, "house.tie_people_among:tied") == case(*tied)
 
 
-@pytest.mark.parametrize("house", ["no_such_rule.yes", "tie_people_among.no_such", "x", "", ".", "<b>.<i>"])
-def test_a_house_rule_that_is_none_is_a_sentence(client: Client, house: str) -> None:
-    page = look(client, case("0.thugs", h=house))
+@pytest.mark.parametrize("house", [{"house.no_such_rule": "yes"}, {"house.tie_people_among": "<i>"}])
+def test_a_house_rule_that_is_none_is_left_out_and_named(client: Client, house: dict[str, str]) -> None:
+    page = look(client, case("force.0:thugs", **house))
 
-    assert "That cannot be ruled." in words(page)
+    assert f"and it was left out: {next(iter(house.values()))}." in unescape(words(page))
+    assert "Ann wins the skirmish." in words(page)
     assert "<i>" not in page
 
 
 def test_names_are_in_the_address(client: Client) -> None:
-    page = look(client, case("0.thugs", names=["Zoë", "  Bo ", ""]))
+    page = look(client, case("force.0:thugs", names=["Zoë", "  Bo ", ""]))
 
     assert 'value="Zoë"' in page
     assert 'name="p" value="Bo"' in page
@@ -237,7 +251,7 @@ def test_names_are_in_the_address(client: Client) -> None:
 
 
 def test_two_players_of_one_name_are_a_sentence(client: Client) -> None:
-    page = words(look(client, case("0.thugs", names=["Ann", "Ann"])))
+    page = words(look(client, case("force.0:thugs", names=["Ann", "Ann"])))
 
     assert "That cannot be ruled. Two players are called Ann." in page
 
@@ -246,32 +260,34 @@ def test_two_players_of_one_name_are_a_sentence(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "step", ["", "thugs", "9.thugs", "0.THUGS", "0.", "0-dance-x", "²", "\x00", "3.thugs"]
-)
+    "step",
+    ["force.0:THUGS", "force.0:²", "force.0:\x00", "force.3:thugs", "acts.0:x;dance", "acts.1:thugs",
+     "acts.0:sniper_team;snipe;7/thugs", "acts.3:sniper_team;snipe;1/thugs", "saves.0:medic/thugs"],
+)  # fmt: skip
 def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str) -> None:
-    page = words(look(client, case("0.thugs", step)))
+    page = words(look(client, case("force.0:thugs", step)))
 
-    assert f"is no card and no act, and it was left out: {step}".strip() in page
+    assert f"is no card and no act, and it was left out: {step.partition(':')[2]}".strip() in page
     assert "Ann wins the skirmish." in page
 
 
 def test_an_unknown_card_is_shown_and_can_be_taken_off(client: Client) -> None:
-    address = case("0.thugs", "1.no_such_card")
+    address = case("force.0:thugs", "force.1:no_such_card")
     html = look(client, address)
     assert "That cannot be ruled." in words(html)
     assert "no_such_card No such card" in words(html)
 
     (button,) = [each for each in buttons_of(html) if each.says.startswith("no_such_card")]
 
-    assert tap(client, address, button.value) == case("0.thugs") + "&r=1.no_such_card"
+    assert steps(tap(client, address, button.value)) == ["force.0:thugs"]
 
 
 @pytest.mark.parametrize("kind", list(Kind))
 def test_every_card_of_the_box_can_be_in_the_address(client: Client, kind: Kind) -> None:
     cards = [card for card in shipped().values() if card.kind is kind]
-    html = look(client, case(*(f"{number % 3}.{card.id}" for number, card in enumerate(cards))))
+    html = look(client, case(*(f"force.{number % 3}:{card.id}" for number, card in enumerate(cards))))
 
-    shown = [button.says for button in buttons_of(html) if button.value.startswith("drop:")]
+    shown = [button.says for button in buttons_of(html) if ":-" in button.value]
     assert len(shown) == len(cards)
     for card in cards:
         assert any(each.startswith(card.label) for each in shown)
@@ -281,13 +297,17 @@ def test_every_card_of_the_box_can_be_in_the_address(client: Client, kind: Kind)
     "query",
     [
         {"p": ["A"]}, {"p": []}, {"p": list("ABCDEFGH")}, {"p": ["x" * 500, "y"]}, {"p": ["\x00", "b"]},
-        {"a": ["x", "0-snipe-x", "9-snipe-x-9-y"]},
-        {"a": "2-snipe-x", "p": ["A", "B"]}, {"a": "0-wound-thugs-1-leader"}, {"m": ["hq", "hq", "x"]},
-        {"h": ["a.b", "a.c"]}, {"r": ["x", "0.thugs"]}, {"s": ["0-snipe-no_such-1-no_such"]},
-        {"s": ["0-use-spy-1-thugs-by-2-medic"]},
-        {"s": ["0-provoke-rogue-by-1-medic"]}, {"s": ["0-gas-tear_gas"]},
-        {"s": ["0-wound-sniper_team-1-leader"], "p": NAMES},
-        {"s": ["0.butcher", "0.cannibal"]}, {"s": ["0-snipe-sniper_team"]}, {"s": ["0-disable-x-1-y"]},
+        {"kind": ["x", "declare"]}, {"kind": "declare"},
+        {"kind": "declare", "for_seat": "Red", "with": "\x00"},
+        {"kind": "declare", "for_seat": "Nobody", "with": "sniper_team", "act": "snipe"},
+        {"kind": "declare", "for_seat": "Red", "with": "sniper_team", "act": "snipe", "target": "Zed/thugs"},
+        {"kind": "declare", "for_seat": "Red", "with": "thugs", "act": "wound", "target": "Blue/leader"},
+        {"sets": ["hq", "hq", "x"]}, {"house.": ["b", "c"]}, {"undone": ["x", "force.0:thugs", ":", ""]},
+        {"acts.0": ["no_such;snipe;1/no_such"]}, {"acts.0": ["spy;use;1/thugs;2/medic", ";;;;;", "²"]},
+        {"acts.0": ["rogue;provoke;;1/medic"]}, {"acts.0": ["tear_gas;gas"]}, {"acts.9": ["tear_gas;gas"]},
+        {"acts.0": ["sniper_team;wound;1/leader"], "p": NAMES}, {"acts.0": ["sniper_team;snipe;1/thugs/²"]},
+        {"force.0": ["butcher", "cannibal"]}, {"acts.0": ["sniper_team;snipe"]},
+        {"acts.0": ["x;disable;1/y"]},
     ],
 )  # fmt: skip
 def test_no_address_is_a_fault(client: Client, query: dict[str, Any]) -> None:
@@ -295,31 +315,35 @@ def test_no_address_is_a_fault(client: Client, query: dict[str, Any]) -> None:
 
 
 NO_TAPS = (
-    "", ":", "x", "x:y", "add", "add:", "add:x", "add:9.thugs", "add:0-snipe-sniper_team", "drop:", "drop:9",
-    "drop:-1", "drop:²", "drop:" + "9" * 5000, "save:", "save:0", "save:²-x", "save:0-9-x", "aim:x", "undo:7",
-    "redo:7", "players:" + "x" * 99, "set:", "set:x", "house:", "house:x", "house:.", "clear:x", "\x00",
+    "", ":", "x", "x:y", "force.0", "force.0:", "force.0:-", "force.0:X", "force.9:thugs", "force.0:-no_such",
+    "acts.0:", "acts.0:sniper_team;snipe", "acts.0:-x", "swap:", "swap:::", "swap:force.0:thugs:X", "aim:x",
+    "aim:kind=declare", "aim:kind=declare&for_seat=Ann&with=x", "aim:%00", "undo:7", "redo:7",
+    "players:" + "x" * 99,
+    "sets:", "sets:x", "house.:", "house.x:y", "house.tie_people_among:x", "clear:x", "saver:\x00", "\x00",
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("taps", NO_TAPS)
 def test_no_tap_is_a_fault(client: Client, taps: str) -> None:
-    address = tap(client, case("0.thugs"), taps)
+    address = tap(client, case("force.0:thugs"), taps)
 
     assert_page(client.get(address))
 
 
 def test_there_are_at_most_so_many_steps(client: Client) -> None:
-    full = case(*["0.refugee"] * MOST_STEPS)
+    full = case(*["force.0:refugee"] * MOST_STEPS)
 
-    assert len(steps(tap(client, full, "add:0.thugs"))) == MOST_STEPS
-    assert len(steps(tap(client, case(*["0.refugee"] * (MOST_STEPS + 3)), ""))) == MOST_STEPS
+    assert len(steps(tap(client, full, "force.0:thugs"))) == MOST_STEPS
+    assert len(steps(tap(client, case(*["force.0:refugee"] * (MOST_STEPS + 3)), ""))) == MOST_STEPS
 
 
 def test_names_are_escaped_everywhere(client: Client) -> None:
     nasty = ["<script>alert(1)</script>", "{seat}\"'>", "%s%(x)s"]
     address = case(*FORCES, SNIPE, names=nasty)
 
-    html = look(client, address) + look(client, tap(client, address, "undo:", "aim:0-snipe-sniper_team"))
+    html = look(client, address) + look(
+        client, tap(client, address, "undo:", aim("Ann", "sniper_team", "snipe"))
+    )
 
     assert "<script>alert" not in html
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
@@ -328,8 +352,8 @@ def test_names_are_escaped_everywhere(client: Client) -> None:
 
 # Like cards ---------------------------------------------------------------------------------------
 
-LIKES = ["0.sniper_team", "0.sniper_team", "1.brawler", "1.medic", "1.medic"]
-SAVED = "0-snipe-sniper_team-1-brawler-by-1-medic"
+LIKES = ["force.0:sniper_team", "force.0:sniper_team", "force.1:brawler", "force.1:medic", "force.1:medic"]
+SAVED = "acts.0:sniper_team;snipe;1/brawler;1/medic"
 
 
 def targets(html: str) -> dict[str, str]:
@@ -339,22 +363,22 @@ def targets(html: str) -> dict[str, str]:
 
 
 def test_of_like_cards_that_differ_each_is_its_own_target(client: Client) -> None:
-    found = targets(look(client, case(*LIKES, SAVED, a="0-snipe-sniper_team")))
+    found = targets(look(client, case(*LIKES, SAVED, aims=aim("Ann", "sniper_team", "snipe"))))
 
     assert found == {
-        "aim:0-snipe-sniper_team-1-medic.0": "Target: Bo’s Medic, Has saved",
-        "add:0-snipe-sniper_team-1-medic.1": "Target: Bo’s Medic",
+        aim("Ann", "sniper_team", "snipe", "Bo/medic/0"): "Target: Bo’s Medic, Has saved",
+        "acts.0:sniper_team;snipe;1/medic/1": "Target: Bo’s Medic",
     }
 
 
 def test_like_cards_that_are_alike_are_one_target(client: Client) -> None:
-    found = targets(look(client, case(*LIKES, a="0-snipe-sniper_team")))
+    found = targets(look(client, case(*LIKES, aims=aim("Ann", "sniper_team", "snipe"))))
 
-    assert set(found) == {"aim:0-snipe-sniper_team-1-medic"}
+    assert set(found) == {aim("Ann", "sniper_team", "snipe", "Bo/medic")}
 
 
 def test_the_medic_that_has_saved_is_sniped_and_saved_by_the_fresh_one(client: Client) -> None:
-    snipe = "0-snipe-sniper_team-1-medic.0-by-1-medic.1"
+    snipe = "acts.0:sniper_team;snipe;1/medic/0;1/medic/1"
 
     page = words(look(client, case(*LIKES, SAVED, snipe)))
 
@@ -363,8 +387,8 @@ def test_the_medic_that_has_saved_is_sniped_and_saved_by_the_fresh_one(client: C
 
 
 def test_tear_gas_that_takes_nothing_says_so_before_it_is_spent(client: Client) -> None:
-    forces = ["0.tear_gas", "1.provocateur", "1.thugs", "2.thugs", "2.refugee"]
-    html = look(client, case(*forces, "1-provoke-provocateur", a="0-gas-tear_gas"))
+    forces = ["force.0:tear_gas", "force.1:provocateur", "force.1:thugs", "force.2:thugs", "force.2:refugee"]
+    html = look(client, case(*forces, "acts.1:provocateur;provoke", aims=aim("Ann", "tear_gas", "gas")))
 
     found = {button.says for button in buttons_of(html) if button.says.startswith("Target")}
     assert "Target: Cy’s Thugs" in found
@@ -372,8 +396,8 @@ def test_tear_gas_that_takes_nothing_says_so_before_it_is_spent(client: Client) 
 
 
 def test_tear_gas_on_a_force_that_provokes_says_so_before_it_is_spent(client: Client) -> None:
-    forces = ["0.provocateur", "0.thugs", "1.tear_gas"]
-    html = look(client, case(*forces, "0-provoke-provocateur", a="1-gas-tear_gas"))
+    forces = ["force.0:provocateur", "force.0:thugs", "force.1:tear_gas"]
+    html = look(client, case(*forces, "acts.0:provocateur;provoke", aims=aim("Bo", "tear_gas", "gas")))
 
     found = {button.says for button in buttons_of(html) if button.says.startswith("Target")}
     assert "Target: Ann’s Thugs, Tear gas takes no fight from it" in found

@@ -19,6 +19,7 @@ from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.desk import ARCTIC_DESK
 from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
+from tests.web.in_address import aim
 from tests.web.pages import words
 from tests.web.phones import Phone
 
@@ -217,12 +218,11 @@ def test_where_the_cards_go_is_said_in_words_that_there_are(host: Phone) -> None
 def test_a_spy_of_the_skirmish_asks_who_cancels(table: Table, host: Phone) -> None:
     forces = {"Ann": Force(("spy", "brawler")), "Bo": Force(("scouting_refugee",)), "Cy": Force()}
     to_declaring(table, forces)
-    response = host.client.get(host.path, {"a": "0-use-spy"})
+    page = host.open().tap(aim("Ann", "spy", "use")).html
 
-    page = response.content.decode()
     assert "Does anyone cancel it?" in page
     assert "Nobody cancels" in page
-    assert 'value="0-use-spy-by-1-scouting_refugee"' in page
+    assert 'name="answer" value="Bo/scouting_refugee"' in page
 
 
 # Answer windows -----------------------------------------------------------------------------------------

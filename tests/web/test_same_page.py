@@ -48,7 +48,7 @@ def test_cards_placed_from_one_page_are_all_there_and_each_page_says_who_is_miss
 def test_a_force_put_together_on_an_older_page_is_revealed_as_it_was_tapped(table: Table) -> None:
     to_reveal(table)
     bo = guest_at(table, "Bo")
-    bo.look(s=["1.thugs", "1.refugee"])
+    bo.look(kind="reveal", cards=["thugs", "refugee"])
     tell(table, Reveal(3, {"Ann": Force(("brawler",))}), "Ann")
 
     bo.press("Bo reveals 2 cards")
@@ -61,7 +61,7 @@ def test_nobody_reveals_for_another_seat_from_an_older_page_either(table: Table,
     to_reveal(table)
     tell(table, Reveal(3, {"Cy": Force()}), "Cy")
 
-    assert bo.enter("reveal", seen=3, round=3, seats="Ann").status_code == 404
+    assert bo.enter("reveal", seen=3, for_seat="Ann").status_code == 404
     assert len(rows_of(table)) == 4
 
 
@@ -81,7 +81,7 @@ def test_what_the_rules_refuse_is_refused_as_the_table_stands_and_not_as_late(
     to_reveal(table)
     tell(table, Reveal(3, {"Cy": Force()}), "Cy")
 
-    page = assert_page(bo.enter("reveal", seen=3, round=3, seats="Bo", s=["1.mayor"]), 422)
+    page = assert_page(bo.enter("reveal", seen=3, for_seat="Bo", cards=["mayor"]), 422)
 
     assert "“mayor”" in words(page)
     assert len(rows_of(table)) == 4
@@ -96,7 +96,7 @@ def test_a_double_tap_from_an_older_page_records_once(table: Table, bo: Guest) -
     to_reveal(table)
     tell(table, Reveal(3, {"Cy": Force()}), "Cy")
 
-    assert sent_twice(bo, "reveal", seen=3, round=3, seats="Bo") == [303, 303]
+    assert sent_twice(bo, "reveal", seen=3, for_seat="Bo") == [303, 303]
     assert len(rows_of(table)) == 5
 
 
@@ -114,4 +114,4 @@ def test_a_force_from_a_page_before_an_undo_is_late(table: Table, bo: Guest) -> 
     tell(table, Reveal(3, {"Cy": Force()}), "Cy")
     tell(table, Retract(4))
 
-    assert bo.enter("reveal", seen=3, round=3, seats="Bo").status_code == 409
+    assert bo.enter("reveal", seen=3, for_seat="Bo").status_code == 409

@@ -42,7 +42,7 @@ def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:
     for where in (
         "",
         "?do=redo:",
-        "?open=1",
+        "?kind=reveal",
         "?note=0",
         "?kind=recount",
         "links/",
@@ -56,12 +56,20 @@ def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:
 
 def answers_to(guest: Guest) -> Iterator[tuple[str, Any]]:
     """Yield the answers to whatever else can be asked, and sent without changing the table."""
-    for where in ("", "?s=1.thugs", "?s=0.thugs&r=1.thugs", "?a=1-snipe-sniper_team", "log/4/", "?do=undo:"):
+    reveal, aim = "?kind=reveal", "?kind=declare&for_seat=Bo&with=sniper_team&act=snipe"
+    drafts = (
+        "&cards.Bo=thugs",
+        "&cards.Ann=thugs&undone=cards.Bo:thugs",
+        "&for_seat=Bo",
+        "&for_seat=Bo&do=redo:",
+    )
+    for where in ("", *(reveal + each for each in drafts), aim, "log/4/", "?do=undo:"):
         yield where, guest.client.get(guest.path + where)
     wrong: list[tuple[str, dict[str, Any]]] = [
-        ("gathered", {"round": 9}), ("count", {"round": 3}), ("reveal", {"round": 3}),
-        ("reveal", {"round": 3, "seats": ["Ann", "Cy"], "s": "0.no_such"}),
-        ("reveal", {"round": 3, "seats": "Bo", "s": "1.x", "seen": 0}), ("declare", {"said": "x"}),
+        ("gathered", {"round": 9}), ("count", {"round": 3}), ("reveal", {"for_seat": "Zed"}),
+        ("reveal", {"for_seat": "", "cards.Ann": "no_such"}),
+        ("reveal", {"for_seat": "", "cards.Bo": "x" * 99}),
+        ("reveal", {"for_seat": "Bo", "cards": "x", "seen": 0}), ("declare", {"for_seat": "Bo", "act": "x"}),
         ("retract", {"number": 1}), ("restore", {"number": 1}), ("retract", {"number": 4, "seen": 0}),
     ]  # fmt: skip
     for kind, fields in wrong:
@@ -114,21 +122,21 @@ def test_no_refusal_tells_of_a_sealed_force(table: Table, who: str) -> None:
     """The box has two of the card and Bo has one of them: two more are too many, but who is told so knows."""
     seal(table)
     guest = host_of(table) if who == "host" else guest_at(table, who)
-    told: dict[str, Any] = {"round": 3, "override": "not-in-play"}
-    two, three = ["2.combat_medics"] * 2, ["2.combat_medics"] * 3
+    told: dict[str, Any] = {"for_seat": "Cy", "override": "not-in-play"}
+    two, three = ["combat_medics"] * 2, ["combat_medics"] * 3
 
-    refused = guest.enter("reveal", seats="Cy", s=three, **told)
+    refused = guest.enter("reveal", cards=three, **told)
     assert "3 shown this round, but the box has only 2." in refused.content.decode()
-    assert guest.enter("reveal", seats="Cy", s=two, **told).status_code == 303
+    assert guest.enter("reveal", cards=two, **told).status_code == 303
 
 
 def test_one_card_too_many_is_noticed_when_all_are_in(table: Table) -> None:
     seal(table)
     cy = guest_at(table, "Cy")
-    cy.enter("reveal", round=3, seats="Cy", s=["2.combat_medics"] * 2, override="not-in-play")
+    cy.enter("reveal", for_seat="Cy", cards=["combat_medics"] * 2, override="not-in-play")
     assert "the box has only" not in cy.look("log/5/")
 
-    guest_at(table, "Ann").enter("reveal", round=3, seats="Ann")
+    guest_at(table, "Ann").enter("reveal", for_seat="Ann")
 
     assert "Combat Medics: 3 shown this round, but the box has only 2." in cy.look("log/6/")
 
@@ -170,4 +178,4 @@ def test_the_number_of_cards_is_all_that_others_see(table: Table) -> None:
         assert "1 card, hidden until all are in" in page
         assert "Bo has committed 1 card" in page
         assert "log/4/" not in page
-        assert not [button for button in buttons_of(page) if button.value.startswith("drop:")]
+        assert not [button for button in buttons_of(page) if ":-" in button.value]

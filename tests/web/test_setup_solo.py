@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 NEW = "/arctic/new/"
 GOOD: dict[str, Any] = {"players": ["Ann", ""], "name": "Alone", "first_initiator": "drawn"}
 TABLES = apps.get_model("tables", "Table")._default_manager
-HARDER = {"added": ["sniper_team*2", "", ""], "removed": ["", "tribe_family_5*1"]}
+HARDER = {"added.sniper_team": "2", "added.thugs": "0", "removed.tribe_family_5": "1"}
 TEN = ["spy", "hunter", "scout", "thugs", "brawler", "scavenger", "sniper_team", "rogue", "guard", "saboteur"]
 
 
@@ -41,9 +41,14 @@ def opened(client: Client, **changes: Any) -> dict[str, Any]:
     return setup
 
 
-def chosen(html: str) -> set[str]:
+def chosen(html: str) -> set[tuple[str, ...]]:
     """Return what is chosen of how hard it is."""
-    return set(re.findall(r'<option value="([a-z0-9_]+\*\d+)" selected', html))
+    rows = re.findall(
+        r'<select class="form-select" name="([a-z]+\.[a-z0-9_]+)">(.*?)</select>', html, re.DOTALL
+    )
+    return {(name, *re.findall(r"<option selected>(\d+)", options)) for name, options in rows} - {
+        (name, "0") for name, _ in rows
+    }
 
 
 def test_one_name_is_the_solo_game_with_its_own_list(client: Client) -> None:
@@ -62,7 +67,7 @@ def test_several_names_or_none_have_nothing_of_the_solo_game(client: Client) -> 
     for players in (["Ann", "Bo"], ["", ""]):
         html = look(client, players=players)
         assert "2 players · 0 of" in words(html)
-        assert 'name="added"' not in html
+        assert 'name="added.' not in html
         assert not re.search(r'id="setup-starter"[^>]* hidden', html)
         assert re.search(r'id="setup-harder"[^>]* hidden', html)
 
@@ -82,7 +87,7 @@ def test_nobody_is_drawn_where_nobody_goes_first(client: Client) -> None:
 
 def test_how_hard_it_is_stands_in_the_list_and_opens_the_table(client: Client) -> None:
     html = look(client, **HARDER)
-    assert chosen(html) == {"sniper_team*2", "tribe_family_5*1"}
+    assert chosen(html) == {("added.sniper_team", "2"), ("removed.tribe_family_5", "1")}
     page = words(html)
     assert "27 contested resources with 2 Rifle, 2 Sniper Team and 2 Thugs, shuffled 33" in page
     assert "Harder: added 2 Sniper Team; taken out 1 Tribe Family 5." in page
@@ -92,7 +97,7 @@ def test_how_hard_it_is_stands_in_the_list_and_opens_the_table(client: Client) -
 def test_how_hard_it_is_stays_on_a_refusal(client: Client) -> None:
     html = refused(client, **HARDER, stack_set="own", stacks_shown="1", stacks=TEN[:9])
     assert "9 stacks chosen: it takes 10. A-4" in words(html)
-    assert chosen(html) == {"sniper_team*2", "tribe_family_5*1"}
+    assert chosen(html) == {("added.sniper_team", "2"), ("removed.tribe_family_5", "1")}
 
 
 def test_an_own_choice_of_ten_stacks_is_what_is_for_hire(client: Client) -> None:
@@ -101,7 +106,7 @@ def test_an_own_choice_of_ten_stacks_is_what_is_for_hire(client: Client) -> None
 
 
 def test_a_stack_that_the_opponents_have_whole_is_not_offered(client: Client) -> None:
-    html = look(client, added=["thugs*3"], stack_set="own", stacks_shown="1", stacks=TEN)
+    html = look(client, **{"added.thugs": "3"}, stack_set="own", stacks_shown="1", stacks=TEN)
     assert 'name="stacks" value="thugs"' not in html
     assert "9 of 10" in words(html)
 
@@ -109,18 +114,18 @@ def test_a_stack_that_the_opponents_have_whole_is_not_offered(client: Client) ->
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({"added": ["medic*1"]}, "Medic does neither. A-95"),
-        ({"added": ["brawler*10"]}, "Brawler: from 0 to 9 can be added to the opponents, not 10. A-95"),
-        ({"added": ["thugs*99"]}, "Thugs: a number from 0 to 3. A-95"),
-        ({"added": ["thugs*1", "thugs*2"]}, "“thugs*2” is no card with a number, each card once. A-95"),
-        ({"removed": ["<b>"]}, "is no card with a number, each card once. A-95"),
-        ({"removed": ["rifle*1"]}, "Only tribe families are taken out to make it harder, not Rifle. A-95"),
-        ({"added": ["nobody*1"]}, "There is no card “nobody”."),
+        ({"added.medic": "1"}, "Medic does neither. A-95"),
+        ({"added.brawler": "10"}, "Brawler: from 0 to 9 can be added to the opponents, not 10. A-95"),
+        ({"added.thugs": "99"}, "Thugs: a number from 0 to 3. A-95"),
+        ({"added.thugs": "²"}, "“²” is no card with a number, each card once. A-95"),
+        ({"removed.thugs": "<b>"}, "is no card with a number, each card once. A-95"),
+        ({"removed.rifle": "1"}, "Only tribe families are taken out to make it harder, not Rifle. A-95"),
+        ({"added.nobody": "1"}, "There is no card “nobody”."),
     ],
-    ids=["medic", "starting-deck", "too-many", "twice", "nonsense", "no-family", "nobody"],
+    ids=["medic", "starting-deck", "too-many", "no-number", "nonsense", "no-family", "nobody"],
 )
 def test_what_does_not_make_it_harder_is_refused_with_the_rule(
-    client: Client, told: dict[str, list[str]], says: str
+    client: Client, told: dict[str, str], says: str
 ) -> None:
     assert says in words(refused(client, **told))
 

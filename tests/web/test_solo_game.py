@@ -40,34 +40,38 @@ def test_what_is_easily_forgotten_is_said(client: Client) -> None:
 
 
 def test_it_is_made_harder_by_tapping(client: Client) -> None:
-    address = tap(client, GAME, "add:brawler*+1", "add:brawler*+1", "out:tribe_family_5*+1")
+    address = tap(client, GAME, "added.brawler:+1", "added.brawler:+1", "removed.tribe_family_5:+1")
 
-    assert told(address) == [("a", "brawler*2"), ("r", "tribe_family_5*1")]
+    assert told(address) == [("added.brawler", "2"), ("removed.tribe_family_5", "1")]
     page = words(look(client, address))
     assert "Shuffle 33 cards" in page
     assert "Harder: added 2 Brawler; taken out 1 Tribe Family 5." in page
 
-    assert told(tap(client, address, "add:brawler*-1", "add:brawler*-1", "out:tribe_family_5*-1")) == []
+    assert (
+        told(tap(client, address, "added.brawler:-1", "added.brawler:-1", "removed.tribe_family_5:-1")) == []
+    )
 
 
 def test_no_more_is_added_or_taken_out_than_there_is(client: Client) -> None:
-    address = tap(client, GAME, *["out:tribe_family_5*+1"] * 5, *["add:thugs*+1"] * 50, "add:brawler*-1")
+    address = tap(
+        client, GAME, *["removed.tribe_family_5:+1"] * 5, *["added.thugs:+1"] * 50, "added.brawler:-1"
+    )
 
-    numbers = dict(value.split("*") for _, value in told(address))
-    assert numbers.pop("tribe_family_5") == "2"
-    assert set(numbers) == {"thugs"}
+    numbers = dict(told(address))
+    assert numbers.pop("removed.tribe_family_5") == "2"
+    assert set(numbers) == {"added.thugs"}
     blocked = {button.value for button in buttons_of(look(client, address)) if button.is_disabled}
-    assert {"add:thugs*+1", "out:tribe_family_5*+1", "add:brawler*-1"} <= blocked
+    assert {"added.thugs:+1", "removed.tribe_family_5:+1", "added.brawler:-1"} <= blocked
 
 
 @pytest.mark.parametrize("card", ["refugee", "group_leaders", "rifle", "no_such", "gangster"])
 def test_only_mercenaries_that_fight_or_snipe_are_added(client: Client, card: str) -> None:
-    assert told(tap(client, GAME, f"add:{card}*+1")) in ([], [("a", f"{card}*0")])
-    assert f'value="add:{card}*+1"' not in look(client, GAME)
+    assert told(tap(client, GAME, f"added.{card}:+1")) == []
+    assert f'value="added.{card}:+1"' not in look(client, GAME)
 
 
 def test_the_score_is_counted_with_reasons(client: Client) -> None:
-    page = words(look(client, case(f=7, c=5, o=21)))
+    page = words(look(client, case(met=7, contested=5, others=21)))
 
     assert "31 points" in page
     assert "5 contested cards at 2 points and 21 others at 1: 31 points." in page
@@ -75,19 +79,19 @@ def test_the_score_is_counted_with_reasons(client: Client) -> None:
 
 
 def test_there_is_no_score_before_the_seventh_force(client: Client) -> None:
-    page = words(look(client, case(f=5, c=5, o=21)))
+    page = words(look(client, case(met=5, contested=5, others=21)))
     assert "2 of the 7 forces are still to be met." in page
     assert "31 points" not in page
 
-    met = tap(client, case(f=5, c=5, o=21), "met:force*+1", "met:force*+1", "met:force*+1")
+    met = tap(client, case(met=5, contested=5, others=21), "met:+1", "met:+1", "met:+1")
 
-    assert ("f", "7") in told(met)
+    assert ("met", "7") in told(met)
     assert "31 points" in words(look(client, met))
 
 
 @pytest.mark.parametrize("typed", ["-1", "x", "1.5", "²", "1000", "9" * 400, "<b>", "", "\x00"])
 def test_what_is_no_number_is_a_sentence_and_stays(client: Client, typed: str) -> None:
-    html = look(client, case(f=7, c=typed, o=3))
+    html = look(client, case(met=7, contested=typed, others=3))
 
     assert "is no number of cards: from 0 to 999." in words(html)
     assert "<b>" not in html.replace("<b>The solo game", "")
@@ -97,9 +101,9 @@ def test_what_is_no_number_is_a_sentence_and_stays(client: Client, typed: str) -
 @pytest.mark.parametrize(
     "query",
     [
-        {"a": "brawler"}, {"a": "brawler*99"}, {"a": "brawler*-1"}, {"r": "thugs*1"},
-        {"r": "tribe_family_5*3"}, {"f": "8"}, {"f": "²"}, {"f": "-1"}, {"f": "x"},
-        {"a": "no_such*1"}, {"a": "\x00"},
+        {"added.brawler": "x"}, {"added.brawler": "99"}, {"added.brawler": "-1"}, {"removed.thugs": "1"},
+        {"removed.tribe_family_5": "3"}, {"met": "8"}, {"met": "²"}, {"met": "-1"}, {"met": "x"},
+        {"added.no_such": "1"}, {"added.brawler": "\x00"},
     ],
 )  # fmt: skip
 def test_nonsense_in_the_address_is_left_out_and_named(client: Client, query: dict[str, str]) -> None:
@@ -111,25 +115,25 @@ def test_nonsense_in_the_address_is_left_out_and_named(client: Client, query: di
 
 
 @pytest.mark.parametrize(
-    "taps", ["", ":", "add:", "add:x", "add:brawler*+2", "met:x*+1", "out:²*+1", "x:brawler*+1"]
+    "taps", ["", ":", "add:", "add:x", "added.brawler:x", "met:x*+1", "removed.²:+1", "x:brawler*+1"]
 )
 def test_a_tap_that_makes_no_sense_changes_nothing(client: Client, taps: str) -> None:
-    assert told(tap(client, case(f=3), taps)) == [("f", "3")]
+    assert told(tap(client, case(met=3), taps)) == [("met", "3")]
 
 
 def test_what_is_typed_stays_when_something_else_is_tapped(client: Client) -> None:
-    address = tap(client, case(c="5", o="many"), "met:force*+1")
+    address = tap(client, case(contested="5", others="many"), "met:+1")
 
     html = look(client, address)
-    assert 'name="c" inputmode="numeric" autocomplete="off" value="5"' in html
-    assert 'name="o" inputmode="numeric" autocomplete="off" value="many"' in html
+    assert 'name="contested" inputmode="numeric" autocomplete="off" value="5"' in html
+    assert 'name="others" inputmode="numeric" autocomplete="off" value="many"' in html
 
 
 def test_htmx_pushes_the_address(client: Client) -> None:
-    response = client.get(case(f=3) + "&do=met:force*%2B1", headers=HTMX)
+    response = client.get(case(met=3) + "&do=met:%2B1", headers=HTMX)
 
     assert_page(response)
-    assert told(response["HX-Push-Url"]) == [("f", "4")]
+    assert told(response["HX-Push-Url"]) == [("met", "4")]
 
 
 @pytest.mark.django_db
@@ -138,6 +142,6 @@ def test_the_skirmish_leads_here_and_back_and_nothing_is_kept(
 ) -> None:
     assert f'href="{GAME}"' in client.get("/arctic/solo/").content.decode()
     with django_assert_num_queries(0):
-        response = client.get(case(f=7, c=5, o=21))
+        response = client.get(case(met=7, contested=5, others=21))
     assert 'href="/arctic/solo/"' in response.content.decode()
     assert client.post(GAME).status_code == 405

@@ -260,7 +260,7 @@ def test_queries_do_not_grow_with_the_log(
 
 
 @pytest.mark.parametrize(
-    "page", ["/arctic/solo/?h=solo_tie.loss", "/arctic/solo/game/?a=brawler*2&r=thugs*1"]
+    "page", ["/arctic/solo/?house.solo_tie=loss", "/arctic/solo/game/?added.brawler=2&removed.thugs=1"]
 )
 def test_a_solo_table_is_opened_by_one_tap(page: str) -> None:
     client = Client()

@@ -26,6 +26,7 @@ from tests.cast import (
 )  # fmt: skip
 from tests.web.guests import HTMX, Guest, buttons_of, guest_at
 from tests.web.pages import assert_page, words
+from tests.web.saying import act, of_all
 
 KINDS = ("gathered", "reveal", "declare", "count", "retract", "restore", "no-such-kind")
 PAGES = ("", "links/", "log/", "log/1/")
@@ -108,7 +109,7 @@ def test_a_seal_is_broken_and_the_force_changed(table: Table, bo: Guest) -> None
     to_reveal(table)
     tell(table, Reveal(3, {"Bo": Force(("thugs",))}), "Bo")
 
-    bo.look(open=1)
+    bo.look(kind="reveal", for_seat="Bo", cards=["thugs"])
     assert "Thugs" in bo.page
     bo.press("Brawler to Bo")
     bo.press("Bo reveals 2 cards")
@@ -224,8 +225,8 @@ def test_after_the_end_nothing_but_undo_is_taken(table: Table, host: Guest) -> N
     late: dict[str, Any] = {
         "gathered": {"round": 17},
         "count": {"round": 16},
-        "reveal": {"round": 16, "seats": "Ann"},
-        "declare": {"said": "0-snipe-sniper_team-1-thugs"},
+        "reveal": {"for_seat": "Ann"},
+        "declare": act("Ann", "sniper_team", "snipe", "Bo/thugs"),
     }
 
     for kind, fields in late.items():
@@ -236,7 +237,7 @@ def test_after_the_end_nothing_but_undo_is_taken(table: Table, host: Guest) -> N
 
 def test_nothing_is_declared_before_all_have_revealed(table: Table, host: Guest) -> None:
     to_reveal(table)
-    host.look(s=["0.sniper_team", "1.provocateur", "1.thugs", "0-snipe-sniper_team-1-thugs"])
+    host.look(kind="reveal", **of_all({"Ann": ["sniper_team"], "Bo": ["provocateur", "thugs"]}))
 
     assert not [each for each in says(host.page) if each.startswith(("Snipe ", "Provoke"))]
     host.press("All reveal")

@@ -14,7 +14,6 @@ from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.kinds import CORRECTIONS, ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.recon.notes import Note, Sight
-from referee.rules.arctic.record.case import Declaration
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.layout import put_in_junkyard
 from referee.rules.arctic.setup.meta import Setup
@@ -24,8 +23,6 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
-from referee.web.arctic.phases import steps_of_forces
-from referee.web.arctic.said import step_of
 from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field
 from tests.cast import state_of
 from tests.rules.arctic.random_counts import count_of
@@ -160,11 +157,4 @@ class WebGame:
 
 def fields_of(entry: Entry, state: ArcticState) -> Fields:
     """Return the fields that say an entry, without the number seen and the entry's id."""
-    facts = entry.facts
-    if isinstance(facts, Reveal):
-        steps = steps_of_forces(state, facts.forces)
-        return {"round": facts.round, "seats": list(facts.forces), "s": steps}
-    if isinstance(facts, Declare):
-        said = Declaration(entry.seat or "", facts.act, facts.with_, facts.target, facts.answer)
-        return {"said": step_of(said, state.turn_order)}
     return {"for_seat": entry.seat or "", **ENTRY_KINDS[entry.kind].picked(state, entry)}

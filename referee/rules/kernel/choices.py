@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import groupby
 
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.ruling import Line, gettext_noop
 
 Picked = Mapping[str, tuple[str, ...]]
 """What is picked so far: words, by the field that they fill."""
@@ -17,6 +17,7 @@ NOTHING = ("",)
 """Picked where nothing shall be, though something stands there from the start."""
 NO = "no"
 """What a yes that is not said reads like."""
+LOST = gettext_noop("Entered, but not offered any more")
 
 
 class Chance(IntEnum):
@@ -99,6 +100,26 @@ class Choice:
         if not found and told != self.start and not set(told) <= {"", NO}:
             return self.words({**picked, self.field: self.start})
         return tuple(found[-1:] if self.most == 1 else found[: self.most])
+
+    def with_lost(self, words: tuple[str, ...], labels: Mapping[str, str | Line]) -> Choice:
+        """Return the choice with these words among its options, against where it does not offer them."""
+        if self.numbers is not None:
+            first, last = self.numbers
+            told = [int(word) for word in words if is_number(word)]
+            usual = self.usual or self.numbers
+            return replace(self, numbers=(min((first, *told)), max((last, *told))), usual=usual)
+        if self.text:
+            return self
+        options = tuple(
+            replace(each, copies=max(each.copies, words.count(each.word))) for each in self.options
+        )
+        offered = {option.word for option in options}
+        lost = (
+            Option(word, label, words.count(word), chance=Chance.AGAINST, group=LOST)
+            for word, label in labels.items()
+            if word not in offered
+        )
+        return replace(self, options=(*options, *lost), most=max(self.most, len(words)))
 
     def is_missing(self, picked: Picked) -> bool:
         return len([word for word in picked.get(self.field, ()) if word]) < self.least

@@ -16,7 +16,7 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line
 from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
-from referee.web.one_tap import OneTap, one_tap
+from referee.web.taps import OneTap, one_tap
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Card, Catalogue, Kind
-from referee.rules.arctic.record import Battlefield, SkirmishOutcome, UnitOutcome
+from referee.rules.arctic.record import Battlefield, Force, SkirmishOutcome, UnitOutcome
 from referee.rules.arctic.skirmish import carry_out, count_fights, headline, short_why
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,
     ActView,
     Hits,
+    Idle,
     Setting,
     acts_of,
     aim_line,
@@ -22,30 +23,20 @@ from referee.web.arctic.acts import (
     label_of,
     lay_out,
 )
-from referee.web.arctic.draft import card_steps
-from referee.web.arctic.said import declaration_of
-
-VALUES = ("fight", "dig", "draw", "hunt")
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """One printed number: its icon and word, and how it is written (+2, 0)."""
-
-    name: str
-    written: str
+from referee.web.arctic.aims import DEAD, Tap
+from referee.web.arctic.faces import Value, values_of
 
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card in a force. ``tap`` is what tapping it says, "" when it cannot be tapped."""
+    """A card in a force. ``tap`` is what tapping it says."""
 
     name: str
     values: tuple[Value, ...]
     css: str = ""
     note: Line | None = None
     note_icon: str = ""
-    tap: str = ""
+    tap: Tap = DEAD
     is_target: bool = False
 
 
@@ -65,16 +56,16 @@ class ForceView:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """All of it. ``refusal``: why the case cannot be; ``bad_step``: the step at fault."""
+    """All of it. ``refusal``: why the case cannot be; ``take_back``: what takes back what is at fault."""
 
     forces: tuple[ForceView, ...]
     ruling: Ruling[SkirmishOutcome] | None
     word: Line
     how: Line | None
     refusal: IllegalEntry | None = None
-    bad_step: int | None = None
+    take_back: Tap = DEAD
     aim: Line | None = None
-    answers: tuple[tuple[Line, str], ...] = ()
+    answers: tuple[tuple[Line, Tap], ...] = ()
 
     @property
     def has_cards(self) -> bool:
@@ -86,23 +77,27 @@ class Board:
 class _Played:
     field: Battlefield | None
     ruling: Ruling[SkirmishOutcome] | None
-    refusal: IllegalEntry | None
-    bad_step: int | None
+    refusal: IllegalEntry | None = None
+    bad: int | None = None
 
 
 def board_of(setting: Setting, seat_numbers: Mapping[str, int]) -> Board:
     """Work out the board. ``seat_numbers``: name -> number of the seat, for its colour and sign."""
-    draft, cards = setting.draft, setting.cards
     played = _play(setting)
     outcome = played.ruling.outcome if played.ruling else None
-    aim = declaration_of(draft.aim, draft.names) if draft.aim else None
-    hits, idle = hits_of(setting, aim) if aim else None, idle_hits(setting, aim)
-    acts = [
-        acts_of(setting, index) if setting.has_acts and not aim else () for index in range(len(draft.names))
-    ]
+    has_acts = setting.has_acts and not setting.aim
+    hits, idle = hits_of(setting) if setting.aim else None, idle_hits(setting)
     forces = tuple(
-        force_view(setting, index, outcome, hits, acts[index], seat_numbers.get(name, index + 1), idle)
-        for index, name in enumerate(draft.names)
+        force_view(
+            setting,
+            index,
+            seat_numbers.get(name, index + 1),
+            outcome,
+            acts_of(setting, name) if has_acts else (),
+            hits,
+            idle,
+        )
+        for index, name in enumerate(setting.case.players)
     )
     word, how = _headline(played, forces)
     return Board(
@@ -111,50 +106,41 @@ def board_of(setting: Setting, seat_numbers: Mapping[str, int]) -> Board:
         word,
         how,
         played.refusal,
-        played.bad_step,
-        aim_line(aim, cards),
-        answers_of(setting, aim),
+        DEAD if played.bad is None else setting.buttons.back(played.bad),
+        aim_line(setting.aim, setting.cards),
+        answers_of(setting),
     )
 
 
 def force_view(
     setting: Setting,
     index: int,
-    outcome: SkirmishOutcome | None,
-    hits: Hits | None,
-    acts: tuple[ActView, ...],
     number: int,
-    idle: frozenset[tuple[str, str, int]] = frozenset(),
+    outcome: SkirmishOutcome | None,
+    acts: tuple[ActView, ...],
+    hits: Hits | None,
+    idle: Idle = frozenset(),
 ) -> ForceView:
     """Return one side as it stands. ``hits``: what tapping a target says, None where nobody aims.
 
     ``idle``: targets on which the act changes nothing, said before it is spent.
     """
-    name = setting.draft.names[index]
+    name = setting.case.players[index]
     return ForceView(
         index=index,
         name=name,
         fight=outcome.fight[name] if outcome else None,
         people=outcome.people[name] if outcome else None,
-        cards=_cards(setting, index, outcome, hits, idle),
+        cards=tuple(_cards(setting, name, outcome, hits, idle)),
         acts=acts,
         is_winner=outcome is not None and outcome.winner == name,
         number=number,
     )
 
 
-def values_of(card: Card) -> tuple[Value, ...]:
-    """Return the printed numbers worth showing: blank is absent, 0 is shown, a modifier has its +."""
-    found = []
-    for name in VALUES:
-        base, mod = getattr(card.base, name), getattr(card.mod, name)
-        if base is not None or mod is not None:
-            found.append(Value(name, str(base) if base is not None else f"+{mod}"))
-    if card.meds is not None:
-        found.append(Value("meds", str(card.meds)))
-    if card.people is not None:
-        found.append(Value("people", str(card.people)))
-    return tuple(found)
+def ids_of(force: Force) -> tuple[str, ...]:
+    """Return the cards of a force, its leader and buildings last."""
+    return (*force.cards, *filter(None, (force.leader,)), *force.buildings)
 
 
 def _play(setting: Setting) -> _Played:
@@ -162,13 +148,13 @@ def _play(setting: Setting) -> _Played:
     try:
         field = lay_out(setting)
     except IllegalEntry as refusal:
-        return _Played(None, None, refusal, None)
-    for index, declaration in setting.declarations:
+        return _Played(None, None, refusal)
+    for place, declaration in enumerate(setting.case.declarations):
         try:
             carry_out(field, declaration)
         except IllegalEntry as refusal:
-            return _Played(field, count_fights(field), refusal, index)
-    return _Played(field, count_fights(field), None, None)
+            return _Played(field, count_fights(field), refusal, place)
+    return _Played(field, count_fights(field))
 
 
 def _headline(played: _Played, forces: tuple[ForceView, ...]) -> tuple[Line, Line | None]:
@@ -187,62 +173,41 @@ def _headline(played: _Played, forces: tuple[ForceView, ...]) -> tuple[Line, Lin
 
 
 def _cards(
-    setting: Setting,
-    player: int,
-    outcome: SkirmishOutcome | None,
-    hits: Hits | None,
-    idle: frozenset[tuple[str, str, int]],
-) -> tuple[CardView, ...]:
-    """Return the player's cards, each tool after the member that carries it, leader and buildings last."""
-    cards, name = setting.cards, setting.draft.names[player]
-    places = list(card_steps(setting.draft, player))
-    fighting = [pair for pair in places if not _is_beside(cards.get(pair[1]))]
+    setting: Setting, name: str, outcome: SkirmishOutcome | None, hits: Hits | None, idle: Idle
+) -> Iterator[CardView]:
+    """Yield the player's cards, each tool after the member that carries it, leader and buildings last."""
+    cards, laid = setting.cards, setting.laid.get(name, ())
+    fighting = [card_id for card_id in laid if not is_beside(cards.get(card_id))]
+    beside = [card_id for card_id in laid if is_beside(cards.get(card_id))]
     units = outcome.units[name] if outcome else ()
-    carriers = {unit.carries: index for index, unit in enumerate(units) if unit.carries is not None}
-    views = []
-    for index in sorted(
-        range(len(fighting)), key=lambda index: (carriers.get(index, index), index in carriers)
-    ):
-        _, card_id = fighting[index]
-        carrier = units[carriers[index]].card if index in carriers else None
-        unit = units[index] if units else None
-        tap = _tap(setting, name, fighting, index, hits)
-        view = _card_view(cards, card_id, unit, carrier, tap)
-        is_idle = view.is_target and (name, card_id, _place(fighting, index)) in idle
-        views.append(replace(view, note=Line(IDLE), note_icon="gas") if is_idle else view)
-    beside = [pair for pair in places if _is_beside(cards.get(pair[1]))]
-    return (
-        *views,
-        *(
-            _card_view(cards, card_id, None, None, _tap(setting, name, beside, index, hits))
-            for index, (_, card_id) in enumerate(beside)
-        ),
-    )
+    carriers = {unit.carries: place for place, unit in enumerate(units) if unit.carries is not None}
+    for place in sorted(range(len(fighting)), key=lambda at: (carriers.get(at, at), at in carriers)):
+        card_id, like = fighting[place], fighting[:place].count(fighting[place])
+        carrier = units[carriers[place]].card if place in carriers else None
+        tap = _tap(setting, name, card_id, like, hits)
+        view = _card_view(cards, card_id, units[place] if units else None, carrier, tap)
+        is_idle = view.is_target and (name, card_id, like) in idle
+        yield replace(view, note=Line(IDLE), note_icon="gas") if is_idle else view
+    for place, card_id in enumerate(beside):
+        tap = _tap(setting, name, card_id, beside[:place].count(card_id), hits)
+        yield _card_view(cards, card_id, None, None, tap)
 
 
-def _is_beside(card: Card | None) -> bool:
+def is_beside(card: Card | None) -> bool:
     """Leaders and buildings stand beside the force."""
     return card is not None and card.kind in (Kind.LEADER, Kind.BUILDING)
 
 
-def _tap(
-    setting: Setting, name: str, laid: Sequence[tuple[int, str]], index: int, hits: Hits | None
-) -> tuple[str, bool]:
-    """Return what tapping a card says. ``laid``: (place in the steps, card id) of those it lies among."""
-    place, card_id = laid[index]
-    if hits is not None:
-        hit = hits.get((name, card_id, _place(laid, index)), "")
-        return hit, bool(hit)
-    return ("" if setting.is_fixed else f"drop:{place}"), False
-
-
-def _place(laid: Sequence[tuple[int, str]], index: int) -> int:
-    """Return the place of a card among like ones."""
-    return sum(card_id == laid[index][1] for _, card_id in laid[:index])
+def _tap(setting: Setting, name: str, card_id: str, like: int, hits: Hits | None) -> tuple[Tap, bool]:
+    """Return what tapping a card says, and whether it is a target. ``like``: its place among like ones."""
+    if hits is None:
+        return setting.buttons.drop(name, card_id), False
+    hit = hits.get((name, card_id, like), DEAD)
+    return hit, hit is not DEAD
 
 
 def _card_view(
-    cards: Catalogue, card_id: str, unit: UnitOutcome | None, carrier: str | None, tap: tuple[str, bool]
+    cards: Catalogue, card_id: str, unit: UnitOutcome | None, carrier: str | None, tap: tuple[Tap, bool]
 ) -> CardView:
     card = cards.get(card_id)
     if card is None:

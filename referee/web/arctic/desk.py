@@ -8,30 +8,29 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from referee.rules.arctic.answers import asked_about
 from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
+from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.setup import CONTESTED_RESOURCES
-from referee.rules.arctic.skirmish import DECLARE, REVEAL, Count, headline, short_why
+from referee.rules.arctic.skirmish import DECLARE, Count, headline, short_why
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.asides import noting_context, peeking_context, sighting_context, window_context
 from referee.web.arctic.camp_view import CampView, camp_view, gang_standing
-from referee.web.arctic.correcting import correcting_context, is_correcting
 from referee.web.arctic.ending import ending_context
-from referee.web.arctic.forms import FORMS
-from referee.web.arctic.gathering import gathering_context
-from referee.web.arctic.phases import declaring_context, revealing_context
-from referee.web.arctic.scoresheet import score_file
-from referee.web.arctic.solo_desk import last_fight, solo_context, strip_context
-from referee.web.arctic.solo_ending import solo_score_file
-from referee.web.arctic.watching import watch_context
-from referee.web.base import ScoreFile, Trouble, desk_context
+from referee.web.arctic.gathering import correcting_context, gathering_context, is_correcting
+from referee.web.arctic.scoresheet import arctic_score_file, score_sheet
+from referee.web.arctic.skirmish import declaring_context, open_board, revealing_context
+from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, solo_sheet, strip_context
+from referee.web.base import EntryForm, Trouble, desk_context
 from referee.web.drafts import fields_of
+from referee.web.forms import forms_of
 from referee.web.questions import question_of
+from referee.web.scoresheets import ScoreFile
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
@@ -66,7 +65,7 @@ class ArcticDesk:
     """Shows Arctic tables."""
 
     template = "arctic/table.html"
-    forms = FORMS
+    forms: Mapping[str, type[EntryForm]] = forms_of(ENTRY_KINDS)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -105,17 +104,17 @@ class ArcticDesk:
         return context | ending_context(request, visitor, log, trouble)
 
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
-        """Return the address fields of a gathering entry or a count; a reveal fills itself in."""
+        """Return the address fields of an entry that is put together; an act is tapped anew."""
         seat = record.entry.seat
         if (kind := ENTRY_KINDS.get(record.entry.kind)) and kind.name not in WHILE_ASKED:
             picked = kind.picked(state, record.entry)
-            is_drawn = kind in (REVEAL, DECLARE)
-            return fields_of(Draft(kind.name, seat, picked)) if picked and not is_drawn else ()
+            is_tapped = kind is DECLARE
+            return fields_of(Draft(kind.name, seat, picked)) if picked and not is_tapped else ()
         return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
-        return score_file(log) if log.state.solo is None else solo_score_file(log)
+        return arctic_score_file(log) if log.state.solo is None else solo_score_file(log)
 
 
 ARCTIC_DESK = ArcticDesk()
@@ -168,3 +167,39 @@ def _last_ruling(log: Log[Any]) -> dict[str, Any]:
         "last_how": why,
         "last_reasons": record.ruling.reasons if record else (),
     }
+
+
+# For a screen on the wall --------------------------------------------------------------------------
+
+
+def watch_context(log: Log[Any]) -> dict[str, Any]:
+    """Return the one sentence that is due, and the forces once all are open."""
+    state: ArcticState = log.state
+    context: dict[str, Any] = {"word": now_word(state)}
+    if state.phase is Phase.DECLARING:
+        context |= {"board": open_board(state), "acting_seats": []}
+    if state.solo is not None and state.solo.scored is not None:
+        context["score"] = solo_sheet(log)
+    if state.scored is not None:
+        context["score"] = score_sheet(log)
+    return context
+
+
+def now_word(state: ArcticState) -> Line:
+    """Return what the table is waiting for."""
+    if state.window is not None:
+        said: dict[str, Fact] = {"act": asked_about(ACTS, state, state.window), "asked": state.window.asked}
+        return Line(gettext_noop("{act}: {asked} may stop it."), said)
+    if state.phase is Phase.GATHERING:
+        return Line(gettext_noop("{seat} gathers."), {"seat": state.gatherer or state.initiator})
+    if state.phase is Phase.PRIZE:
+        return Line(gettext_noop("{seat} chooses a card."), {"seat": state.players[0]})
+    if state.phase is Phase.REVEAL:
+        missing = tuple(name for name in state.turn_order if name not in state.revealed)
+        return Line(gettext_noop("Still to come: {seats}."), {"seats": missing})
+    if state.phase is Phase.DECLARING:
+        return Line(gettext_noop("{first} declares first."), {"first": state.initiator})
+    missing = tuple(name for name in state.turn_order if name not in state.tallies)
+    if missing:
+        return Line(gettext_noop("Still to count: {seats}."), {"seats": missing})
+    return Line(gettext_noop("Everybody has counted."))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
@@ -63,7 +63,14 @@ def counting_context(
     missing = [name for name in state.turn_order if name not in state.tallies]
     first = next((name for name in seats if name in missing), seats[0])
     told = told_in(request, trouble) if trouble is None or trouble.kind == Tally.kind else {}
-    offers = offers_of(ARCTIC, {Tally.kind: TALLY}, state, seats, Draft(Tally.kind, first, {}))
+    offers = offers_of(
+        ARCTIC,
+        {Tally.kind: TALLY},
+        state,
+        seats,
+        Draft(Tally.kind, first, {}),
+        keeps=ArcticState.label if visitor.is_amending else None,
+    )
     shown: dict[str, Any] = {"address": visitor.path, "own_count": seats[0]}
     if KIND in told or first in missing:
         shown = panel_context(offers, told, log, visitor.path, face_in(state))
@@ -82,8 +89,7 @@ def counting_context(
 def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
     """What the deck comes to, and how it differs from the record."""
     assert panel.entry is not None
-    seat, tally = panel.entry.seat or "", panel.entry.facts
-    assert isinstance(tally, Tally)
+    seat, tally = panel.entry.seat or "", cast("Tally", panel.entry.facts)
     outcome = compared(state, seat, tally)
     words = differences_told(state, outcome)
     return {

@@ -1,11 +1,39 @@
-"""How the cards of Arctic Scavengers are drawn on tiles."""
+"""How the cards of Arctic Scavengers are drawn: on tiles, and in rows with a cell a seat."""
 
 from __future__ import annotations
 
-from referee.rules.arctic.cards import Kind
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.arctic.record import ArcticState
-from referee.web.arctic.board import values_of
+from referee.rules.kernel.ruling import gettext_noop
 from referee.web.panels import Face, FaceOf
+
+VALUES = ("fight", "dig", "draw", "hunt")
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One printed number: its icon and word, and how it is written (+2, 0)."""
+
+    name: str
+    written: str
+
+
+def values_of(card: Card) -> tuple[Value, ...]:
+    """Return the printed numbers worth showing: blank is absent, 0 is shown, a modifier has its +."""
+    found = []
+    for name in VALUES:
+        base, mod = getattr(card.base, name), getattr(card.mod, name)
+        if base is not None or mod is not None:
+            found.append(Value(name, str(base) if base is not None else f"+{mod}"))
+    if card.meds is not None:
+        found.append(Value("meds", str(card.meds)))
+    if card.people is not None:
+        found.append(Value("people", str(card.people)))
+    return tuple(found)
+
 
 CSS = {kind: f"is-{kind}" for kind in Kind} | {Kind.MEDICINE: "is-med"}
 
@@ -18,3 +46,70 @@ def face_in(state: ArcticState) -> FaceOf:
         return Face(CSS[card.kind], values_of(card)) if card else Face()
 
     return face_of
+
+
+POWER_ICONS = {
+    Power.SNIPE: "snipe",
+    Power.SNIPE_SINGLE: "snipe",
+    Power.DISARM: "disarm",
+    Power.SAVE: "save",
+    Power.SAVE_AND_FIGHT: "save",
+    Power.ZERO_FIGHT: "gas",
+    Power.PEOPLE_AS_FIGHT: "provoke",
+}
+GROUPS: Sequence[tuple[str, frozenset[Kind]]] = (
+    (gettext_noop("Members"), frozenset({Kind.MEMBER})),
+    (gettext_noop("Tools"), frozenset({Kind.TOOL})),
+    (gettext_noop("Medicine and the rest"), frozenset({Kind.MEDICINE, Kind.INSTANT, Kind.JUNK})),
+    (gettext_noop("Leaders and buildings that count"), frozenset({Kind.LEADER, Kind.BUILDING})),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A card of one seat's: how many it has, and what tapping says, "" where it can have no more."""
+
+    seat: str
+    number: int
+    chosen: int
+    tap: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A kind of card on offer, with a cell a seat."""
+
+    card: Card
+    values: tuple[Value, ...]
+    power_icon: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PickGroup:
+    """Cards of like kinds under one heading."""
+
+    title: str
+    picks: tuple[Pick, ...]
+
+
+def pick_groups(cards: Catalogue, cells_of: Callable[[Card], Iterable[Cell]]) -> tuple[PickGroup, ...]:
+    """Return these cards in groups; one that nobody has or may have is left out."""
+    groups = []
+    for title, kinds in GROUPS:
+        picks = (_pick(card, cells_of) for card in cards.values() if card.kind in kinds)
+        shown = [pick for pick in picks if any(cell.tap or cell.chosen for cell in pick.cells)]
+        if shown:
+            groups.append(PickGroup(title, tuple(shown)))
+    return tuple(groups)
+
+
+def counts_here(card: Card) -> bool:
+    """Whether a card can add anything to a force."""
+    return card.kind not in (Kind.LEADER, Kind.BUILDING) or bool(card.powers & COUNTS_IN_A_SKIRMISH)
+
+
+def _pick(card: Card, cells_of: Callable[[Card], Iterable[Cell]]) -> Pick:
+    shown = tuple(value for value in values_of(card) if value.name in ("fight", "people", "meds"))
+    icon = next((POWER_ICONS[power] for power in card.powers if power in POWER_ICONS), "")
+    return Pick(card, shown, icon, tuple(cells_of(card)))

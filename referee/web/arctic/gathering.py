@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering import Commit, Dig, Draw, Gathered, Hunt, Strike
+from referee.rules.arctic.gathering import GATHERED, Commit, Dig, Draw, Hunt, Strike
 from referee.rules.arctic.hq import CHOOSE_LEADER, ChooseLeader
-from referee.rules.arctic.kinds import PANEL_KINDS
+from referee.rules.arctic.kinds import CORRECTIONS, PANEL_KINDS
 from referee.rules.arctic.record import UNSEEN, ArcticState
 from referee.rules.arctic.solo import Reshuffle, reshuffle_due
 from referee.rules.arctic.standing import reminders
@@ -17,8 +18,9 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft
 from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
-from referee.web.arctic.forms import FORMS
 from referee.web.base import Trouble, unbound
+from referee.web.drafts import KIND, fields_of
+from referee.web.forms import form_of
 from referee.web.offers import offers_of, panel_context, told_in
 
 
@@ -36,6 +38,7 @@ def gathering_context(
         state.turn_order if visitor.is_host else (seat,),
         Draft(likely_kind(state, seat), seat, {}),
         insists=visitor.is_host,
+        keeps=ArcticState.label if visitor.is_amending else None,
     )
     context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
     if context:
@@ -54,7 +57,7 @@ def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]
     waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
     return {
         "reminders": reminders(state),
-        "gathered_form": unbound(FORMS[Gathered.kind], log, round=state.round),
+        "gathered_form": unbound(form_of(GATHERED), log),
         "now": now,
         "now_number": state.players.index(now) + 1,
         "next_seat": waiting[0] if waiting else "",
@@ -84,3 +87,26 @@ def names_kept(draft: Draft) -> tuple[str, ...]:
     """Return the cards that a dig keeps by name, so that all at the table get to know them (A-17)."""
     kept = (*draft.picked.get("kept", ()), *draft.picked.get("extra", ())) if draft.kind == "dig" else ()
     return tuple(card for card in kept if card != UNSEEN)
+
+
+# Putting the record right --------------------------------------------------------------------------
+
+
+def is_correcting(request: HttpRequest, visitor: Visitor, trouble: Trouble | None) -> bool:
+    """Whether a correction is put together; only the table's own device does that."""
+    asked = told_in(request, trouble).get(KIND, ())
+    return visitor.is_host and any(kind in CORRECTIONS for kind in asked)
+
+
+def correcting_context(
+    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+) -> dict[str, Any]:
+    """Return what the page shows."""
+    state: ArcticState = log.state.seen_by(None)
+    seat = state.gatherer or state.players[0]
+    offers = offers_of(ARCTIC, CORRECTIONS, state, (None, *state.players), Draft("recount", seat, {}))
+    context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
+    if not context:
+        return {"fix": True}
+    told = fields_of(context["chosen"].draft, context["chosen"].choices)
+    return {"fix": True, **context, "address": f"{visitor.path}?{urlencode(told)}"}

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from referee.rules.arctic.cards import Catalogue, shipped
+from referee.rules.arctic.cards import Card, shipped
+from referee.rules.arctic.record import Answer, Case, Declaration
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import PLAYERS
 from referee.rules.arctic.skirmish import tell_declaration
+from referee.rules.kernel.names import readable
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.acts import Setting, label_of
+from referee.web.arctic.aims import Buttons, Tap, aim_tap
 from referee.web.arctic.board import board_of
-from referee.web.arctic.draft import CARD_STEP, Draft, read_draft
+from referee.web.arctic.cases import (
+    LONGEST_NAME,
+    CaseDraft,
+    choices_of,
+    force_of,
+    read_case,
+    takes,
+)
+from referee.web.arctic.faces import Cell, counts_here, pick_groups
 from referee.web.arctic.in_address import show_address
-from referee.web.arctic.picks import pick_groups
-from referee.web.arctic.said import declaration_of
+from referee.web.drafts import Step
 
 COLOURS = (
     gettext_noop("Red"),
@@ -34,50 +47,95 @@ COLOURS = (
 def quick(request: HttpRequest) -> HttpResponse:
     """Show the case of the address and its ruling; taps lead to the address that holds the next case."""
     colours = [gettext(colour) for colour in COLOURS]
-    draft = read_draft(dict(request.GET.lists()), colours, Draft).done(request.GET.getlist("do"))
-    address = f"{reverse('arctic_quick')}?{draft.query}"
+    choices = choices_of(("hq", "recon"), HOUSE_RULES.in_scope("skirmish"))
+    names = names_in(request.GET.getlist("p"), colours)
+    draft = read_case(request, CaseDraft(names, shipped(), choices, takes, PLAYERS))
+    query = urlencode([*(("p", name) for name in draft.names), *draft.fields])
+    address = f"{reverse('arctic_quick')}?{query}"
     return show_address(request, "arctic/quick.html", address, lambda: quick_context(draft, colours))
 
 
-def quick_context(draft: Draft, colours: list[str]) -> dict[str, Any]:
+def names_in(told: Sequence[str], colours: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of an address, or the first four colours."""
+    raw = [readable(name)[:LONGEST_NAME] for name in told[: PLAYERS.stop - 1]]
+    names = tuple(name or colour for name, colour in zip(raw, colours, strict=False))
+    return names if len(names) in PLAYERS else tuple(colours[:4])
+
+
+def quick_context(draft: CaseDraft, colours: list[str]) -> dict[str, Any]:
     """Return what the page shows."""
-    cards = shipped()
     number = len(draft.names)
     return {
-        "board": board_of(Setting(draft, cards), {}),
-        "draft": draft,
+        **case_context(draft),
+        "board": board_of(_setting(draft), {}),
         "can_rename": True,
-        "open_seats": range(number),
-        "groups": pick_groups(_offered(draft, cards), number, chosen_cards(draft)),
-        "sets": [(name, title, name in draft.sets) for name, title in (("hq", "HQ"), ("recon", "Recon"))],
+        "groups": pick_groups(draft.cards, lambda card: _cells(draft, card)),
         "next_name": colours[number] if number + 1 in PLAYERS else "",
         "can_remove": number - 1 in PLAYERS,
-        "undo": told_step(draft, cards, draft.steps[-1]) if draft.steps else None,
-        "redo": told_step(draft, cards, draft.undone[-1]) if draft.undone else None,
-        "house_rules": HOUSE_RULES.in_scope("skirmish"),
+        "undo": step_line(draft, draft.trail.steps[-1]) if draft.trail.steps else None,
+        "redo": step_line(draft, draft.trail.undone[-1]) if draft.trail.undone else None,
+    }
+
+
+def case_context(draft: CaseDraft) -> dict[str, Any]:
+    """Return what the pages of a skirmish without a table show alike."""
+    house = [each for each in draft.choices if each.field.startswith("house.")]
+    return {
+        "draft": draft,
+        "sets": [(name, title, name in draft.sets) for name, title in (("hq", "HQ"), ("recon", "Recon"))],
+        "house_choices": [(each, *draft.chosen[each.field]) for each in house],
         "house": draft.house,
     }
 
 
-def chosen_cards(draft: Draft) -> list[tuple[int, str]]:
-    """Return (player, card id) of every card added."""
-    return [(int(match[1]), match[2]) for step in draft.steps if (match := CARD_STEP.fullmatch(step))]
+def _setting(draft: CaseDraft) -> Setting:
+    said = tuple(declaration for _, declaration in draft.said())
+    laid = {name: draft.laid(index) for index, name in enumerate(draft.names)}
+    case = Case(
+        players=draft.names,
+        forces={name: force_of(cards, draft.cards) for name, cards in laid.items()},
+        declarations=said,
+        house_rules=draft.house,
+    )
+    return Setting(case, draft.cards, laid, buttons_of(draft), draft.aim)
 
 
-def told_step(draft: Draft, cards: Catalogue, step: str) -> Line:
+def buttons_of(draft: CaseDraft) -> Buttons:
+    """Return what the buttons say."""
+    said = list(draft.said())
+
+    def say(declaration: Declaration) -> Tap:
+        return Tap(":".join(draft.step_of(declaration)))
+
+    def save(place: int, answer: Answer | None) -> Tap:
+        (field, word), declaration = said[place]
+        _, saved = draft.step_of(replace(declaration, answer=answer))
+        return Tap(f"swap:{field}:{word}:{saved}")
+
+    return Buttons(
+        drop=lambda name, card_id: Tap(f"force.{draft.names.index(name)}:-{card_id}"),
+        back=lambda place: Tap(":-".join(said[place][0])),
+        aim=aim_tap,
+        say=say,
+        save=save,
+    )
+
+
+def _cells(draft: CaseDraft, card: Card) -> Iterator[Cell]:
+    """Yield what each player has of a card of the sets that are on, and whether the box has one more."""
+    if card.set not in ("base", *draft.sets) or not counts_here(card):
+        return
+    numbers = [draft.laid(player).count(card.id) for player in range(len(draft.names))]
+    is_left = sum(numbers) < card.count
+    for player, (name, number) in enumerate(zip(draft.names, numbers, strict=True)):
+        yield Cell(name, player + 1, number, f"force.{player}:{card.id}" if is_left else "")
+
+
+def step_line(draft: CaseDraft, step: Step) -> Line:
     """Return what a step says, for undo and redo."""
-    declaration = declaration_of(step, draft.names)
-    if declaration is not None:
-        return tell_declaration(cards, declaration)
-    match = CARD_STEP.fullmatch(step)
-    player, card_id = (int(match[1]), match[2]) if match else (0, step)
-    facts = {"player": draft.names[player], "card": label_of(cards, card_id) or card_id}
+    field, word = step
+    player = int(field.rpartition(".")[2])
+    if field.startswith("acts") and (declaration := draft.declaration(player, word)):
+        return tell_declaration(draft.cards, declaration)
+    facts = {"player": draft.names[player], "card": label_of(draft.cards, word) or word}
     return Line(gettext_noop("{player}’s {card}"), facts)
-
-
-def _offered(draft: Draft, cards: Catalogue) -> Catalogue:
-    """Return the cards of the base game and of the expansions that are switched on."""
-    return {card.id: card for card in cards.values() if card.set in ("base", *draft.sets)}
-
-
-__all__ = ["chosen_cards", "quick", "quick_context", "told_step"]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from referee.rules.arctic.ending import (
     GANG_GOES_TO,
     RUNG_TITLES,
-    RoundPoint,
     Score,
     compared,
     differences,
@@ -22,37 +20,85 @@ from referee.rules.arctic.ending import (
 )
 from referee.rules.arctic.record import ArcticState, Group, ScoringOutcome
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables import selectors
-from referee.web.arctic.plots import GROUP_NAMES, BarPlot, bar_plot
-from referee.web.base import ScoreFile
-from referee.web.plots import LinePlot, line_plot
+from referee.web.plots import BESIDE, LETTER, SHAPES, LinePlot, Mark, short
+from referee.web.scoresheets import (
+    Cell,
+    Column,
+    RungRow,
+    ScoreFile,
+    Sheet,
+    TableRow,
+    by_round,
+    cells_of,
+    ladder_of,
+    score_file,
+)
 
-SHOWN_ROUNDS = 4
+GROUP_NAMES: Mapping[Group, str] = {
+    Group.REFUGEES: gettext_noop("Refugees"),
+    Group.MERCENARIES: gettext_noop("Mercenaries"),
+    Group.CONTESTED: gettext_noop("Contested cards"),
+    Group.OTHERS: gettext_noop("Other cards"),
+    Group.GANGS: gettext_noop("Gangs"),
+}
+BAR_RIGHT = 550.0
+BAR_HEIGHT, BAR_STEP, BAR_TOP = 40, 56, 8
+NARROWEST_WITH_NUMBER = 15.0
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One player's number, on a rung or for a gang. ``is_best``: it leads; ``is_gone``: not compared."""
+class Segment:
+    """A part of a bar; ``number`` is "" where there is no room for it."""
 
-    name: str
-    seat: int
+    group: Group
+    x: float
+    width: float
+    middle: float
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One seat's bar with its shape before it and its total at the end."""
+
     number: int
-    is_best: bool
-    is_gone: bool
+    shape: str
+    name: str
+    y: int
+    segments: tuple[Segment, ...]
+    total: Mark
 
 
 @dataclass(frozen=True, slots=True)
-class RungRow:
-    """A rung of the ladder."""
+class BarPlot:
+    """A bar a seat."""
 
-    title: str
-    note: Line | None
-    cells: tuple[Cell, ...]
-    is_decider: bool
-    is_unused: bool
+    height: int
+    bars: tuple[Bar, ...]
+
+
+def bar_plot(people: Mapping[str, Mapping[Group, int]], seats: Mapping[str, int]) -> BarPlot:
+    """Draw each seat's people by group, in the seats' order."""
+    most = max(max(sum(people[seat].values()) for seat in seats), 1)
+    left = BESIDE + LETTER * (1 + max(len(short(seat)) for seat in seats))
+    bars = []
+    for index, (seat, number) in enumerate(seats.items()):
+        y = BAR_TOP + index * BAR_STEP
+        segments, x = [], left
+        for group in Group:
+            width = (BAR_RIGHT - left) * people[seat][group] / most
+            if width:
+                told = str(people[seat][group]) if width >= NARROWEST_WITH_NUMBER else ""
+                segments.append(
+                    Segment(group, round(x, 1), round(width - 2, 1), round(x + width / 2 - 1, 1), told)
+                )
+            x += width
+        total = Mark(round(x + 8, 1), y + BAR_HEIGHT / 2 + 6, str(sum(people[seat].values())))
+        bars.append(Bar(number, f"M0 0{SHAPES[number]}", short(seat), y, tuple(segments), total))
+    return BarPlot(BAR_TOP + len(bars) * BAR_STEP, tuple(bars))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +114,9 @@ class GangRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
-    """A row of the numbers behind a picture; ``group``: which part of a bar it is, "" for none."""
+class ScoreSheet(Sheet):
+    """All that the page of a scored game shows."""
 
-    title: str
-    numbers: tuple[int, ...]
-    group: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
-    """All that the page of a scored game shows; columns are the ``seats`` with their numbers, clockwise."""
-
-    word: Line
-    how: Line
-    reasons: tuple[Reason, ...]
-    seats: tuple[tuple[str, int], ...]
     rungs: tuple[RungRow, ...]
     gangs: tuple[GangRow, ...]
     differing: tuple[Line, ...]
@@ -98,20 +131,30 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
     state = log.state
     outcome = _outcome(state)
     record = selectors.last_of_kind(log, Score.kind)
-    numbers = {seat: state.players.index(seat) + 1 for seat in state.players}
+    seats = {seat: number for number, seat in enumerate(state.players, start=1)}
     history = tribe_by_round(log)
-    points = [point.people for point in history] + [_counted(outcome)]
+    # The tribes as counted, without gangs.
+    counted = {seat: total - outcome.people[seat][Group.GANGS] for seat, total in outcome.tribe.items()}
+    points = [*(point.people for point in history), counted]
+    plot, rows = by_round([point.round for point in history], points, seats)
     return ScoreSheet(
         word=score_word(outcome),
         how=score_how(outcome),
         reasons=record.ruling.reasons if record else (),
-        seats=tuple(numbers.items()),
-        rungs=tuple(_rung(step, outcome, numbers) for step in outcome.rungs),
-        gangs=tuple(_gangs(state, outcome, numbers)),
-        differing=tuple(_differing(state)),
-        line_plot=line_plot(points, ticks_of([point.round for point in history]), numbers),
-        by_round=tuple(_by_round(history, outcome)),
-        bar_plot=bar_plot(outcome.people, numbers),
+        seats=tuple(seats.items()),
+        rungs=ladder_of(
+            outcome.rungs,
+            RUNG_TITLES,
+            seats,
+            is_decider=lambda step: step.name == outcome.decided_by,
+            best=lambda step: outcome.winners if step.name == outcome.decided_by else (),
+            note=lambda step: rung_note(step, tuple(seats)),
+        ),
+        gangs=tuple(_gangs(state, outcome, seats)),
+        differing=tuple(differing(state)),
+        line_plot=plot,
+        by_round=rows,
+        bar_plot=bar_plot(outcome.people, seats),
         by_group=tuple(_by_group(outcome, state.players)),
     )
 
@@ -121,33 +164,12 @@ def _outcome(state: ArcticState) -> ScoringOutcome:
     return state.scored
 
 
-# Ladder and gangs ---------------------------------------------------------------------------------
-
-
-def _cells(step: Step, numbers: dict[str, int], best: tuple[str, ...]) -> tuple[Cell, ...]:
-    return tuple(
-        Cell(seat, number, step.numbers[seat], seat in best, step.is_used and seat not in step.compared)
-        for seat, number in numbers.items()
-    )
-
-
-def _rung(step: Step, outcome: ScoringOutcome, numbers: dict[str, int]) -> RungRow:
-    is_decider = step.name == outcome.decided_by
-    return RungRow(
-        title=RUNG_TITLES[step.name],
-        note=rung_note(step, tuple(numbers)),
-        cells=_cells(step, numbers, outcome.winners if is_decider else ()),
-        is_decider=is_decider,
-        is_unused=not step.is_used,
-    )
-
-
-def _gangs(state: ArcticState, outcome: ScoringOutcome, numbers: dict[str, int]) -> Iterator[GangRow]:
+def _gangs(state: ArcticState, outcome: ScoringOutcome, seats: dict[str, int]) -> Iterator[GangRow]:
     cards = {str(power): card for card in state.cards.values() for power in card.powers}
-    for gang, told in outcome.gangs.items():
-        holders = (told,) if isinstance(told, str) else told or ()
+    for gang in outcome.gangs:
+        holders = tuple(seat for seat in seats if _has(outcome, gang, seat))
         first = outcome.gang_rungs[gang][0]
-        cells = _cells(first, numbers, first.left if first.is_used else ())
+        cells = cells_of(first, seats, first.left if first.is_used else ())
         yield GangRow(
             name=cards[gang].label,
             goes_to=GANG_GOES_TO[first.name],
@@ -158,36 +180,17 @@ def _gangs(state: ArcticState, outcome: ScoringOutcome, numbers: dict[str, int])
         )
 
 
-def _differing(state: ArcticState) -> Iterator[Line]:
+def _has(outcome: ScoringOutcome, gang: str, seat: str) -> bool:
+    told = outcome.gangs[gang]
+    return told == seat if isinstance(told, str) else seat in (told or ())
+
+
+def differing(state: ArcticState) -> Iterator[Line]:
+    """Yield how each count differs from the record."""
     for seat in state.players:
         if words := differences_told(state, compared(state, seat, state.tallies[seat])):
             phrase = gettext_noop("{seat}’s count differs from the record: {words}.")
             yield Line(phrase, {"seat": seat, "words": words})
-
-
-# Pictures -----------------------------------------------------------------------------------------
-
-
-def _counted(outcome: ScoringOutcome) -> dict[str, int]:
-    """The tribes as counted, without gangs."""
-    return {seat: total - outcome.people[seat][Group.GANGS] for seat, total in outcome.tribe.items()}
-
-
-def ticks_of(rounds: Sequence[int]) -> dict[int, str]:
-    """Return the places that are named: the first round, every fourth, and the count at the end."""
-    shown = {
-        index: str(number)
-        for index, number in enumerate(rounds)
-        if index == 0 or (number % SHOWN_ROUNDS == 0 and index < len(rounds) - 1)
-    }
-    return shown | {len(rounds): gettext_noop("count")}
-
-
-def _by_round(history: tuple[RoundPoint, ...], outcome: ScoringOutcome) -> Iterator[TableRow]:
-    for point in history:
-        yield TableRow(str(point.round), tuple(point.people.values()))
-    counted = _counted(outcome)
-    yield TableRow(gettext_noop("count"), tuple(counted[seat] for seat in history[-1].people))
 
 
 def _by_group(outcome: ScoringOutcome, players: tuple[str, ...]) -> Iterator[TableRow]:
@@ -196,57 +199,35 @@ def _by_group(outcome: ScoringOutcome, players: tuple[str, ...]) -> Iterator[Tab
     yield TableRow(gettext_noop("Tribe"), tuple(outcome.tribe[seat] for seat in players))
 
 
-# Files --------------------------------------------------------------------------------------------
-
-
-def score_file(log: Log[ArcticState]) -> ScoreFile | None:
+def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
     """Return the score for other programs; None before the game is scored."""
     state = log.state
     if state.scored is None:
         return None
-    history = tribe_by_round(log)
-    return ScoreFile(rows=tuple(_csv_rows(state, history)), data=_data(state, history))
-
-
-def _csv_rows(state: ArcticState, history: tuple[RoundPoint, ...]) -> Iterator[tuple[str | int, ...]]:
-    """A head, then a row a player, clockwise."""
-    outcome = _outcome(state)
+    outcome, history, players = state.scored, tribe_by_round(log), state.players
     steps = (*outcome.rungs, *(step for steps in outcome.gang_rungs.values() for step in steps))
-    steps = tuple(step for step in steps if step.name != "tribe")
-    rounds = (f"round_{point.round}" for point in history)
-    gangs = tuple(outcome.gangs)
-    people, counts = (f"people_{group}" for group in Group), (f"count_{step.name}" for step in steps)
-    yield ("player", "wins", "tribe", *people, *gangs, *counts, *rounds)
-    for seat in state.players:
-        yield (
-            seat,
-            int(seat in outcome.winners),
-            outcome.tribe[seat],
-            *(outcome.people[seat][group] for group in Group),
-            *(int(_has(outcome, gang, seat)) for gang in gangs),
-            *(step.numbers[seat] for step in steps),
-            *(point.people[seat] for point in history),
-        )
-
-
-def _has(outcome: ScoringOutcome, gang: str, seat: str) -> bool:
-    told = outcome.gangs[gang]
-    return told == seat if isinstance(told, str) else seat in (told or ())
-
-
-def _data(state: ArcticState, history: tuple[RoundPoint, ...]) -> dict[str, Any]:
-    return {
+    columns: list[Column] = [
+        ("wins", {seat: int(seat in outcome.winners) for seat in players}),
+        ("tribe", outcome.tribe),
+        *((f"people_{group}", {seat: outcome.people[seat][group] for seat in players}) for group in Group),
+        *((gang, {seat: int(_has(outcome, gang, seat)) for seat in players}) for gang in outcome.gangs),
+        *((f"count_{step.name}", step.numbers) for step in steps if step.name != "tribe"),
+        *((f"round_{point.round}", point.people) for point in history),
+    ]
+    tallies = {seat: (tally, compared(state, seat, tally)) for seat, tally in state.tallies.items()}
+    data = {
         "modules": list(state.modules),
         "house_rules": dict(state.house_rules),
-        "outcome": encode(_outcome(state)),
+        "outcome": encode(outcome),
         "players": [
             {
                 "name": seat,
-                **encode(state.tallies[seat]),
-                "differs": differences(state, seat, state.tallies[seat].cards),
-                "standing": compared(state, seat, state.tallies[seat]).standing,
+                **encode(tallies[seat][0]),
+                "differs": differences(state, seat, tallies[seat][0].cards),
+                "standing": tallies[seat][1].standing,
             }
-            for seat in state.players
+            for seat in players
         ],
         "rounds": [encode(point) for point in history],
     }
+    return score_file(players, columns, data)

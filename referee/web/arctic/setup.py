@@ -4,16 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-from referee.rules.arctic.setup import MODULES, NAME, PLAYERS, Module, Setup, SetupItem, setup_list
-from referee.web.arctic.setup_cards import SetupCards, module_note
+from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.setup import (
+    MODULES,
+    NAME,
+    PLAYERS,
+    Module,
+    Setup,
+    SetupItem,
+    SoloOptions,
+    addable,
+    difficulty,
+    is_harder,
+    setup_list,
+)
+from referee.web.arctic.setup_cards import SetupCards, harder_mixes, module_note
 from referee.web.arctic.setup_form import SetupForm
-from referee.web.arctic.setup_harder import Harder
+from referee.web.arctic.solo_game import family_cards
 from referee.web.base import see_other
 from referee.web.setup import SetupPage, open_table
 
@@ -79,11 +93,22 @@ class ArcticSetupPage(SetupPage):
         self.players = min(len(self.named) or PLAYERS[0], PLAYERS[-1])
         setup = form.so_far(self.players)
         self.is_alone = setup.is_solo
-        self.harder = Harder(setup) if setup.is_solo else None
+        self.harder = _harder(setup) if setup.is_solo else None
         self.modules = [_module_tile(module, setup) for module in MODULES]
         self.cards = SetupCards(form, setup)
         self.lays = [_lay(item, done) for item in setup_list(setup)]
         self.laid = sum(lay.is_done for lay in self.lays)
+
+
+def _harder(setup: Setup) -> dict[str, Any]:
+    """What makes the solo game harder (A-95)."""
+    options = setup.solo or SoloOptions()
+    return {
+        "is_harder": is_harder(options),
+        "note": difficulty(options),
+        "added": harder_mixes("added", options.added, addable(setup, shipped())),
+        "removed": harder_mixes("removed", options.removed, family_cards(shipped())),
+    }
 
 
 def _module_tile(module: Module, setup: Setup) -> ModuleTile:

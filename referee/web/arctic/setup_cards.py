@@ -64,6 +64,15 @@ class Mix:
     chosen: int
 
 
+def harder_mixes(field: str, chosen: Mapping[str, int], most: Mapping[str, int]) -> list[Mix]:
+    """Return the cards whose numbers make the solo game harder (A-95)."""
+    told = ((card, chosen.get(card, 0), number) for card, number in most.items() if number)
+    return [
+        Mix(shipped()[card].label, f"{field}.{card}", range(max(most, now) + 1), now)
+        for card, now, most in told
+    ]
+
+
 class SetupCards:
     """What the template shows of the cards chosen; ``setup``: as the form stands."""
 
@@ -116,11 +125,6 @@ class SetupCards:
         said = self.form.said("junkyard")
         chosen = said if said in JUNKYARD_WORDS else AS_MODULES
         return [Option(value, word, value == chosen) for value, word in JUNKYARD_WORDS.items()]
-
-    @property
-    def junkyard_word(self) -> str:
-        """The answer for the junkyard."""
-        return next(str(option.word) for option in self.junkyard if option.is_chosen)
 
     @property
     def mixes(self) -> list[Mix]:

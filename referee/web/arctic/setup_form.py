@@ -26,12 +26,13 @@ from referee.rules.arctic.setup import (
     set_up_solo,
     suggested_stacks,
 )
-from referee.rules.kernel.ruling import gettext_noop
-from referee.web.arctic.solo_numbers import read_options, told_numbers
-from referee.web.base import WordsField
+from referee.rules.kernel.choices import is_number
+from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.web.arctic.solo_game import family_cards, harder_cards
 from referee.web.setup import FirstPlayerForm
 
 OWN = "own"
+NO_NUMBER = Refusal("bad-number", gettext_noop("“{word}” is no card with a number, each card once."), "A-95")
 # What goes into the junkyard: as the modules say, Recon's advice, or an own mix (A-3).
 AS_MODULES, ADVICE = "modules", "advice"
 # The kinds whose number an own mix changes; the rest is what the box of the base game has.
@@ -43,6 +44,17 @@ CARD_FIELDS = ("stack_set", "stacks", "junkyard", "contested", "variants")
 def mix_field(card_id: str) -> str:
     """Return the name of the field for the copies of a kind in the junkyard."""
     return f"mix_{card_id}"
+
+
+class CountsInput(forms.Widget):
+    """A number a card, each under a name of its own: ``added.brawler``."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> dict[str, str]:
+        """Return card id -> what is typed; what is 0 is left out."""
+        told = ((field.partition("."), str(data[field])) for field in data)
+        return {
+            card: word for (field, _, card), word in told if field == name and card and word not in ("", "0")
+        }
 
 
 class SetupForm(FirstPlayerForm):
@@ -88,9 +100,9 @@ class SetupForm(FirstPlayerForm):
                 self.add_error(None, list(self.errors[name]))
         return cleaned
 
-    # What makes the solo game harder, as its page says it: "brawler*2" (A-95).
-    added = WordsField(required=False)
-    removed = WordsField(required=False)
+    # What makes the solo game harder (A-95).
+    added = forms.Field(required=False, widget=CountsInput)
+    removed = forms.Field(required=False, widget=CountsInput)
 
     def setup(self) -> Setup:
         """Return the set-up as entered."""
@@ -98,7 +110,9 @@ class SetupForm(FirstPlayerForm):
 
     def so_far(self, players: int) -> Setup:
         """Return the set-up as it stands, valid or not, for so many players without names."""
-        solo = read_options(self.ticked("added"), self.ticked("removed"), shipped())
+        solo = SoloOptions(
+            self._offered("added", harder_cards(shipped())), self._offered("removed", family_cards(shipped()))
+        )
         return self._said(("",) * players, "", {}, solo if players == 1 and is_harder(solo) else None)
 
     @property
@@ -163,12 +177,23 @@ class SetupForm(FirstPlayerForm):
         told = self.said(mix_field(card_id))
         return int(told) if told.isascii() and told.isdigit() else default[card_id]
 
+    def _offered(self, name: str, most: Mapping[str, int]) -> dict[str, int]:
+        """Return card id -> number as it stands, of the cards that are offered."""
+        told = {card: int(word) for card, word in (self[name].value() or {}).items() if is_number(word)}
+        return {card: number for card, number in told.items() if 0 < number <= most.get(card, 0)}
+
+    def _numbers(self, name: str) -> dict[str, int]:
+        """Return card id -> number. Raises IllegalEntry (A-95) for what is none."""
+        for word in self.cleaned_data[name].values():
+            if not is_number(word):
+                raise replace(NO_NUMBER, field=name)(word=word[:40])
+        return {card: int(word) for card, word in self.cleaned_data[name].items()}
+
     def _solo(self) -> SoloOptions | None:
         """Return what makes the solo game harder. Raises IllegalEntry (A-95) for what cannot."""
         if len(self.seated) != 1:
             return None
-        added, removed = (told_numbers(self.cleaned_data[name], name) for name in ("added", "removed"))
-        options = SoloOptions(added, removed)
+        options = SoloOptions(self._numbers("added"), self._numbers("removed"))
         # The layout counts on it, so it is checked before the rest.
         set_up_solo(options)
         return options if is_harder(options) else None

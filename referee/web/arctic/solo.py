@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
@@ -13,21 +14,22 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from referee.rules.arctic.cards import Catalogue, shipped
+from referee.rules.arctic.cards import Card, shipped
 from referee.rules.arctic.record import OPPONENT, PLAYER
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import SoloOptions, set_up_solo
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.web.arctic.acts import label_of
-from referee.web.arctic.draft import read_draft
+from referee.web.arctic.cases import PIECE, CaseDraft, choices_of, read_case, takes
+from referee.web.arctic.faces import Cell, counts_here, pick_groups
 from referee.web.arctic.in_address import show_address
-from referee.web.arctic.picks import MayAdd, pick_groups
-from referee.web.arctic.quick import chosen_cards, told_step
-from referee.web.arctic.solo_board import MOST_CARDS, SoloBoard, solo_board
-from referee.web.arctic.solo_draft import NAMES, SAVE_STEP, SoloDraft
+from referee.web.arctic.quick import case_context, step_line
+from referee.web.arctic.solo_board import MOST_CARDS, SAVES, solo_board
+from referee.web.drafts import Step
 from referee.web.limits import count_try, is_spent
 
 SHOWN_NAMES: Mapping[str, str] = {PLAYER: gettext_noop("Player"), OPPONENT: gettext_noop("Opponent")}
+SAVE = re.compile(rf"{PIECE.pattern}/{PIECE.pattern}", re.ASCII)
 
 MOST_UNCOUNTED = 500
 """Fields that a search may look at without being counted: what real forces need."""
@@ -38,19 +40,32 @@ T = TypeVar("T")
 @require_safe
 def solo(request: HttpRequest) -> HttpResponse:
     """Show the case of the address and its ruling; taps lead to the address that holds the next case."""
-    told = {name: values for name, values in request.GET.lists() if name != "p"}
-    draft = read_draft(told, NAMES, SoloDraft).done(request.GET.getlist("do"))
-    address = f"{reverse('arctic_solo')}?{urlencode(draft.hidden)}"
+    choices = choices_of(("hq", "recon", "all", "hq4"), HOUSE_RULES.in_scope("solo"))
+    draft = read_case(request, CaseDraft((PLAYER, OPPONENT), shipped(), choices, takes_solo))
     if is_spent(request, "search"):
         words = {
             "what": gettext("Too many large searches from one place."),
             "advice": gettext("Nothing is lost: wait a minute and load the page again."),
         }
         return render(request, "sorry.html", words, status=429)
+    address = f"{reverse('arctic_solo')}?{urlencode(draft.fields)}"
     return show_address(request, "arctic/solo.html", address, lambda: _searched(request, draft))
 
 
-def _searched(request: HttpRequest, draft: SoloDraft) -> dict[str, Any]:
+def takes_solo(draft: CaseDraft, field: str, word: str) -> bool:
+    """Whether a word is a card, an act of the player without an answer, or a save that is promised.
+
+    The opponent says nothing, and nobody answers: the referee finds that (A-97).
+    """
+    if field == SAVES:
+        return SAVE.fullmatch(word) is not None
+    if field == "acts.0":
+        said = draft.declaration(0, word)
+        return said is not None and said.answer is None
+    return field.startswith("force") and takes(draft, field, word)
+
+
+def _searched(request: HttpRequest, draft: CaseDraft) -> dict[str, Any]:
     """Return what the page shows; a search that took long is counted."""
     context = solo_context(draft)
     if context["solo"].looked_at > MOST_UNCOUNTED:
@@ -58,23 +73,19 @@ def _searched(request: HttpRequest, draft: SoloDraft) -> dict[str, Any]:
     return context
 
 
-def solo_context(draft: SoloDraft) -> dict[str, Any]:
+def solo_context(draft: CaseDraft) -> dict[str, Any]:
     """Return what the page shows."""
-    cards = shipped()
-    found: SoloBoard = named(solo_board(draft, cards))
+    found, steps, undone = named(solo_board(draft)), draft.trail.steps, draft.trail.undone
+    pile = set_up_solo(SoloOptions(), draft.cards).outcome.pile
     return {
+        **case_context(draft),
         "solo": found,
         "board": found.board,
-        "draft": draft,
-        "open_seats": range(len(NAMES)),
-        "groups": pick_groups(cards, len(NAMES), chosen_cards(draft), _may_add(draft, cards)),
-        "sets": [(name, title, name in draft.sets) for name, title in (("hq", "HQ"), ("recon", "Recon"))],
+        "groups": pick_groups(draft.cards, lambda card: _cells(draft, card, pile)),
         "shows_all": "all" in draft.sets,
         "has_hq4": "hq4" in draft.sets,
-        "undo": told_solo_step(draft, cards, draft.steps[-1]) if draft.steps else None,
-        "redo": told_solo_step(draft, cards, draft.undone[-1]) if draft.undone else None,
-        "house_rules": HOUSE_RULES.in_scope("solo"),
-        "house": draft.house,
+        "undo": solo_step_line(draft, steps[-1]) if steps else None,
+        "redo": solo_step_line(draft, undone[-1]) if undone else None,
         "open_fields": [(f"house_{name}", value) for name, value in draft.house.items()],
     }
 
@@ -96,33 +107,26 @@ def named(told: T, names: Mapping[str, str] = SHOWN_NAMES) -> T:
     return found  # type: ignore[no-any-return]
 
 
-def _may_add(draft: SoloDraft, cards: Catalogue) -> MayAdd:
+def _cells(draft: CaseDraft, card: Card, pile: Mapping[str, int]) -> Iterator[Cell]:
     """The player: cards of the sets that are on, and prizes. The opponent: its pile (A-95), or all."""
-    pile = set_up_solo(SoloOptions(), cards).outcome.pile
-    sets = {"base", *draft.sets}
-    sizes = [sum(player == side for player, _ in chosen_cards(draft)) for side in range(len(NAMES))]
-
-    def may_add(player: int, card_id: str, number: int) -> bool:
-        card = cards[card_id]
-        if sizes[player] >= MOST_CARDS[NAMES[player]]:
-            return False
-        if player == 0:
-            return card.set in sets or card_id in pile
-        is_extra = "all" in draft.sets and card.set in sets
-        return number < pile.get(card_id, 0) or is_extra
-
-    return may_add
+    is_on = card.set in ("base", *draft.sets)
+    numbers = [draft.laid(side).count(card.id) for side in range(len(draft.names))]
+    may = [is_on or card.id in pile, numbers[1] < pile.get(card.id, 0) or ("all" in draft.sets and is_on)]
+    is_left = counts_here(card) and sum(numbers) < card.count
+    for side, name in enumerate(draft.names):
+        is_full = len(draft.laid(side)) >= MOST_CARDS[name]
+        tap = f"force.{side}:{card.id}" if is_left and may[side] and not is_full else ""
+        yield Cell(gettext(SHOWN_NAMES[name]), side + 1, numbers[side], tap)
 
 
-def told_solo_step(
-    draft: SoloDraft, cards: Catalogue, step: str, names: Mapping[str, str] = SHOWN_NAMES
-) -> Line:
+def solo_step_line(draft: CaseDraft, step: Step) -> Line:
     """Return what a step says, for undo and redo."""
-    match = SAVE_STEP.fullmatch(step)
-    if match is None:
-        return named(told_step(draft, cards, step), names)
-    facts = {"medic": label_of(cards, match[1]) or match[1], "card": label_of(cards, match[2]) or match[2]}
+    field, word = step
+    if field != SAVES:
+        return named(step_line(draft, step))
+    medic, _, card = word.partition("/")
+    facts = {
+        "medic": label_of(draft.cards, medic) or medic,
+        "card": label_of(draft.cards, card) or card,
+    }
     return Line(gettext_noop("{medic} saves {card}"), facts)
-
-
-__all__ = ["named", "solo", "solo_context", "told_solo_step"]

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.record import OPPONENT, PLAYER, Act, Battlefield, Case, SoloOutcome
+from referee.rules.arctic.record import OPPONENT, PLAYER, Act, Battlefield, Case, Declaration, SoloOutcome
 from referee.rules.arctic.skirmish import DEADLOCK, legal_answers, legal_declarations, tell_declaration
-from referee.rules.arctic.solo import SoloCase, SoloRuling, rule_solo, search_for
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.arctic.solo import Save, SoloCase, SoloRuling, rule_solo, search_for
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,
     ACT_WORDS,
@@ -24,13 +24,17 @@ from referee.web.arctic.acts import (
     own_acts,
     places_of,
 )
+from referee.web.arctic.aims import DEAD, Tap, aim_tap
 from referee.web.arctic.board import Board, force_view
-from referee.web.arctic.draft import declaration_steps
-from referee.web.arctic.said import declaration_of
-from referee.web.arctic.solo_draft import NAMES, SAVE_AIM, SoloDraft, save_steps, solo_case_of
+from referee.web.arctic.cases import CaseDraft, force_of
+from referee.web.arctic.quick import buttons_of
 
+SAVES = "saves.0"
 MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
+TOO_MANY = Refusal(
+    "too-many-cards", gettext_noop("{player}: at most {most} cards are searched here, not {number}."), "A-97"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,51 +53,68 @@ class _Played:
     field: Battlefield | None = None
     told: SoloRuling | None = None
     refusal: IllegalEntry | None = None
-    bad_step: int | None = None
+    take_back: Tap = DEAD
 
 
-def solo_board(
-    draft: SoloDraft, cards: Catalogue, case: SoloCase | None = None, *, is_ready: bool | None = None
-) -> SoloBoard:
-    """Work out the board, of the draft's own case or of a table's.
-
-    ``is_ready``: whether it is ruled; left out, it is once both sides have cards.
-    """
-    case = case or solo_case_of(draft, cards)
-    beside = Case(NAMES, {}, used_leaders=case.used_leaders, under_construction=case.under_construction)
-    setting = Setting(draft, cards, case.modules, case=beside)
-    if is_ready is None:
-        is_ready = bool(case.opponent and case.force.cards)
-    played = _play(draft, case, cards, is_ready=is_ready)
-    aim = declaration_of(draft.aim, NAMES) if draft.aim else None
-    hits: Hits | None = None
-    if aim is not None:
-        hits = {card: tap.replace("aim:", "add:", 1) for card, tap in hits_of(setting, aim).items()}
-    elif draft.aim:
-        hits = _saved(draft, played.field, draft.aim)
-    acts = () if draft.aim else (*own_acts(setting, 0), *_saves(draft, played.field, cards))
+def solo_board(draft: CaseDraft) -> SoloBoard:
+    """Work out the board; it is ruled once both sides have cards."""
+    case, setting = case_of(draft), _setting(draft)
+    played = _play(draft, case)
+    hits: Hits | None = hits_of(setting) if draft.aim else None
+    if draft.saver:
+        hits = _saved(draft, played.field, draft.saver)
+    is_free = not draft.aim and not draft.saver
+    acts = (*own_acts(setting, PLAYER), *_saves(draft, played.field)) if is_free else ()
     count = played.told.count if played.told else None
     outcome = count.outcome if count else None
     board = Board(
         forces=(
-            force_view(setting, 0, outcome, hits, acts, 1),
-            force_view(setting, 1, outcome, hits, (), 2, idle_hits(setting, aim)),
+            force_view(setting, 0, 1, outcome, acts, hits),
+            force_view(setting, 1, 2, outcome, (), hits, idle_hits(setting)),
         ),
         ruling=count,
         word=_word(played),
         how=_how(played),
         refusal=played.refusal,
-        bad_step=played.bad_step,
-        aim=aim_line(aim, cards) or _save_line(draft, cards),
-        answers=answers_of(setting, aim),
+        take_back=played.take_back,
+        aim=aim_line(draft.aim, draft.cards) or _save_line(draft),
+        answers=answers_of(setting),
     )
     if played.told is None:
         return SoloBoard(board)
-    play = tuple(_told_play(played.told, case, cards))
+    play = tuple(_told_play(played.told, case, draft.cards))
     return SoloBoard(board, play, played.told.why_best, played.told.prize, played.told.looked_at)
 
 
-def _play(draft: SoloDraft, case: SoloCase, cards: Catalogue, *, is_ready: bool) -> _Played:
+def case_of(draft: CaseDraft) -> SoloCase:
+    """Return the case; the opponent has no leader and no building, and HQ 4 acts only where told (A-95)."""
+    saves = (word.partition("/") for word in draft.trail.picked.get(SAVES, ()))
+    return SoloCase(
+        force=force_of(draft.laid(0), draft.cards),
+        opponent=draft.laid(1),
+        declarations=tuple(declaration for _, declaration in draft.said()),
+        saves=tuple(Save(medic, card) for medic, _, card in saves),
+        modules=("hq4",) if "hq4" in draft.sets else (),
+        house_rules=draft.house,
+    )
+
+
+def _setting(draft: CaseDraft) -> Setting:
+    case = case_of(draft)
+    laid = {name: draft.laid(index) for index, name in enumerate(draft.names)}
+    forces = {name: force_of(cards, draft.cards) for name, cards in laid.items()}
+    buttons = buttons_of(draft)
+
+    def aim(declaration: Declaration) -> Tap:
+        """Nobody is asked for an answer: the referee finds it."""
+        return buttons.say(declaration) if declaration.target else aim_tap(declaration)
+
+    field = Case(draft.names, forces, case.declarations, case.modules, case.house_rules)
+    return Setting(field, draft.cards, laid, replace(buttons, aim=aim), draft.aim)
+
+
+def _play(draft: CaseDraft, case: SoloCase) -> _Played:
+    cards = draft.cards
     try:
         _check_sizes(case)
         field = search_for(replace(case, declarations=(), saves=()), cards).start
@@ -102,29 +123,26 @@ def _play(draft: SoloDraft, case: SoloCase, cards: Catalogue, *, is_ready: bool)
     try:
         search_for(case, cards)
     except IllegalEntry as refusal:
-        return _Played(field, None, refusal, _bad_step(draft, case, cards))
-    if not is_ready:
-        return _Played(field)
-    return _Played(field, rule_solo(case, cards))
+        return _Played(field, None, refusal, _at_fault(draft, case))
+    is_ready = bool(case.opponent and case.force.cards)
+    return _Played(field, rule_solo(case, cards) if is_ready else None)
 
 
 def _check_sizes(case: SoloCase) -> None:
     for player, number in ((PLAYER, len(case.force.cards)), (OPPONENT, len(case.opponent))):
         if number > MOST_CARDS[player]:
-            phrase = gettext_noop("{player}: at most {most} cards are searched here, not {number}.")
-            facts: dict[str, Fact] = {"player": player, "most": MOST_CARDS[player], "number": number}
-            raise IllegalEntry("too-many-cards", phrase, facts, rule="A-97")
+            raise TOO_MANY(player=player, most=MOST_CARDS[player], number=number)
 
 
-def _bad_step(draft: SoloDraft, case: SoloCase, cards: Catalogue) -> int | None:
-    """The first step that cannot be, with those before it: declarations, then saves."""
-    for number, (index, _) in enumerate(declaration_steps(draft), start=1):
-        if _is_refused(replace(case, declarations=case.declarations[:number], saves=()), cards):
-            return index
-    for number, (index, _) in enumerate(save_steps(draft), start=1):
-        if _is_refused(replace(case, declarations=(), saves=case.saves[:number]), cards):
-            return index
-    return None
+def _at_fault(draft: CaseDraft, case: SoloCase) -> Tap:
+    """Return what takes back the first that cannot be, with those before it: declarations, then saves."""
+    for number, ((field, word), _) in enumerate(draft.said(), start=1):
+        if _is_refused(replace(case, declarations=case.declarations[:number], saves=()), draft.cards):
+            return Tap(f"{field}:-{word}")
+    for number, save in enumerate(case.saves, start=1):
+        if _is_refused(replace(case, declarations=(), saves=case.saves[:number]), draft.cards):
+            return Tap(f"{SAVES}:-{save.with_}/{save.card}")
+    return DEAD
 
 
 def _is_refused(case: SoloCase, cards: Catalogue) -> bool:
@@ -138,45 +156,40 @@ def _is_refused(case: SoloCase, cards: Catalogue) -> bool:
 # Saves promised -----------------------------------------------------------------------------------
 
 
-def _saved(draft: SoloDraft, field: Battlefield | None, aim: str) -> Hits:
+def _saved(draft: CaseDraft, field: Battlefield | None, medic: str) -> Hits:
     """Return what tapping a card says that the medic could save from the opponent."""
-    match = SAVE_AIM.fullmatch(aim)
-    if match is None or field is None:
+    if field is None:
         return {}
-    medic, taps = match[1], dict[tuple[str, str, int], str]()
-    leader = field.sides[PLAYER].leader
+    taps, leader = dict[tuple[str, str, int], Tap](), field.sides[PLAYER].leader
     for snipe in legal_declarations(field, OPPONENT, (Act.SNIPE, Act.WOUND)):
         if any(answer.by == PLAYER and answer.with_ == medic for answer in legal_answers(field, snipe)):
             what = (snipe.target.what if snipe.target else None) or "leader"
             card_id = leader.id if what == "leader" and leader else what
-            if f"{aim}-{what}" not in draft.steps:
+            if (SAVES, f"{medic}/{what}") not in draft.trail.steps:
                 for place in places_of(field.sides[PLAYER], card_id):
-                    taps[PLAYER, card_id, place] = f"add:{aim}-{what}"
+                    taps[PLAYER, card_id, place] = Tap(f"{SAVES}:{medic}/{what}")
     return taps
 
 
-def _saves(draft: SoloDraft, field: Battlefield | None, cards: Catalogue) -> Iterator[ActView]:
+def _saves(draft: CaseDraft, field: Battlefield | None) -> Iterator[ActView]:
     """The saves promised, then who may promise one."""
     word, icon = ACT_WORDS["save"], ACT_ICONS["save"]
-    for index, save in save_steps(draft):
-        yield ActView(word, icon, _saved_label(field, save.card, cards), f"drop:{index}", is_pressed=True)
-    units = field.sides[PLAYER].units if field else ()
-    for card_id in dict.fromkeys(unit.card.id for unit in units):
-        if _saved(draft, field, f"0-save-{card_id}"):
-            yield ActView(word, icon, label_of(cards, card_id), f"aim:0-save-{card_id}")
-
-
-def _saved_label(field: Battlefield | None, card_id: str, cards: Catalogue) -> str:
     leader = field.sides[PLAYER].leader if field else None
-    return leader.label if leader and card_id == "leader" else label_of(cards, card_id) or card_id
+    for said in draft.trail.picked.get(SAVES, ()):
+        card = said.partition("/")[2]
+        label = leader.label if leader and card == "leader" else label_of(draft.cards, card) or card
+        yield ActView(word, icon, label, Tap(f"{SAVES}:-{said}"), is_pressed=True)
+    units = field.sides[PLAYER].units if field else ()
+    for medic in dict.fromkeys(unit.card.id for unit in units):
+        if _saved(draft, field, medic):
+            yield ActView(word, icon, label_of(draft.cards, medic), Tap(f"saver:{medic}"))
 
 
-def _save_line(draft: SoloDraft, cards: Catalogue) -> Line | None:
-    match = SAVE_AIM.fullmatch(draft.aim)
-    if match is None:
+def _save_line(draft: CaseDraft) -> Line | None:
+    if not draft.saver:
         return None
     phrase = gettext_noop("{card}: tap what it saves if the opponent snipes it.")
-    return Line(phrase, {"card": label_of(cards, match[1]) or match[1]})
+    return Line(phrase, {"card": label_of(draft.cards, draft.saver) or draft.saver})
 
 
 # In words -----------------------------------------------------------------------------------------

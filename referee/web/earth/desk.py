@@ -15,13 +15,14 @@ from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, ScoreFile, Trouble, desk_context
+from referee.web.base import EntryForm, Trouble, desk_context
 from referee.web.drafts import fields_of
 from referee.web.earth.board import pole, public_cards, score_plot, sums
 from referee.web.earth.phases import PhasePage
-from referee.web.earth.scoresheet import score_file, score_sheet
+from referee.web.earth.scoresheet import earth_score_file, score_sheet
 from referee.web.forms import forms_of
 from referee.web.questions import question_of
+from referee.web.scoresheets import ScoreFile
 
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.DEAL: gettext_noop("Before the deal"),
@@ -76,7 +77,7 @@ class EarthDesk:
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
-        return score_file(log)
+        return earth_score_file(log)
 
 
 EARTH_DESK = EarthDesk()

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from referee.rules.earth.record import EarthState, ScoringOutcome
+from referee.rules.earth.cards import Territory
+from referee.rules.earth.record import EarthState, RulingNote, ScoringOutcome
 from referee.rules.earth.rulebook import told
 from referee.rules.earth.scoring import RoundPoint, score_state, scores_by_round
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.web.base import ScoreFile
 from referee.web.earth.board import number_of, row_of, score_plot
+from referee.web.plots import LinePlot
+from referee.web.scoresheets import Column, RungRow, ScoreFile, Sheet, ladder_of, score_file
 
+PARTS = ("total", "territory", "continent", "ships")
 RUNG_TITLES: Mapping[str, str] = {
     "score": gettext_noop("Score"),
     "flagpole": gettext_noop("Higher flag"),
@@ -24,24 +28,44 @@ RUNG_TITLES: Mapping[str, str] = {
 }
 
 
-def score_sheet(log: Log[EarthState]) -> dict[str, Any]:
-    """Return all that the page of a finished game shows."""
+@dataclass(frozen=True, slots=True)
+class ScoreSheet(Sheet):
+    """All that the page of a finished game shows."""
+
+    rows: tuple[dict[str, Any], ...]
+    rungs: tuple[RungRow, ...]
+    plot: LinePlot | None
+    points: tuple[RoundPoint, ...]
+    rulings: tuple[RulingNote, ...]
+    house_rules: tuple[str, ...]
+    lost: tuple[Territory, ...]
+
+
+def score_sheet(log: Log[EarthState]) -> ScoreSheet:
+    """Work out the sheet of a finished game."""
     state = log.state
     outcome = _outcome(state)
     word, how = _word(outcome)
-    return {
-        "word": word,
-        "how": how,
-        "reasons": score_state(state).reasons,
-        "seats": [(seat, number_of(state, seat)) for seat in state.players],
-        "rows": [_row(state, outcome, seat) for seat in state.players],
-        "rungs": [_rung(step, outcome) for step in outcome.rungs if step.is_used],
-        "plot": score_plot(log),
-        "points": scores_by_round(log),
-        "rulings": state.rulings,
-        "house_rules": tuple(each for name in state.house for each in told(state.house, name)),
-        "lost": state.lost,
-    }
+    seats = {seat: number_of(state, seat) for seat in state.players}
+
+    def is_decider(step: Step) -> bool:
+        is_last = outcome.decided_by not in RUNG_TITLES and step is outcome.rungs[-1]
+        return step.name == outcome.decided_by or is_last
+
+    used = [step for step in outcome.rungs if step.is_used]
+    return ScoreSheet(
+        word=word,
+        how=how,
+        reasons=score_state(state).reasons,
+        seats=tuple(seats.items()),
+        rows=tuple(_row(state, outcome, seat) for seat in state.players),
+        rungs=ladder_of(used, RUNG_TITLES, seats, is_decider, best=lambda step: step.left),
+        plot=score_plot(log),
+        points=scores_by_round(log),
+        rulings=state.rulings,
+        house_rules=tuple(each for name in state.house for each in told(state.house, name)),
+        lost=state.lost,
+    )
 
 
 def _outcome(state: EarthState) -> ScoringOutcome:
@@ -75,49 +99,21 @@ def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> dict[str, Any
     )
 
 
-def _rung(step: Step, outcome: ScoringOutcome) -> dict[str, Any]:
-    """A rung of the ladder: everybody's number, who leads, and whether it decided."""
-    is_last = outcome.decided_by not in RUNG_TITLES and step is outcome.rungs[-1]
-    return {
-        "title": RUNG_TITLES[step.name],
-        "cells": [
-            (seat, n, seat in step.left, seat not in step.compared) for seat, n in step.numbers.items()
-        ],
-        "is_decider": step.name == outcome.decided_by or is_last,
-    }
-
-
-# Files --------------------------------------------------------------------------------------------
-
-
-def score_file(log: Log[EarthState]) -> ScoreFile | None:
+def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
     """Return the score for other programs; None before the game is over."""
     state = log.state
     if state.scored is None:
         return None
-    points = scores_by_round(log)
-    return ScoreFile(rows=tuple(_csv_rows(state, points)), data=_data(state, points))
-
-
-def _csv_rows(state: EarthState, points: tuple[RoundPoint, ...]) -> Iterator[tuple[str | int, ...]]:
-    """A head, then a row a player, clockwise."""
-    outcome = _outcome(state)
-    rounds = (f"round_{point.round}" for point in points)
-    yield ("player", "flag", "wins", "total", "territory", "continent", "ships", "reserve", "owned", *rounds)
-    for seat in state.players:
-        score = outcome.score[seat]
-        yield (
-            seat,
-            state.flags[seat],
-            int(seat in outcome.winners),
-            score.total,
-            score.territory,
-            score.continent,
-            score.ships,
-            state.reserve[seat],
-            len(state.owned[seat]),
-            *(point.scores[seat] for point in points),
-        )
+    outcome, points, players = state.scored, scores_by_round(log), state.players
+    columns: list[Column] = [
+        ("flag", state.flags),
+        ("wins", {seat: int(seat in outcome.winners) for seat in players}),
+        *((part, {seat: getattr(outcome.score[seat], part) for seat in players}) for part in PARTS),
+        ("reserve", state.reserve),
+        ("owned", {seat: len(state.owned[seat]) for seat in players}),
+        *((f"round_{point.round}", point.scores) for point in points),
+    ]
+    return score_file(players, columns, _data(state, points))
 
 
 def _data(state: EarthState, points: tuple[RoundPoint, ...]) -> dict[str, Any]:

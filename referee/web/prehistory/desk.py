@@ -22,14 +22,15 @@ from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted import due, field_of, have_turns, next_step, payment_of, tribe_acts
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, ScoreFile, SentForm, Trouble, desk_context, unbound
+from referee.web.base import EntryForm, SentForm, Trouble, desk_context, unbound
 from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.forms import forms_of
 from referee.web.offers import Offers, offers_of, told_in
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.panels import kinds_here, panel, turn_of
-from referee.web.prehistory.scoresheet import score_file, score_sheet, season_plot
+from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 from referee.web.questions import question_of
+from referee.web.scoresheets import ScoreFile
 
 AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
 """The step that taps are for; and that the tribe acts, where an old record met the table so."""
@@ -88,7 +89,7 @@ class PrehistoryDesk:
         return [*fields, (TRIBES_TURN, YES)] if met != state else fields
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        return score_file(log)
+        return prehistory_score_file(log)
 
 
 PREHISTORY_DESK = PrehistoryDesk()

@@ -13,8 +13,8 @@ from referee.rules.prehistory.board import TRIBE
 from referee.rules.prehistory.record import FinalOutcome, PrehistoryState
 from referee.rules.prehistory.seasons import FAILURE, TIE, VICTORY
 from referee.tables import selectors
-from referee.web.base import ScoreFile
 from referee.web.plots import LinePlot, line_plot
+from referee.web.scoresheets import Column, ScoreFile, Sheet, score_file
 
 RESULTS = {
     VICTORY: gettext_noop("Victory"),
@@ -35,15 +35,25 @@ class ScoreRow:
     is_best: bool
 
 
-def score_sheet(log: Log[Any], final: FinalOutcome) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class ScoreSheet(Sheet):
+    """All that the page of a finished game shows."""
+
+    rows: tuple[ScoreRow, ...]
+
+
+def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
+    """Work out the sheet of a finished game."""
+    state: PrehistoryState = log.state
     record = selectors.last_of_kind(log, Final.kind)
     ranked = sorted(final.scores, key=lambda name: -final.scores[name])
-    return {
-        "word": _word(final),
-        "how": Line(gettext_noop("The marauders have {points} points."), {"points": final.scores[TRIBE]}),
-        "reasons": record.ruling.reasons if record else (),
-        "rows": [_row(log.state, final, name) for name in ranked],
-    }
+    return ScoreSheet(
+        word=_word(final),
+        how=Line(gettext_noop("The marauders have {points} points."), {"points": final.scores[TRIBE]}),
+        reasons=record.ruling.reasons if record else (),
+        seats=tuple((name, number) for number, name in enumerate(state.players, start=1)),
+        rows=tuple(_row(state, final, name) for name in ranked),
+    )
 
 
 def _word(final: FinalOutcome) -> Line:
@@ -76,21 +86,25 @@ def season_plot(state: PrehistoryState) -> LinePlot | None:
     return line_plot(points, ticks, {POINTS: 1, CUBES: 2})
 
 
-def score_file(log: Log[Any]) -> ScoreFile | None:
+def prehistory_score_file(log: Log[Any]) -> ScoreFile | None:
     """Return the score for other programs; None before the final count."""
     state: PrehistoryState = log.state
     if state.final is None:
         return None
-    final, head = state.final, ("player", "points", "result", "leads")
-    rows = (
-        (name, final.scores[name], final.players.get(name, "marauders"), int(name in final.leaders))
-        for name in (*state.players, TRIBE)
-    )
-    data = {
+    final, players = state.final, (*state.players, TRIBE)
+    columns: list[Column] = [
+        ("points", final.scores),
+        ("result", {name: final.players.get(name, "marauders") for name in players}),
+        ("leads", {name: int(name in final.leaders) for name in players}),
+    ]
+    return score_file(players, columns, _data(state, final))
+
+
+def _data(state: PrehistoryState, final: FinalOutcome) -> dict[str, Any]:
+    return {
         "house_rules": dict(state.house_rules),
         "outcome": encode(final),
         "recorded_points": state.vp,
         "seasons": [encode(income) for income in state.incomes],
         "layout": encode(state.layout),
     }
-    return ScoreFile(rows=(head, *rows), data=data)

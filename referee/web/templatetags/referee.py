@@ -101,24 +101,17 @@ def get(mapping: Any, key: Any) -> Any:
     return mapping.get(key)
 
 
-@register.simple_tag(takes_context=True)
-def tap(context: template.Context, what: str) -> SafeString:
+@register.simple_tag
+def tap(what: Any) -> SafeString:
     """Return the attributes of a button that says ``what``: to the draft, or as an entry at a table."""
-    if context.get("enters_taps") and what.startswith("add:"):
-        return format_html('form="say" name="said" value="{}"', what.removeprefix("add:"))
-    return format_html('name="do" value="{}"', what)
+    form = format_html('form="{}" ', what.form) if what.form else SafeString()
+    return form + format_html('name="{}" value="{}"', what.name, what.value)
 
 
 @register.simple_tag
 def seat_icon(number: int) -> SafeString:
     """Return the sign of a seat: its shape, in its colour."""
     return icon(f"s{number}", "sign")
-
-
-@register.filter
-def at(numbers: Any, index: int) -> Any:
-    """Return one item of a sequence."""
-    return numbers[index]
 
 
 @register.filter

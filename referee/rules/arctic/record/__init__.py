@@ -11,10 +11,8 @@ from referee.rules.arctic.record.case import (
     Declaration,
     Force,
     Side,
-    Target,
     set_field,
 )
-from referee.rules.arctic.record.having import can_commit
 from referee.rules.arctic.record.outcomes import (
     Group,
     ScoringOutcome,
@@ -24,5 +22,5 @@ from referee.rules.arctic.record.outcomes import (
     Tally,
     UnitOutcome,
 )
-from referee.rules.arctic.record.state import ArcticState, Phase, Seen, is_in_play
+from referee.rules.arctic.record.state import ArcticState, Phase, Seen
 from referee.rules.arctic.record.turn import UNSEEN

@@ -1,10 +1,18 @@
 """The skirmish: forces, declarations, the count, and its reasons (A-40 to A-64)."""
 
 from referee.rules.arctic.skirmish.copies import place_among_likes, state_of
-from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.count import COUNT, Count
 from referee.rules.arctic.skirmish.counting import gas_changes
 from referee.rules.arctic.skirmish.declarations import carry_out
-from referee.rules.arctic.skirmish.declare import DECLARE, Declare, tell_declaration
+from referee.rules.arctic.skirmish.declare import (
+    ACTS,
+    DECLARE,
+    NOBODY,
+    Declare,
+    answer_word,
+    target_word,
+    tell_declaration,
+)
 from referee.rules.arctic.skirmish.legal import CAN_BE_ANSWERED, CANCEL, legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.reveal import REVEAL, Reveal
 from referee.rules.arctic.skirmish.rule import DEADLOCK, count_fights, headline, short_why

@@ -22,7 +22,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 
-NOBODY: Mapping[str, int] = MappingProxyType({})
+NONE_BACK: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _site_of(victim: Holding, target: Target, *, is_full: bool) -> int | None:
 # How the round goes on ----------------------------------------------------------------------------
 
 
-def next_round(state: ArcticState, returned: Mapping[str, int] = NOBODY) -> ArcticState:
+def next_round(state: ArcticState, returned: Mapping[str, int] = NONE_BACK) -> ArcticState:
     """The initiator stays in rounds 1 to 3 and then moves clockwise each round (A-13)."""
     number = state.round + 1
     initiator = state.turn_order[1] if number > ROUNDS_WITHOUT_SKIRMISH + 1 else state.initiator

@@ -62,7 +62,7 @@ LEADER_USED = Refusal(
     "used-already", gettext_noop("{player}’s leader has been used this round already: once a round."),
     "A-80", "with",
 )  # fmt: skip
-NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."))
+UNKNOWN_PLAYER = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."))
 NO_CARD = Refusal("unknown-card", gettext_noop("There is no card “{card}”."))
 OUT_OF_TURN = Refusal(
     "out-of-turn-order",
@@ -132,7 +132,7 @@ def _check_names(
     field: Battlefield, where: str, player: str, card_id: str | None, *, card_field: str = ""
 ) -> None:
     if player not in field.sides:
-        raise replace(NOBODY, field=where)(name=player)
+        raise replace(UNKNOWN_PLAYER, field=where)(name=player)
     if card_id is not None and card_id not in field.catalogue:
         raise replace(NO_CARD, field=card_field or where)(card=card_id)
 

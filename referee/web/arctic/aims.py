@@ -1,0 +1,94 @@
+"""What the buttons of a board say: to the draft in the address, or as an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+
+from referee.rules.arctic.cards import Catalogue
+from referee.rules.arctic.record import Answer, Declaration
+from referee.rules.arctic.skirmish import DECLARE, Declare
+from referee.rules.kernel.choices import Picked
+from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.web.drafts import TAP, Told, fields_of, read_draft
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What a button says: to the draft, or as the last word of the entry of a form with these ``fields``."""
+
+    value: str = ""
+    name: str = "do"
+    form: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+DEAD = Tap()
+NO_TABLE: Any = None
+"""Declaring says the same at every table."""
+
+
+def _dead(*meant: Any) -> Tap:
+    return DEAD
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """What the buttons of a board say; nothing where it lies fixed.
+
+    ``drop``: a player's card; ``back``: a declaration, by its place; ``aim``: one whose target or answer is
+    still open; ``say``: one that is whole; ``save``: an answer (or none) to the declaration of this place.
+    """
+
+    drop: Callable[[str, str], Tap] = _dead
+    back: Callable[[int], Tap] = _dead
+    aim: Callable[[Declaration], Tap] = _dead
+    say: Callable[[Declaration], Tap] = _dead
+    save: Callable[[int, Answer | None], Tap] | None = None
+
+
+def aim_tap(aim: Declaration) -> Tap:
+    """Return what a button says that goes on with a declaration."""
+    return Tap(f"aim:{urlencode(aim_fields(aim))}")
+
+
+def aim_fields(aim: Declaration) -> list[tuple[str, str]]:
+    """Return the address fields of a declaration."""
+    return fields_of(Draft(Declare.kind, aim.by, picks_of(aim)))
+
+
+def picks_of(said: Declaration) -> Picked:
+    """Return the words that say a declaration."""
+    facts = Declare(said.act, said.with_, said.target, said.answer)
+    return DECLARE.picked(NO_TABLE, Entry(facts, said.by))
+
+
+def read_aim(told: Told, names: Sequence[str], cards: Catalogue) -> Declaration | None:
+    """Return the declaration that is put together: of the last tap that aims, or of the address."""
+    taps = [tap.removeprefix("aim:") for tap in told.get(TAP, ()) if tap.startswith("aim:")]
+    told = dict(QueryDict(taps[-1]).lists()) if taps else told
+    draft = read_draft(told, {Declare.kind: DECLARE}, None)
+    aim = read_declaration(draft.seat or "", draft.picked, names, cards) if draft else None
+    if aim is None or aim.with_ not in cards:
+        return None
+    is_target_known = aim.target is None or aim.target.what is None or aim.target.what in cards
+    return replace(aim, answer=None) if is_target_known else None
+
+
+def read_declaration(by: str, picked: Picked, names: Sequence[str], cards: Catalogue) -> Declaration | None:
+    """Return the declaration that these words say, None for words that are none."""
+    table: Any = SimpleNamespace(players=names, cards=cards)
+    try:
+        facts: Any = DECLARE.entry(table, by, picked).facts
+    except IllegalEntry:
+        return None
+    target, answer = facts.target, facts.answer
+    seats = {by, target.player if target else by, answer.by if answer else by}
+    return Declaration(by, facts.act, facts.with_, target, answer) if seats <= {*names} else None
