@@ -145,7 +145,11 @@ class IllegalEntry(ValueError):
         self.rule = rule
         self.field = field
         self.can_override = can_override
-        super().__init__(self.line.text())
+        super().__init__(code)
+
+    def __str__(self) -> str:
+        # Most refusals are only weighed, never read.
+        return self.line.text()
 
     @property
     def message(self) -> str:

@@ -53,7 +53,7 @@ def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> b
     """Whether the card may lie in the junkyard, besides these ones dug at once (A-25, section 13)."""
     if _is_loose(state):
         return True
-    here = replace(state, yard=state.yard.dug_out(besides))
+    here = replace(state, yard=state.yard.dug_out(besides)) if besides else state
     left = copies_unaccounted(state, card) - besides.count(card.id)
     now = len(state.yard.entries)
     return _leaves_room(here, card, now, left) and _has_a_source(here, card, _places_in_yard(here, card, now))
