@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
@@ -17,15 +16,14 @@ from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.panel import Draft
 from referee.web.drafts import fields_of, read_draft
 from referee.web.forms import form_of
-from tests.rules.arctic import random_games
-from tests.rules.arctic.random_setups import some_setup
+from tests.rules.arctic.random_games import table_game
 
 GAMES = range(4)
 
 
 def entered(seed: int) -> Iterator[tuple[EntryKind[Any], Any, Entry]]:
     """Yield kind, state before and entry of whatever a game made up by chance entered without override."""
-    for step in random_games.play(some_setup(random.Random(seed)), seed, skips=bool(seed % 2)):
+    for step in table_game(seed):
         entry = step.record.entry
         if entry.kind in ENTRY_KINDS and not entry.overrides:
             yield ENTRY_KINDS[entry.kind], step.before.state, entry

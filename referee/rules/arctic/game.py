@@ -23,9 +23,8 @@ from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
-from referee.rules.arctic.skirmish.rounds import (
-    closed,
-)
+from referee.rules.arctic.skirmish.declare import check_declared
+from referee.rules.arctic.skirmish.rounds import closed
 from referee.rules.arctic.solo.table import check_for_this_game, tell_solo, with_deck_counted
 from referee.rules.arctic.standing import standing
 from referee.rules.arctic.telling import describe
@@ -86,7 +85,10 @@ class Arctic:
             return announce(state, entry, facts, self)
         if kind := ENTRY_KINDS.get(entry.kind):
             ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
-            return ruling if kind.is_correction else self._with_ticks(state, entry, ruling)
+            if kind.is_correction:
+                check_declared(self.apply(state, Record(0, entry, ruling)))
+                return ruling
+            return self._with_ticks(state, entry, ruling)
         raise TypeError(f"No entry of Arctic Scavengers: {entry.kind}")
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:

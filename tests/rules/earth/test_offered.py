@@ -20,7 +20,7 @@ from tests.rules.offering import (
     likely,
 )
 
-SEEDS = (33, 0, 1, 2, 3, 4)
+SEEDS = (35, 4, 6, 1, 2, 3)
 EVERY = 3
 NONSENSE = {"card": ("Paid",), "what_1": ("hand",), "seat_1": ("Zed",), "number_1": ("x",), "deck": ("{",)}
 """One state in so many is looked at option by option."""

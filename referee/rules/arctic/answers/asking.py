@@ -48,8 +48,9 @@ def possible_answers(state: ArcticState, aimed: Aimed) -> list[Response]:
     return [
         response
         for name in order
+        for known in (_in_the_open(state, name),)
         for card in state.cards.values()
-        if card.powers & ANSWERING and can_play(_in_the_open(state, name), name, card)
+        if card.powers & ANSWERING and can_play(known, name, card)
         for response in _ways(state, name, card)
         if _may_be(state, response, aimed)
     ]

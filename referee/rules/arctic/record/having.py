@@ -129,6 +129,8 @@ def _unexplained(holding: Holding, shown: Sequence[str], *, is_committed: bool) 
 def _gain_for(state: ArcticState, seat: str, card: Card, *, is_committed: bool) -> int | None:
     """Return the place of an unseen gain that can be the card, if what was shown before fits it too."""
     holding = state.holdings[seat]
+    if not holding.unseen:
+        return None
     order = holding.newest
     if is_committed and holding.settled is not None and not holding.settled.joined:
         order = min(order, holding.settled.order)

@@ -20,7 +20,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, Ruling, gettext_noop
 
 NOBODY, LEADER = "nobody", "leader"
 DONE = {
@@ -68,6 +68,24 @@ class Declared:
     """The declaration as it was accepted."""
 
     declaration: Declaration
+
+
+NO_LONGER_FITS = Refusal(
+    "declared-already",
+    gettext_noop(
+        "What was declared in this skirmish could not be then: {problem} Undo the declarations first."
+    ),
+    "A-64",
+)
+
+
+def check_declared(state: ArcticState) -> None:
+    """Raise IllegalEntry unless what was declared can be as the table stands now."""
+    if state.declarations:
+        try:
+            play_out(state.case(), state.cards)
+        except IllegalEntry as refusal:
+            raise NO_LONGER_FITS(problem=refusal.line) from refusal
 
 
 def offered(state: ArcticState) -> Seats:

@@ -80,7 +80,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield own_cards(state, seat, picked, "cards", gettext_noop("You send"), state.cards, most=most)
     turned = len(picked.get("opponent", ()))
     whole = min((size for size in solo.sizes if size >= turned), default=max(solo.sizes))
-    cards = [card for card in state.cards.values() if is_hand_card(state, card)]
+    cards = [card for card in state.cards.values() if is_hand_card(state, card) or solo.pile.get(card.id)]
     force = sorted((_turned_up(solo, card) for card in cards), key=lambda option: option.chance)
     ask = Line(
         gettext_noop("Turn up a force and tap its cards. Face down: {sizes}."), {"sizes": _sizes(solo)}
