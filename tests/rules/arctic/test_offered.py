@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 import pytest
+from hypothesis import settings
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import ENTRY_KINDS
@@ -18,8 +19,10 @@ from tests.rules.offering import (
     likely,
 )
 
-GAMES = [(seed, is_solo) for seed in range(4) for is_solo in (False, True) if seed < 3 or not is_solo]
-EVERY = 40
+IS_SOAK = settings().max_examples > 1000
+SEEDS = range(40 if IS_SOAK else 4)
+GAMES = [(seed, is_solo) for seed in SEEDS for is_solo in (False, True)]
+EVERY = 5 if IS_SOAK else 20
 """One state in so many is looked at option by option."""
 
 
