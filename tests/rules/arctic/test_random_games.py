@@ -36,7 +36,7 @@ from tests.rules.arctic.random_setups import some_setup
 # A game has a hundred records and more, so there are fewer games than other examples; least in a usual run.
 MANY = settings().max_examples
 # Games that have every kind of entry among them; the first ones soon do.
-GAMES_WITH_ALL = (6, 12, 75, *range(200))
+GAMES_WITH_ALL = (13, 9, *range(100))
 few_games = settings(max_examples=max(MANY // (2 if MANY > 1000 else 8), 1))
 seeds = st.integers(0, 2**32 - 1)
 # Two to five players with every module or some, chosen stacks, other decks, drafted leaders, house rules.
