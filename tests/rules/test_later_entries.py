@@ -29,7 +29,7 @@ MOST_RECORDS = 120
 def arctic_log(seed: int) -> Log[Any]:
     """Return the log of a random Arctic game, as far as it is short."""
     log = None
-    for step in arctic_games.play(some_setup(Random(seed)), seed, skips=False):
+    for step in arctic_games.play(some_setup(Random(seed)), seed):
         log = step.after
         if log.number >= MOST_RECORDS:
             break
@@ -87,8 +87,8 @@ def test_an_entry_struck_out_leaves_a_table_that_can_be_played_on(name: str, see
 
 
 def test_a_demolition_stays_as_played_where_its_building_was_never_laid() -> None:
-    log = arctic_log(397)
-    laid, blown = 24, 67
+    log = arctic_log(1)
+    laid, blown = 25, 31
 
     after, _ = amended(ARCTIC, log, Amend(laid, None, anew=False))
 

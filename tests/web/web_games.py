@@ -25,8 +25,7 @@ from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field
 from tests.cast import state_of
-from tests.rules.arctic.random_counts import count_of
-from tests.rules.arctic.random_games import Chance
+from tests.rules.arctic.random_games import count_of, deal, some_entry
 from tests.rules.arctic.random_setups import some_setup
 from tests.web.guests import FoundForm, Guest, forms_of, guest_at, host_of
 
@@ -69,7 +68,7 @@ class WebGame:
         opened = self.state.setup
         assert (opened.modules, set(opened.variants)) == (setup.modules, set(setup.variants))
         assert not setup.stacks or set(opened.stacks) == set(setup.stacks)
-        self.chance = Chance(seed, skips=self.dice.random() < 0.2)
+        self.skips = self.dice.random() < 0.2
         self.host = host_of(self.table)
         self.phones = {name: guest_at(self.table, name) for name in names}
         self.often = often
@@ -82,12 +81,13 @@ class WebGame:
 
     def play(self) -> Iterator[Entry]:
         """Play to the score; yield every entry once it is recorded."""
+        dealt = deal(self.state, self.dice)
         while self.state.phase is not Phase.OVER:
-            entry = self.chance.entry(self.state)
+            entry = next(dealt, None) or some_entry(self.state, self.dice, skips=self.skips)
             self.enter(entry)
             yield entry
         for seat in self.dice.sample(self.state.players, len(self.state.players)):
-            entry = Entry(count_of(self.state, seat, self.dice), seat)
+            entry = count_of(self.state, seat, self.dice)
             self.enter(entry)
             yield entry
         self.host.look()

@@ -21,6 +21,7 @@ from referee.rules.arctic.setup.checks import check_layout, check_setup
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import closed
+from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.solo.table import tell_solo, with_deck_counted
 from referee.rules.arctic.standing import decided, standing
 from referee.rules.kernel.codec import encode
@@ -83,7 +84,10 @@ class Arctic(Game[meta.Setup, ArcticState]):
         if kind.name in ACTS and facts.asks:
             return announce(ACTS, state, entry, self)
         ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
-        return ruling if kind.is_correction else self._with_ticks(state, entry, ruling)
+        if kind.is_correction:
+            check_declared(self.apply(state, Record(0, entry, ruling)))
+            return ruling
+        return self._with_ticks(state, entry, ruling)
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
         """Say which timers tick by what was ruled."""

@@ -147,6 +147,7 @@ class IllegalEntry(ValueError):
         super().__init__(code)
 
     def __str__(self) -> str:
+        # Most refusals are only weighed, never read.
         return self.message
 
     @property

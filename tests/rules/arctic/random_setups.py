@@ -9,10 +9,11 @@ from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup.layout import choosable_stacks, most_in_junkyard, own_stacks
 from referee.rules.arctic.setup.meta import MODULES, Contested, Setup, Variant
-from referee.rules.arctic.setup.solo import STACKS
+from referee.rules.arctic.setup.solo import STACKS, SoloOptions
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 EVERYTHING = tuple(module.name for module in MODULES)
+HARDER = SoloOptions({"sniper_team": 2, "brawler": 1}, {"tribe_family_5": 1})
 
 
 def some_setup(dice: random.Random, players: int = 0) -> Setup:
@@ -59,3 +60,11 @@ def some_junkyard(setup: Setup, dice: random.Random) -> dict[str, int]:
     """Return some kinds of which another number goes into the junkyard."""
     most = most_in_junkyard(setup, shipped())
     return {card_id: dice.randint(0, number) for card_id, number in most.items() if dice.randrange(4) == 0}
+
+
+def some_solo_setup(dice: random.Random) -> Setup:
+    """Return a set-up for one player: with buildings and leaders or without, against forces of any sort."""
+    house = {"solo_tie": ("people_then_loss", "loss"), "solo_first": ("opponent",)}
+    chosen = {name: dice.choice(values) for name, values in house.items() if dice.randrange(2)}
+    modules = dice.choice([(), EVERYTHING[:2], EVERYTHING[:4], EVERYTHING])
+    return Setup(("Ann",), "Ann", modules, chosen, solo=dice.choice([None, HARDER]))

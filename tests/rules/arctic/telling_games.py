@@ -4,31 +4,24 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.setup.meta import Setup
-from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.arctic.standing import reminders
-from referee.rules.kernel.log import Entry, Record, extend, rule_on
+from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import IllegalEntry, Reason
-from tests.rules.arctic import random_games, random_solo
-from tests.rules.arctic.random_counts import count_of
-from tests.rules.arctic.random_games import Step
-from tests.rules.arctic.random_setups import EVERYTHING, some_setup
+from tests.rules.arctic.random_games import Step, count_of, extended, solo_game, table_game
 from tests.rules.arctic.test_random_games import MANY
 from tests.rules.arctic.told import Told
 from tests.rules.arctic.truth_tables import rooms_of
 
 GAMES = 8 if MANY <= 50 else 400
-HARDER = SoloOptions({"sniper_team": 2, "brawler": 1}, {"tribe_family_5": 1})
 IN_A_FIGHT = ("skirmish", "solo play", "end")
 
 
@@ -45,7 +38,7 @@ def sentences(step: Step) -> Iterator[Reason]:
         yield from reminders(step.after.state)
 
 
-def told_by(steps: Iterator[Step]) -> Iterator[Told]:
+def told_by(steps: Iterable[Step]) -> Iterator[Told]:
     for step in steps:
         if step.record.number == 1:
             opened = replace(step, after=step.before)
@@ -56,37 +49,32 @@ def told_by(steps: Iterator[Step]) -> Iterator[Told]:
 
 @cache
 def table_told(seed: int) -> tuple[Told, ...]:
-    setup = some_setup(random.Random(seed))
-    return tuple(told_by(random_games.play(setup, seed, skips=bool(seed % 2))))
+    return tuple(told_by(table_game(seed)))
 
 
 @cache
 def solo_told(seed: int) -> tuple[Told, ...]:
-    modules = ((), EVERYTHING[:4], EVERYTHING)[seed % 3]
-    house = {} if seed % 2 else {"solo_tie": "loss", "solo_first": "opponent"}
-    setup = Setup(("Ann",), "Ann", modules, house_rules=house, solo=HARDER if seed % 4 < 2 else None)
-    return tuple(told_by(random_solo.play(setup, seed)))
+    return tuple(told_by(solo_game(seed)))
 
 
 @cache
 def counted_in(seed: int) -> tuple[Told, ...]:
     """Count every deck of a game as it must be, and most a second time with something wrong."""
-    *_, last = random_games.play(some_setup(random.Random(seed)), seed, skips=False)
-    return tuple(told_by(counts_after(last, random.Random(seed))))
+    return tuple(told_by(counts_after(table_game(seed, skips=False)[-1], random.Random(seed))))
 
 
 def counts_after(last: Step, dice: random.Random) -> Iterator[Step]:
     log = last.after
     for seat in log.state.players:
         right = count_of(log.state, seat, dice)
-        for tally in (miscounted(log.state, seat, right, dice), right):
-            entry = Entry(tally, seat)
+        assert isinstance(right.facts, Tally)
+        for entry in (Entry(miscounted(log.state, seat, right.facts, dice), seat), right):
             try:
-                record = Record(log.number + 1, entry, rule_on(ARCTIC, log, entry))
+                before, log = log, extended(log, entry)
             except IllegalEntry:
                 continue
-            before, log = log, extend(ARCTIC, log, record)
-            yield Step(record, before, log)
+            assert log.page.record
+            yield Step(log.page.record, before, log)
 
 
 def miscounted(state: ArcticState, seat: str, right: Tally, dice: random.Random) -> Tally:

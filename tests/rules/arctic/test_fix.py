@@ -24,8 +24,10 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Entry, Facts, Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
+from tests.rules.arctic.playing import Table, forces_of
 
 PLAYERS = ("Ann", "Bo", "Cy")
+PLAYED_SO = ("not-owned", "not-in-play", "not-as-announced", "too-many-copies")
 Played = Log[ArcticState]
 
 
@@ -289,3 +291,17 @@ def test_every_value_of_a_card_can_be_corrected(name: str, number: int | None, d
     assert [value_of(after, each) for each in others] == [
         value_of(log.state.cards[card], each) for each in others
     ]
+
+
+def test_a_card_is_not_corrected_against_what_was_declared_with_it() -> None:
+    table = Table()
+    table.to_reveal()
+    table.tell(Reveal(3, forces_of({"Ann": "assassin", "Bo": "brawler", "Cy": ""})), None, *PLAYED_SO)
+    table.declare("Ann's assassin snipes Bo's brawler")
+
+    two_people = table.refusal(CorrectCard("brawler", {"people": 2}))
+
+    assert (two_people.code, two_people.rule) == ("declared-already", "A-64")
+    assert "Undo the declarations first." in two_people.message
+    table.undo()
+    table.tell(CorrectCard("brawler", {"people": 2}))

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
 
 import pytest
+from hypothesis import settings
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.setup.meta import Setup
-from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.kernel.panel import Draft, panel_of
-from tests.rules.arctic import random_games, random_solo
-from tests.rules.arctic.random_setups import some_setup
+from tests.rules.arctic.random_games import Step, solo_game, table_game
 from tests.rules.arctic.test_random_endings import ending, played
 from tests.rules.kernel.orders import LATE
 from tests.rules.offering import (
@@ -28,26 +25,20 @@ from tests.rules.offering import (
     made_at_once,
 )
 
-GAMES = [(seed, is_solo) for seed in range(4) for is_solo in (False, True) if seed < 3 or not is_solo]
-EVERY = 40
+IS_SOAK = settings().max_examples > 1000
+SEEDS = range(40 if IS_SOAK else 4)
+GAMES = [(seed, is_solo) for seed in SEEDS for is_solo in (False, True)]
+EVERY = 5 if IS_SOAK else 20
 """One state in so many is looked at option by option."""
 OVER = {"nothing-asked"}
 """A reply may end what is asked."""
-SOLO = (
-    Setup(("Ann",), "Ann", ("hq1", "hq2", "hq3", "hq4"), {"solo_first": "opponent"}),
-    Setup(("Ann",), "Ann", ("hq1", "hq2"), solo=SoloOptions({"sniper_team": 2}, {"tribe_family_5": 1})),
-    Setup(("Ann",), "Ann", ("hq1", "hq2", "hq3", "hq4")),
-)
 
 
-@cache
-def _steps(seed: int, is_solo: bool) -> list[random_games.Step]:
-    if is_solo:
-        return list(random_solo.play(SOLO[seed % len(SOLO)], seed))
-    return list(random_games.play(some_setup(random.Random(seed)), seed, skips=bool(seed % 2)))
+def _steps(seed: int, is_solo: bool) -> Sequence[Step]:
+    return solo_game(seed) if is_solo else table_game(seed)
 
 
-def _accepted(seed: int, is_solo: bool) -> Iterator[random_games.Step]:
+def _accepted(seed: int, is_solo: bool) -> Iterator[Step]:
     for step in _steps(seed, is_solo):
         if step.record.entry.kind in ENTRY_KINDS and not step.record.entry.overrides:
             yield step

@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import people_of
-from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.outcomes import Group
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.log import Entry, Facts, Log, Record, Restore, Retract, extend, rule_on
+from referee.rules.kernel.log import Entry, Log, Restore, Retract
 from tests.rules.arctic import random_games
-from tests.rules.arctic.random_counts import count_of
+from tests.rules.arctic.random_games import count_of, extended
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 # One game an example, and a game has a hundred records and more.
@@ -33,23 +32,17 @@ class Step:
 
 def played(players: int, seed: int) -> Log[ArcticState]:
     """Return a game whose last contested resource is gone."""
-    *_, last = random_games.play(Setup(NAMES[:players], "Ann"), seed, skips=False)
+    *_, last = random_games.play(Setup(NAMES[:players], "Ann"), seed)
     return last.after
-
-
-def entered(log: Log[ArcticState], facts: Facts, seat: str | None = None) -> Log[ArcticState]:
-    """Return the log with an entry more."""
-    entry = Entry(facts, seat)
-    return extend(ARCTIC, log, Record(log.number + 1, entry, rule_on(ARCTIC, log, entry)))
 
 
 def ending(log: Log[ArcticState], dice: random.Random) -> list[Step]:
     """Let everybody count, in any order, and score the game."""
     steps = []
     for seat in dice.sample(log.state.players, len(log.state.players)):
-        before, log = log, entered(log, count_of(log.state, seat, dice), seat)
+        before, log = log, extended(log, count_of(log.state, seat, dice))
         steps.append(Step(before, log))
-    return [*steps, Step(log, entered(log, Score()))]
+    return [*steps, Step(log, extended(log, Entry(Score())))]
 
 
 @few_games
@@ -66,6 +59,6 @@ def test_the_score_adds_up_and_every_entry_of_the_end_can_be_taken_back(players:
     best = max(state.scored.tribe.values())
     assert {state.scored.tribe[winner] for winner in state.scored.winners} == {best}
     for step in steps:
-        undone = entered(step.after, Retract(step.after.number))
+        undone = extended(step.after, Entry(Retract(step.after.number)))
         assert undone.state == step.before.state
-        assert entered(undone, Restore(step.after.number)).state == step.after.state
+        assert extended(undone, Entry(Restore(step.after.number))).state == step.after.state

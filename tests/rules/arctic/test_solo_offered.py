@@ -6,25 +6,20 @@ import random
 
 import pytest
 
+from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
+from referee.rules.kernel.log import Entry, open_log
 from referee.rules.kernel.panel import Draft, panel_of, tapped
-from tests.rules.arctic import random_solo
+from tests.rules.arctic.random_games import extended, solo_game
 from tests.rules.offering import likely, picked_at_random
-
-HQ = ("hq1", "hq2", "hq3", "hq4")
-SETUPS = (
-    Setup(("Ann",), "Ann", HQ, {"solo_first": "opponent"}),
-    Setup(("Ann",), "Ann", HQ[:2], solo=SoloOptions({"sniper_team": 2}, {"tribe_family_5": 1})),
-)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_the_player_may_declare_or_save_is_ruled_on(seed: int) -> None:
     dice = random.Random(seed)
-    for step in list(random_solo.play(SETUPS[seed % 2], seed))[::4]:
+    for step in solo_game(seed)[::4]:
         state = step.before.state
         for seat in SOLO_SKIRMISH.offered(state):
             draft = picked_at_random(ARCTIC, SOLO_SKIRMISH, state, Draft("", seat, {}), dice).draft
@@ -34,3 +29,12 @@ def test_whatever_the_player_may_declare_or_save_is_ruled_on(seed: int) -> None:
             for tap in dice.sample(taps, min(2, len(taps))):
                 picked = tapped(SOLO_SKIRMISH, state, draft, [tap]).picked
                 assert panel_of(ARCTIC, SOLO_SKIRMISH, state, seat, picked).ruling, (tap, picked)
+
+
+def test_a_card_of_the_forces_is_offered_though_the_box_was_corrected_to_have_none() -> None:
+    log = open_log(ARCTIC, Setup(("Ann",), "Ann"))
+    log = extended(log, Entry(CorrectCard("tear_gas", {"count": 0})))
+
+    (force,) = (c for c in SOLO_SKIRMISH.choices(log.state, "Ann", {}) if c.field == "opponent")
+
+    assert "tear_gas" in likely(force)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
@@ -13,9 +12,7 @@ from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.codec import encode
-from tests.rules.arctic import random_games
-from tests.rules.arctic.random_games import Step
-from tests.rules.arctic.random_setups import some_setup
+from tests.rules.arctic.random_games import Step, table_game
 from tests.rules.arctic.telling_games import GAMES
 from tests.rules.arctic.test_true_reasons import moments
 from tests.rules.arctic.truth_tables import rooms_of
@@ -54,7 +51,7 @@ def assert_true(step: Step) -> None:
 
 
 def fights_of(seed: int) -> Iterator[Step]:
-    for step in random_games.play(some_setup(random.Random(seed)), seed, skips=bool(seed % 2)):
+    for step in table_game(seed):
         if isinstance(step.record.entry.facts, Count):
             yield step
 

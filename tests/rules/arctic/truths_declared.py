@@ -178,7 +178,7 @@ def declared(holds: Callable[[Moment], bool]) -> Callable[[Moment], bool]:
         names = {"player": m.said["by"], "card": titled(m, m.said["with"]), "victim": target.get("player")}
         if aim:
             leader = m.before.sides[target["player"]].leader if m.said["act"] == "wound" else None
-            names["target"] = titled(m, leader or aim)
+            names["target"] = names["building"] = titled(m, leader or aim)
         return holds(m) and all(m.facts[name] == names[name] for name in names if name in m.facts)
 
     return is_as_declared
@@ -205,8 +205,8 @@ TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
     "stands, and can save no more": declared(saves),
     "looks at up to 4 cards of one player": looks,
     "uses its power: the cards drawn": draws,
-    " back to its whole time": draws,
-    "{victim}’s {building}: it is complete": draws,
+    " back to its whole time": declared(draws),
+    "{victim}’s {building}: it is complete": declared(draws),
     "Both owners draw 1": cancelled,
     "{player}’s own {stopper} cancels": cancelled_own,
     "the {card} leaves the game": declared(struck_by_fanatic),

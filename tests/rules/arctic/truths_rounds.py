@@ -30,7 +30,11 @@ def is_surplus(told: Told) -> bool:
     if not isinstance(told.facts, Reveal):
         return False
     open_forces = {**told.was.revealed, **told.facts.forces}.values()
-    shown = Counter(told.label(card) for force in open_forces for card in force.cards)
+    shown = Counter(
+        told.label(card)
+        for force in open_forces
+        for card in (*force.cards, *filter(None, (force.leader,)), *force.buildings)
+    )
     box = {card.label: card.count for card in told.was.cards.values()}[told.name("card")]
     return shown[told.name("card")] == told.number("number") > told.number("count") == box
 

@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from hypothesis import settings
 
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.panel import Draft, panel_of
@@ -21,7 +22,8 @@ from tests.rules.offering import (
 )
 from tests.rules.prehistory.random_games import TEXTS, play
 
-GAMES = 8
+IS_SOAK = settings().max_examples > 1000
+GAMES = 40 if IS_SOAK else 8
 EVERY = 8
 """One state in so many is looked at option by option."""
 

@@ -50,8 +50,9 @@ def possible_answers(state: ArcticState, aimed: Aimed) -> list[Response]:
     return [
         response
         for name in order
+        for known in (as_all_know(state, name),)
         for card in state.cards.values()
-        if card.powers & ANSWERING and can_play(as_all_know(state, name), name, card)
+        if card.powers & ANSWERING and can_play(known, name, card)
         for response in _ways(state, name, card)
         if _may_be(state, response, aimed)
     ]

@@ -46,13 +46,15 @@ class Gathered:
 
 
 def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """How many cards are kept: all that are left unless said otherwise."""
+    """How many cards are kept: all that are left, as far as there are so many, unless said otherwise."""
     holding = state.holdings[seat]
+    known = sum(max(holding.free(card), 0) for card in holding.owned)
+    most = holding.left if holding.is_loose else min(holding.left, known + len(holding.unseen))
     note = Line(gettext_noop("No skirmish in rounds 1 and 2: the rest is discarded."))
     if state.has_skirmish:
         note = Line(gettext_noop("{left} left of this round. They may be bluffs."), {"left": holding.left})
-    numbers, start = (0, MOST_WORDS), (str(holding.left),)
-    usual = None if holding.is_loose else (0, holding.left)
+    numbers, start = (0, MOST_WORDS), (str(most),)
+    usual = None if holding.is_loose else (0, most)
     yield Choice(
         "number", gettext_noop("Cards kept"), numbers=numbers, usual=usual, start=start, most=1, note=note
     )

@@ -83,7 +83,7 @@ def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> b
     """Whether the card may lie in the junkyard, besides these ones dug at once (A-25, section 13)."""
     if state.is_loose:
         return True
-    here = replace(state, yard=state.yard.dug_out(besides))
+    here = replace(state, yard=state.yard.dug_out(besides)) if besides else state
     left = copies_unaccounted(state, card) - besides.count(card.id)
     now = len(state.yard.entries)
     return _leaves_room(here, card, now, left) and _has_a_source(here, card, _places_in_yard(here, card, now))
@@ -144,6 +144,8 @@ def _unexplained(holding: Holding, shown: Sequence[str], *, is_committed: bool) 
 def _gain_for(state: ArcticState, seat: str, card: Card, *, is_committed: bool) -> int | None:
     """Return the place of an unseen gain that can be the card, if what was shown before fits it too."""
     holding = state.holdings[seat]
+    if not holding.unseen:
+        return None
     order = holding.newest
     if is_committed and holding.settled is not None and not holding.settled.joined:
         order = min(order, holding.settled.order)

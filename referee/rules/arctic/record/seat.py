@@ -127,7 +127,8 @@ class Holding:
 
     def free(self, card_id: str) -> int:
         """Copies known to be owned that can be in the hand (A-30)."""
-        return self.owned.get(card_id, 0) - self.used.get(card_id, 0) - self.camp.stored[card_id]
+        stored = sum(building.stored.count(card_id) for building in self.camp.buildings)
+        return self.owned.get(card_id, 0) - self.used.get(card_id, 0) - stored
 
     def in_force(self, card_id: str) -> int:
         """Copies known to be owned that can be in the force: what it can be is settled at the commit."""

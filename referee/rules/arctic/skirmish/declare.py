@@ -66,6 +66,24 @@ class Declared:
     declaration: Declaration
 
 
+NO_LONGER_FITS = Refusal(
+    "declared-already",
+    gettext_noop(
+        "What was declared in this skirmish could not be then: {problem} Undo the declarations first."
+    ),
+    "A-64",
+)
+
+
+def check_declared(state: ArcticState) -> None:
+    """Raise IllegalEntry unless what was declared can be as the table stands now."""
+    if state.declarations:
+        try:
+            play_out(state.case(), state.cards)
+        except IllegalEntry as refusal:
+            raise NO_LONGER_FITS(problem=refusal.line) from refusal
+
+
 def offered(state: ArcticState) -> Seats:
     if state.phase is not Phase.DECLARING or state.window is not None:
         return ()

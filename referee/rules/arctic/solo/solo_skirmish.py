@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force
@@ -27,7 +28,7 @@ from referee.rules.arctic.solo.table import (
     named_refusal,
     seats_gathering,
 )
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
@@ -93,21 +94,24 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield own_cards(state, seat, picked, "cards", gettext_noop("You send"), state.cards, most=most)
     turned = len(picked.get("opponent", ()))
     whole = min((size for size in solo.sizes if size >= turned), default=max(solo.sizes))
-    cards = [card for card in state.cards.values() if is_hand_card(state, card)]
-    against, group = Chance.AGAINST, gettext_noop("Not in the forces that are left")
-    force = [Option(card.id, card.label, solo.pile[card.id]) for card in cards if solo.pile.get(card.id)]
-    force += [
-        Option(card.id, card.label, max(solo.sizes), chance=against, group=group)
-        for card in cards
-        if not solo.pile.get(card.id)
-    ]
-    phrase = gettext_noop("Turn up a force and tap its cards. Face down: {sizes}.")
-    ask = Line(phrase, {"sizes": tuple(map(str, solo.sizes))})
+    cards = [card for card in state.cards.values() if is_hand_card(state, card) or solo.pile.get(card.id)]
+    force = sorted((_turned_up(solo, card) for card in cards), key=lambda option: option.chance)
+    ask = Line(
+        gettext_noop("Turn up a force and tap its cards. Face down: {sizes}."),
+        {"sizes": tuple(map(str, solo.sizes))},
+    )
     yield Choice("opponent", gettext_noop("The force"), tuple(force), ask, whole, max(solo.sizes))
     if len(picked.get("opponent", ())) in solo.sizes:
         facts = SoloSkirmish(picked.get("cards", ()), picked["opponent"])
         start = search_for(case_of_skirmish(state, seat, facts), state.cards)
         yield from spoken(state, start, picked)
+
+
+def _turned_up(solo: SoloGame, card: Card) -> Option:
+    if left := solo.pile.get(card.id, 0):
+        return Option(card.id, card.label, left)
+    group = gettext_noop("Not in the forces that are left")
+    return Option(card.id, card.label, max(solo.sizes), chance=Chance.AGAINST, group=group)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
