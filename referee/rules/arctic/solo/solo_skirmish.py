@@ -28,7 +28,7 @@ from referee.rules.arctic.solo.table import (
     named_refusal,
     seats_gathering,
 )
-from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
