@@ -19,7 +19,7 @@ from referee.rules.kernel.names import check_text
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.web.base import BROKEN_PAGE, EntryForm, seated, short
 from referee.web.drafts import RESERVED, Told, picked_in
-from referee.web.templatetags.referee import say
+from referee.web.jinja import say
 
 
 class KindForm(EntryForm):

@@ -1,18 +1,21 @@
-"""Django's ``makemessages``, which also finds the texts of the rulebooks."""
+"""Django's ``makemessages``, which also finds the texts of the rulebooks and of our templates."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from django.core.management.commands import makemessages
+from jinja2.ext import babel_extract
 
 from referee.rules.kernel.rulebook import unwrapped
 
 # What stands under these words is read by players.
 MARKED = frozenset({"title", "link", "text", "question", "values", "groups"})
+FUNCTIONS = ("_", "gettext", "ngettext", "pgettext")
 
 
 def marked(written: str) -> str:
@@ -22,6 +25,16 @@ def marked(written: str) -> str:
     for name, value in tomllib.loads(written).items():
         at = lines.index(f"[{name}]") if isinstance(value, dict) else 0
         told[at] += "".join(f"gettext_noop({text!r}); " for text in _texts(name, value))
+    return "\n".join(told) + "\n"
+
+
+def marked_template(written: str) -> str:
+    """Return a Jinja2 template as Python in which each text is marked, on the line where it stands."""
+    told = [""] * (written.count("\n") + 1)
+    options = {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
+    for line, function, texts, _ in babel_extract(BytesIO(written.encode()), FUNCTIONS, [], options):
+        arguments = ", ".join(map(repr, texts)) + ", 0" if isinstance(texts, tuple) else repr(texts)
+        told[line - 1] += f"{function or 'gettext'}({arguments}); "
     return "\n".join(told) + "\n"
 
 
@@ -47,6 +60,9 @@ class BuildFile(makemessages.BuildFile):
     def preprocess(self) -> None:
         """Put a file beside it that xgettext can read; of TOML, only rulebooks have texts."""
         file = Path(self.path)
+        if file.suffix == ".html":
+            Path(self.work_path).write_text(marked_template(file.read_text("utf-8")), "utf-8")
+            return
         if file.suffix != ".toml":
             super().preprocess()
             return
