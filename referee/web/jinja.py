@@ -40,7 +40,7 @@ def environment(**options: Any) -> Environment:
     """Return the one environment of our templates; Django calls this (``TEMPLATES``)."""
     options |= {"undefined": ChainableUndefined, "lstrip_blocks": True}
     env = Environment(extensions=["jinja2.ext.i18n"], **options)  # noqa: S701 (Django turns the escaping on)
-    env.install_gettext_translations(translation, newstyle=True)  # type: ignore[attr-defined]
+    env.install_gettext_translations(translation, newstyle=False)  # type: ignore[attr-defined]
     env.globals |= {
         "crispy": render_crispy_form,
         "house_url": house_url,
@@ -52,7 +52,7 @@ def environment(**options: Any) -> Environment:
         "tap": tap,
         "url": url,
     }
-    ours = (bdi, card_label, card_labels, effect_words, house_name, house_words, names, regroup, say)
+    ours = (bdi, card_label, card_labels, effect_words, house_name, house_words, names, regroup, say, tenths)
     django = ("capfirst", "date", "default_if_none", "escapejs", "time", "truncatechars")
     env.filters |= {each.__name__: each for each in ours}
     env.filters |= {name: getattr(defaultfilters, name) for name in django}
@@ -135,6 +135,11 @@ def say(sentence: Line | Reason | str) -> str:
     if not sentence:
         return ""
     return gettext(sentence) if isinstance(sentence, str) else sentence.text(gettext)
+
+
+def tenths(number: float) -> str:
+    """Return a number for a drawing, whatever the language of the reader."""
+    return f"{number:.1f}"
 
 
 def bdi(name: Any) -> Any:
