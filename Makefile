@@ -51,7 +51,7 @@ next: setup ## run rules, tables and pages on the Django after ours; it may lag 
 lint: setup ## check style: Python and templates
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
-	@$(BIN)/djlint templates --lint --quiet
+	@$(BIN)/djlint templates --lint --check --quiet
 
 format: setup ## put Python into the usual form
 	@$(BIN)/ruff check --fix .

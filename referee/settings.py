@@ -71,7 +71,6 @@ INSTALLED_APPS = [
     "crispy_forms",
     "crispy_bootstrap5",
     "django_htmx",
-    "template_partials",
     "csp",
     "referee.tables",
     "referee.web",
@@ -103,19 +102,22 @@ ROOT_URLCONF = "referee.urls"
 WSGI_APPLICATION = "referee.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+CONTEXT_PROCESSORS = ["django.template.context_processors.i18n"]
 TEMPLATES: list[dict[str, Any]] = [
     {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["template_partials.templatetags.partials"],
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.template.context_processors.i18n",
-            ],
+            "environment": "referee.web.jinja.environment",
+            "context_processors": CONTEXT_PROCESSORS,
         },
-    }
+    },
+    # What packages bring: the forms of crispy.
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {"context_processors": CONTEXT_PROCESSORS},
+    },
 ]
 
 CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "bootstrap5"

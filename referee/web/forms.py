@@ -20,7 +20,7 @@ from referee.rules.kernel.names import check_text
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, isolated
 from referee.web.base import BROKEN_PAGE, EntryForm, short
 from referee.web.drafts import RESERVED, Told, picked_in
-from referee.web.templatetags.referee import say
+from referee.web.jinja import say
 
 TOO_LONG = Refusal("too-long", gettext_noop("At most {number} letters."))
 

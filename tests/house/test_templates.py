@@ -7,7 +7,7 @@ from pathlib import Path
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 NAMES = {str(path.relative_to(TEMPLATES)): path.read_text() for path in TEMPLATES.rglob("*.html")}
-NAMED = re.compile(r"""{% (?:include|extends) "([^"]+)\"""")
+NAMED = re.compile(r"""{% (?:include|extends|from) "([^"]+)\"""")
 PYTHON = "\n".join(path.read_text() for path in (TEMPLATES.parent / "referee" / "web").rglob("*.py"))
 
 
@@ -16,7 +16,7 @@ def test_every_template_that_is_named_is_there() -> None:
     assert [pair for pair in sorted(named) if pair[1] not in NAMES] == []
 
 
-SENTENCE = re.compile(r"{% blocktranslate(.*?)%}(.*?){% endblocktranslate %}", re.DOTALL)
+SENTENCE = re.compile(r"{%-? trans\b(.*?)%}(.*?){%-? endtrans", re.DOTALL)
 PEOPLE = {"name", "seat", "who", "turn", "next_seat", "peeker"}
 
 

@@ -347,7 +347,7 @@ def test_names_are_escaped_everywhere(client: Client) -> None:
 
     assert "<script>alert" not in html
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
-    assert "{seat}&quot;" in html
+    assert "{seat}&#34;" in html
 
 
 # Like cards ---------------------------------------------------------------------------------------

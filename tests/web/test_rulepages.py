@@ -6,7 +6,7 @@ import re
 
 import pytest
 from django.test import Client
-from django.utils.html import escape
+from markupsafe import escape
 
 from referee.rules.arctic.rulebook import HOUSE_RULES, RULES
 from referee.rules.kernel.rulebook import Rulebook

@@ -1,13 +1,15 @@
-"""Django's ``makemessages``, which also finds the texts of the rulebooks."""
+"""Django's ``makemessages``, which also finds the texts of the rulebooks and of our templates."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from django.core.management.commands import makemessages
+from jinja2.ext import babel_extract
 
 from referee.rules.kernel.rulebook import unwrapped
 
@@ -17,6 +19,7 @@ MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
     "values": dict.values,
     "groups": iter,
 }
+FUNCTIONS = ("_", "gettext", "ngettext", "pgettext")
 
 
 def marked(written: str) -> str:
@@ -32,11 +35,24 @@ def marked(written: str) -> str:
     return "\n".join(told) + "\n"
 
 
+def marked_template(written: str) -> str:
+    """Return a Jinja2 template as Python in which each text is marked, on the line where it stands."""
+    told = [""] * (written.count("\n") + 1)
+    options = {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
+    for line, function, texts, _ in babel_extract(BytesIO(written.encode()), FUNCTIONS, [], options):
+        arguments = ", ".join(map(repr, texts)) + ", 0" if isinstance(texts, tuple) else repr(texts)
+        told[line - 1] += f"{function or 'gettext'}({arguments}); "
+    return "\n".join(told) + "\n"
+
+
 class BuildFile(makemessages.BuildFile):
     """A file that texts are looked for in."""
 
     def preprocess(self) -> None:
         file = Path(self.path)
+        if file.suffix == ".html":
+            Path(self.work_path).write_text(marked_template(file.read_text("utf-8")), "utf-8")
+            return
         if file.suffix != ".toml":
             super().preprocess()
             return

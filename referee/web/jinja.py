@@ -1,0 +1,165 @@
+"""What our templates (Jinja2) know besides their context: icons, addresses, sentences of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from crispy_forms.templatetags.crispy_forms_filters import as_crispy_field
+from crispy_forms.utils import render_crispy_form
+from django.template import defaultfilters
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import translation
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from jinja2 import ChainableUndefined, Environment
+
+from referee.rules.earth.deck import told_effect
+from referee.rules.kernel.rulebook import HouseRule
+from referee.rules.kernel.ruling import Line, Reason, isolated, join_names
+from referee.rules.registry import RULEBOOKS
+
+# The first letter of a rule's number -> the game's name in addresses.
+GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
+# As a reason names it ("name=value"): two games may call a house rule alike, with other answers.
+HOUSE: dict[str, tuple[str, HouseRule]] = {
+    f"{rule.name}={choice.value}": (book.game, rule)
+    for book in RULEBOOKS.values()
+    for rule in book.house_rules
+    for choice in rule.values
+}
+
+
+def environment(**options: Any) -> Environment:
+    """Return the one environment of our templates; Django calls this (``TEMPLATES``)."""
+    options |= {"undefined": ChainableUndefined, "lstrip_blocks": True}
+    env = Environment(extensions=["jinja2.ext.i18n"], **options)  # noqa: S701 (Django turns the escaping on)
+    env.install_gettext_translations(translation, newstyle=False)  # type: ignore[attr-defined]
+    env.globals |= {
+        "crispy": render_crispy_form,
+        "house_url": house_url,
+        "icon": icon,
+        "rule_url": rule_url,
+        "rulebook_of": rulebook_of,
+        "seat_icon": seat_icon,
+        "static": static,
+        "tap": tap,
+        "url": url,
+    }
+    ours = (bdi, card_label, card_labels, effect_words, house_name, house_words, names, regroup, say, tenths)
+    django = ("capfirst", "date", "default_if_none", "escapejs", "time", "truncatechars")
+    env.filters |= {each.__name__: each for each in ours}
+    env.filters |= {name: getattr(defaultfilters, name) for name in django}
+    env.filters["as_crispy_field"] = as_crispy_field
+    return env
+
+
+def url(name: str, *args: Any, **kwargs: Any) -> str:
+    """Return the address of a page."""
+    return reverse(name, args=args, kwargs=kwargs)
+
+
+class Group(NamedTuple):
+    """Items side by side that are alike in something."""
+
+    grouper: Any
+    list: list[Any]
+
+
+def regroup(items: Iterable[Any], by: str) -> list[Group]:
+    """Return the items in groups of those side by side that have the same ``by``."""
+    return [Group(key, list(group)) for key, group in groupby(items, attrgetter(by))]
+
+
+def rulebook_of(game: str) -> Any:
+    """Return the rules of a game; on a page of none, of the first."""
+    return RULEBOOKS.get(game) or next(iter(RULEBOOKS.values()))
+
+
+def icon(name: str, css_class: str = "i") -> SafeString:
+    """Return an icon of the sprite, hidden from screen readers: the word beside it says it."""
+    return format_html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css_class, _sprite(), name
+    )
+
+
+@cache
+def _sprite() -> str:
+    """Look the sprite's address up once; a page has two hundred icons."""
+    return static("icons/icons.svg")
+
+
+def seat_icon(number: int) -> SafeString:
+    """Return the sign of a seat: its shape, in its colour."""
+    return icon(f"s{number}", "sign")
+
+
+def tap(what: Any) -> SafeString:
+    """Return the attributes of a button that says ``what``: to the draft, or as an entry at a table."""
+    form = format_html('form="{}" ', what.form) if what.form else SafeString()
+    return form + format_html('name="{}" value="{}"', what.name, what.value)
+
+
+def rule_url(number: str) -> str:
+    """Return the address of a rule, whichever game it belongs to."""
+    return reverse("rule", args=[GAME_OF[number[0]], number])
+
+
+def house_url(told: str) -> str:
+    """Return where a house rule stands among the rules of its game."""
+    return f"{reverse('rules', args=[HOUSE[told][0]])}#house-{house_name(told)}"
+
+
+def house_name(told: str) -> str:
+    """Return the name of a house rule as a reason names it."""
+    return told.partition("=")[0]
+
+
+def house_words(told: str) -> str:
+    """Return a house rule as a reason names it ("name=value") in words: its question and the answer."""
+    value = told.partition("=")[2]
+    rule = HOUSE[told][1]
+    return f"{gettext(rule.question)} {gettext(rule.label_of(value))}"
+
+
+def say(sentence: Line | Reason | str) -> str:
+    """Return a sentence of the rules in the language of the reader."""
+    if not sentence:
+        return ""
+    return gettext(sentence) if isinstance(sentence, str) else sentence.text(gettext)
+
+
+def tenths(number: float) -> str:
+    """Return a number for a drawing, whatever the language of the reader."""
+    return f"{number:.1f}"
+
+
+def bdi(name: Any) -> Any:
+    """Return a name that turns nothing beside it, in a sentence or an attribute."""
+    return isolated(name) if isinstance(name, str) else name
+
+
+def names(words: Any) -> str:
+    """Return "Ann, Bo and Cy"."""
+    return join_names(tuple(words), gettext)
+
+
+def effect_words(effect: Any) -> str:
+    """Return an effect of an Earth card as its table writes it."""
+    return told_effect(effect)
+
+
+def card_labels(ids: Iterable[str], state: Any) -> str:
+    """Return the titles of cards at this table, as one list in words."""
+    return join_names(tuple(card_label(card_id, state) for card_id in ids))
+
+
+def card_label(card_id: str, state: Any) -> str:
+    """Return a card's title at this table."""
+    card = state.cards.get(card_id)
+    return card.label if card else card_id
