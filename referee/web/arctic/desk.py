@@ -164,6 +164,7 @@ def _last_ruling(log: Log[Any]) -> dict[str, Any]:
     record, outcome = selectors.last_of_kind(log, Count.kind), state.last
     why = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
     return {
+        "last_round": state.round - 1,
         "last_word": headline(outcome.winner),
         "last_how": why,
         "last_reasons": record.ruling.reasons if record else (),

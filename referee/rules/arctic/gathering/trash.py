@@ -57,5 +57,5 @@ def describe(state: ArcticState, seat: str, trash: Trash, outcome: Gathering, vi
 
 TRASH = EntryKind(
     Trash, Gathering, gettext_noop("Trash"), offered, choices, rule, apply, describe,
-    is_taken=has_acted(Trash.kind),
+    icon="trash", is_taken=has_acted(Trash.kind),
 )  # fmt: skip
