@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile
 from typing import Any
+
+from django.db.models import Max
 
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import read_entry
@@ -86,6 +88,12 @@ def table_with_code(code: str) -> Table | None:
     """Return the table that has this code."""
     # PostgreSQL does not even take a question with some of the signs that an address may have.
     return Table.objects.filter(code=code).first() if code.isalnum() else None
+
+
+def last_changes(tables: Iterable[Table]) -> Mapping[int, datetime]:
+    """Return when each table's last record was made, by its row; nothing for one without a record."""
+    rows = Record.objects.filter(table__in=list(tables)).values_list("table_id")
+    return dict(rows.annotate(Max("made_at")))
 
 
 def check_seat(visitor: Visitor) -> None:

@@ -20,7 +20,6 @@ from referee.rules.kernel.ruling import Line
 from referee.web.base import WordsField
 from referee.web.drafts import fields_of
 
-
 MOST_VALUES = 3
 """The values on a tile."""
 

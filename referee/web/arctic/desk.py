@@ -15,7 +15,7 @@ from referee.rules.arctic.setup import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish import DECLARE, REVEAL, Count, headline, short_why
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.asides import noting_context, peeking_context, sighting_context, window_context
@@ -33,6 +33,7 @@ from referee.web.base import ScoreFile, Trouble, desk_context
 from referee.web.drafts import fields_of
 from referee.web.questions import question_of
 
+PHASE = gettext_noop("Round {round} of {last}. {phase}.")
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
     Phase.REVEAL: gettext_noop("Skirmish"),
@@ -103,6 +104,16 @@ class ArcticDesk:
         if state.phase is Phase.DECLARING:
             return context | declaring_context(request, visitor, log)
         return context | ending_context(request, visitor, log, trouble)
+
+    def where(self, state: ArcticState) -> Line:
+        """Return the round and who gathers, or the phase."""
+        if state.phase is Phase.OVER:
+            return Line(PHASE_WORDS[Phase.OVER])
+        said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
+        if state.phase is Phase.GATHERING:
+            said["seat"] = state.gatherer or state.initiator
+            return Line(gettext_noop("Round {round} of {last}. {seat} gathers."), said)
+        return Line(PHASE, {**said, "phase": Line(PHASE_WORDS[state.phase])})
 
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields of a gathering entry or a count; a reveal fills itself in."""
