@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile
 from typing import Any
+
+from django.db.models import Max
 
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import read_entry, read_outcome
@@ -85,6 +87,12 @@ def board_of(table: Table) -> Log[Any]:
 def table_with_code(code: str) -> Table | None:
     # PostgreSQL does not even take a question with some of the signs that an address may have.
     return Table.objects.filter(code=code).first() if code.isalnum() else None
+
+
+def last_changes(tables: Iterable[Table]) -> Mapping[int, datetime]:
+    """Return when each table's last record was made, by its row; nothing for one without a record."""
+    rows = Record.objects.filter(table__in=list(tables)).values_list("table_id")
+    return dict(rows.annotate(Max("made_at")))
 
 
 def check_seat(visitor: Visitor) -> None:

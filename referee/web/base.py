@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.log import Facts, Log, Record
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, Line
 from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
@@ -211,6 +211,9 @@ class Desk(Protocol):
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
         """Return what the table's page shows."""
+
+    def where(self, state: Any) -> Line:
+        """Return how far the game is, and who is due where one seat is."""
 
     def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again, none where it is one tap."""

@@ -52,7 +52,7 @@ def environment(**options: Any) -> Environment:
         "url": url,
     }
     ours = (bdi, card_label, card_labels, effect_words, house_name, house_words, names, regroup, say, tenths)
-    django = ("capfirst", "date", "default_if_none", "escapejs", "time", "truncatechars")
+    django = ("capfirst", "date", "default_if_none", "escapejs", "time", "timesince", "truncatechars")
     env.filters |= {each.__name__: each for each in ours}
     env.filters |= {name: getattr(defaultfilters, name) for name in django}
     env.filters["as_crispy_field"] = as_crispy_field

@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from referee.rules.kernel.ruling import Line
+from referee.tables import selectors
 from referee.tables.links import Visitor, find_visitors
+from referee.tables.logbook import DamagedTable
 from referee.web.base import see_other
 from referee.web.device import forget_all, keep_links, known_links, link_of
-from referee.web.registry import TILE_OF, TILES
+from referee.web.registry import DESKS, TILE_OF, TILES, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table in the list of this device; ``changed_at``: when its last record was made."""
+
+    visitor: Visitor
+    game: Tile
+    changed_at: datetime
+
+    @property
+    def names(self) -> list[str]:
+        """Who plays, in the order of the seats."""
+        return [seat.name for seat in self.visitor.table.seats.all()]
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the games and the tables opened on this device."""
     visitors = _opened_here(request)
-    opened = [{"visitor": visitor, "game": TILE_OF[visitor.table.game]} for visitor in visitors]
-    return render(request, "lobby/home.html", {"games": TILES, "opened": opened})
+    changed = selectors.last_changes(visitor.table for visitor in visitors) if visitors else {}
+    opened = [
+        Opened(visitor, TILE_OF[visitor.table.game], changed.get(visitor.table.pk, visitor.table.opened_at))
+        for visitor in visitors
+    ]
+    context = {"games": TILES, "first": opened[:1], "others": opened[1:], "where": _where(visitors[:1])}
+    return render(request, "lobby/home.html", context)
 
 
 @require_POST
@@ -26,6 +52,14 @@ def leave(request: HttpRequest) -> HttpResponse:
     """Forget the tables on this device: whoever uses it next finds none of them here."""
     forget_all(request)
     return see_other(reverse("home"))
+
+
+def _where(visitors: list[Visitor]) -> Line | None:
+    """Return how far the first table is; a table that cannot be read says so itself when it is opened."""
+    for visitor in visitors:
+        with suppress(DamagedTable):
+            return DESKS[visitor.table.game].where(selectors.board_of(visitor.table).state)
+    return None
 
 
 def _opened_here(request: HttpRequest) -> list[Visitor]:

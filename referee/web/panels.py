@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -20,6 +20,9 @@ from referee.rules.kernel.ruling import Line
 from referee.web.base import WordsField
 from referee.web.drafts import fields_of
 
+MOST_VALUES = 3
+"""The values on a tile."""
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -27,6 +30,12 @@ class Face:
 
     css: str = ""
     values: tuple[Any, ...] = ()
+
+    def for_use(self, use: str) -> Face:
+        """Return the face with the value in use first, and at most two more of those that are not 0."""
+        first = [value for value in self.values if value.name == use]
+        others = [value for value in self.values if value.name != use and value.written != "0"]
+        return replace(self, values=(*first, *others)[:MOST_VALUES])
 
 
 FaceOf = Callable[[str], Face]
@@ -146,18 +155,18 @@ def _stepper(panel: Panel, choice: Choice, face_of: FaceOf) -> Stepper:
 def _tiles(panel: Panel, choice: Choice, face_of: FaceOf) -> Iterator[Tiles]:
     words = panel.draft.picked.get(choice.field, ())
     for number, (title, chance, options) in enumerate(choice.groups()):
-        tiles = tuple(tile_of(choice, option, words, face_of) for option in options)
+        tiles = tuple(tile_of(choice, option, words, face_of, panel.draft.kind) for option in options)
         note = None if number else choice.note
         name, is_folded = f"{choice.field}-{number}", chance > Chance.LIKELY
         yield Tiles(name, panel.draft.kind, title, tiles, is_folded, note)
 
 
-def tile_of(choice: Choice, option: Option, words: tuple[str, ...], face_of: FaceOf) -> Tile:
+def tile_of(choice: Choice, option: Option, words: tuple[str, ...], face_of: FaceOf, use: str = "") -> Tile:
     """Return the tile of an option."""
     number, most = words.count(option.word), min(option.copies, choice.most)
     return Tile(
         name=option.label,
-        face=face_of(option.piece or option.word),
+        face=face_of(option.piece or option.word).for_use(use),
         tap=f"{choice.field}:{option.word}",
         number=number if most > 1 else 0,
         left=most,

@@ -19,8 +19,8 @@ from referee.web.prehistory.desk import PREHISTORY_DESK
 class Tile:
     """A game on the home page: what it is called, what the referee does for it, where a table is opened.
 
-    ``scene`` is the partial with its drawing, ``icon`` its sign in the list of tables, ``new_table`` the
-    name of an address.
+    ``scene`` is the partial with its drawing, ``icon`` its sign in the list of tables, ``new_table`` and
+    ``alone`` names of addresses: where a table is opened, and where the game for one is, if it has one.
     """
 
     name: str
@@ -30,6 +30,7 @@ class Tile:
     scene: str
     icon: str
     new_table: str
+    alone: str = ""
 
 
 TILES: tuple[Tile, ...] = (
@@ -41,6 +42,7 @@ TILES: tuple[Tile, ...] = (
         scene="lobby/_scene_arctic.html",
         icon="fight",
         new_table="arctic_new",
+        alone="arctic_solo_game",
     ),
     Tile(
         name=earth.NAME,

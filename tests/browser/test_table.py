@@ -48,7 +48,7 @@ def test_acts_are_declared_and_the_fights_counted(page: Pages) -> None:
     press(tablet, "Target: Cy’s Spear")
     press(tablet, "Nothing more: Cy takes the contested card")
 
-    assert tablet.locator("p.ruling-word").inner_text() == "Cy wins the skirmish."
+    assert "Cy wins the skirmish." in tablet.locator(".last p").inner_text()
     assert [line.split(maxsplit=1)[1] for line in log(tablet)[:3]] == [
         "Cy wins with 2 fight and takes the contested card",
         "Bo’s Saboteur disarms Cy’s Spear",
@@ -63,7 +63,7 @@ def test_a_double_tap_on_count_records_once(page: Pages) -> None:
     page.slow_down(tablet, 200)
 
     button(tablet, "Nothing more").dblclick()
-    tablet.locator("p.ruling-word").wait_for()
+    tablet.locator(".last p").wait_for()
     tablet.wait_for_timeout(REST)
 
     assert len(log(tablet)) == 5

@@ -12,9 +12,12 @@ from django.urls import reverse
 from referee.rules.arctic.setup.meta import Setup
 from referee.tables import services
 from referee.tables.links import Visitor, find_visitor, find_visitors, link_path
+from referee.tables.models import Record
 from referee.web.device import MOST_TABLES, remember_table
 from referee.web.registry import TILES
+from tests.web.earth.tablecast import open_earth
 from tests.web.pages import assert_page, words
+from tests.web.test_marauders import open_marauders
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +50,8 @@ def test_the_first_visit_shows_the_games_and_the_quick_ruling(client: Client) ->
         assert tile.title in html
         assert f'href="{reverse(tile.new_table)}"' in html
     assert f'href="{reverse("arctic_quick")}"' in html
-    assert "None yet." in html
+    assert f'href="{reverse("arctic_solo_game")}"' in html
+    assert "listed here" in html
 
 
 def test_a_table_that_was_looked_at_is_listed(client: Client) -> None:
@@ -55,8 +59,26 @@ def test_a_table_that_was_looked_at_is_listed(client: Client) -> None:
     client.get(link_path(table))
     html = assert_page(client.get("/"))
     assert f'href="{link_path(table)}"' in html
-    assert "Friday night Arctic Scavengers · Ann, Bo" in words(html)
+    assert "Ann and Bo Friday night · Arctic Scavengers · Round 1 of 16. Ann gathers." in words(html)
+    assert "0 minutes ago Continue" in words(html)
     assert "as Ann" not in words(html)
+
+
+@pytest.mark.parametrize(
+    ("open_it", "far"), [(open_earth, "· Round 1 of 22. Target."), (open_marauders, "· Year 1 of 5. Spring.")]
+)
+def test_a_table_says_how_far_it_is(client: Client, open_it: Any, far: str) -> None:
+    put(client, [link(open_it())])
+
+    assert far in words(assert_page(client.get("/")))
+
+
+def test_the_home_page_shows_a_table_that_cannot_be_read_any_more(client: Client) -> None:
+    table = open_table("Friday night")
+    Record.objects.create(table=table, number=1, kind="no such kind", facts={}, outcome={}, reasons=[])
+    put(client, [link(table)])
+
+    assert "Ann and Bo Friday night · Arctic Scavengers" in words(assert_page(client.get("/")))
 
 
 def test_a_seat_is_listed_by_its_name(client: Client) -> None:
@@ -70,7 +92,7 @@ def test_names_are_escaped(client: Client) -> None:
     put(client, [link(table)])
     html = assert_page(client.get("/"))
     assert "&lt;b&gt;Fri" in html
-    assert "&lt;i&gt;Ann, Bo &amp; Co" in html
+    assert "&lt;i&gt;Ann and Bo &amp; Co" in html
 
 
 def test_links_that_open_nothing_are_dropped(client: Client) -> None:
@@ -85,13 +107,13 @@ def test_links_that_open_nothing_are_dropped(client: Client) -> None:
     assert links(client) == [link(table)]
 
 
-def test_the_list_costs_two_queries_however_long(client: Client, django_assert_num_queries: Any) -> None:
+def test_the_list_costs_five_queries_however_long(client: Client, django_assert_num_queries: Any) -> None:
     put(client, [])
     with django_assert_num_queries(0):
         client.get("/")
     for number in (1, MOST_TABLES):
         put(client, [link(open_table(f"Table {each}")) for each in range(number)])
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(5):
             assert client.get("/").content.count(b"chip-game") == number
 
 

@@ -166,7 +166,7 @@ def test_all_see_what_is_named_besides(client: Client) -> None:
 
     phone.tap("cards:brawler", "cards:cargo_sled", "kept:-unseen", "extra:pills")
 
-    assert "All at the table will see that Ann keeps Pills." in words(phone.html)
+    assert "Everyone sees what is named. Unseen keeps it secret." in words(phone.html)
 
 
 def test_the_swindler_makes_a_hire_cheaper_with_a_tap(client: Client) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, Union
+from typing import Generic, TypeVar, Union
 
 Fact = Union[str, int, tuple[str, ...], "Line"]
 Translate = Callable[[str], str]
@@ -31,6 +32,8 @@ def isolated(word: str) -> str:
 
     U+2068 and U+2069 are in a line of text what ``bdi`` is in a page.
     """
+    if word.isascii():
+        return word
     runs_back = any(unicodedata.bidirectional(sign) in RUNS_BACK for sign in word)
     return f"\u2068{word}\u2069" if runs_back and not word.startswith("\u2068") else word
 
@@ -57,25 +60,29 @@ class Line:
 
     def text(self, translate: Translate = _same) -> str:
         """Return the sentence, in the language that ``translate`` speaks."""
-        return _Sentence(translate).vformat(translate(self.phrase), (), self.facts)
+        return "".join(
+            text if name is None else text + _filled(self.facts[name], words, translate)
+            for text, name, words in _parts(translate(self.phrase))
+        )
 
 
-class _Sentence(Formatter):
-    """Fills the blanks of a phrase."""
+@lru_cache(maxsize=8192)
+def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return a phrase as texts, each with the name and the words of the blank behind it; parsed once."""
+    return tuple((text, name, words or "") for text, name, words, _ in Formatter().parse(phrase))
 
-    def __init__(self, translate: Translate) -> None:
-        self.translate = translate
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        names = value if isinstance(value, tuple) else None
-        if "|" in format_spec:
-            one, _, more = format_spec.partition("|")
-            return one if (value if names is None else len(names)) == 1 else more
-        if names is not None:
-            return join_names(names, self.translate)
-        if isinstance(value, Line):
-            return value.text(self.translate)
-        return isolated(str(super().format_field(value, format_spec)))
+def _filled(fact: Fact, words: str, translate: Translate) -> str:
+    """Return what stands in a blank."""
+    if words:
+        one, _, more = words.partition("|")
+        number = len(fact) if isinstance(fact, tuple) else fact
+        return one if number == 1 else more
+    if isinstance(fact, Line):
+        return fact.text(translate)
+    if isinstance(fact, tuple):
+        return join_names(fact, translate)
+    return isolated(str(fact))
 
 
 @dataclass(frozen=True, slots=True)

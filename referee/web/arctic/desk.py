@@ -32,6 +32,7 @@ from referee.web.forms import forms_of
 from referee.web.questions import question_of
 from referee.web.scoresheets import ScoreFile
 
+PHASE = gettext_noop("Round {round} of {last}. {phase}.")
 PHASE_WORDS: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
     Phase.REVEAL: gettext_noop("Skirmish"),
@@ -103,6 +104,16 @@ class ArcticDesk:
             return context | declaring_context(request, visitor, log)
         return context | ending_context(request, visitor, log, trouble)
 
+    def where(self, state: ArcticState) -> Line:
+        """Return the round and who gathers, or the phase."""
+        if state.phase is Phase.OVER:
+            return Line(PHASE_WORDS[Phase.OVER])
+        said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
+        if state.phase is Phase.GATHERING:
+            said["seat"] = state.gatherer or state.initiator
+            return Line(gettext_noop("Round {round} of {last}. {seat} gathers."), said)
+        return Line(PHASE, {**said, "phase": Line(PHASE_WORDS[state.phase])})
+
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields of an entry that is put together; an act is tapped anew."""
         seat = record.entry.seat
@@ -163,6 +174,7 @@ def _last_ruling(log: Log[Any]) -> dict[str, Any]:
     record, outcome = selectors.last_of_kind(log, Count.kind), state.last
     why = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
     return {
+        "last_round": state.round - 1,
         "last_word": headline(outcome.winner),
         "last_how": why,
         "last_reasons": record.ruling.reasons if record else (),

@@ -11,7 +11,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering import GATHERED, Commit, Dig, Draw, Hunt, Strike
 from referee.rules.arctic.hq import CHOOSE_LEADER, ChooseLeader
 from referee.rules.arctic.kinds import CORRECTIONS, PANEL_KINDS
-from referee.rules.arctic.record import UNSEEN, ArcticState
+from referee.rules.arctic.record import ArcticState
 from referee.rules.arctic.solo import Reshuffle, reshuffle_due
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Log
@@ -41,8 +41,6 @@ def gathering_context(
         keeps=ArcticState.label if visitor.is_amending else None,
     )
     context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
-    if context:
-        context["names_kept"] = names_kept(context["chosen"].draft)
     return {
         **_turn_context(state, log, now),
         "is_own": visitor.is_host or seat == now,
@@ -57,6 +55,7 @@ def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]
     waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
     return {
         "reminders": reminders(state),
+        "is_fresh": not any(each.actions or each.committed is not None for each in state.holdings.values()),
         "gathered_form": unbound(form_of(GATHERED), log),
         "now": now,
         "now_number": state.players.index(now) + 1,
@@ -81,12 +80,6 @@ def likely_kind(state: ArcticState, seat: str) -> str:
     if "hire" in actions:
         return Commit.kind if state.solo is None else Draw.kind
     return Hunt.kind
-
-
-def names_kept(draft: Draft) -> tuple[str, ...]:
-    """Return the cards that a dig keeps by name, so that all at the table get to know them (A-17)."""
-    kept = (*draft.picked.get("kept", ()), *draft.picked.get("extra", ())) if draft.kind == "dig" else ()
-    return tuple(card for card in kept if card != UNSEEN)
 
 
 # Putting the record right --------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import EntryForm, Trouble, desk_context
 from referee.web.drafts import fields_of
@@ -67,6 +67,14 @@ class EarthDesk:
         if state.phase is Phase.OVER:
             return context | {"score": score_sheet(log)}
         return context | PhasePage(request, visitor, log, trouble).context()
+
+    def where(self, state: EarthState) -> Line:
+        """Return the round and its phase."""
+        phase = Line(PHASE_WORDS[state.phase])
+        if state.phase is Phase.OVER:
+            return phase
+        phrase = gettext_noop("Round {round} of {last}. {phase}.")
+        return Line(phrase, {"round": state.round, "last": state.rounds, "phase": phase})
 
     def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the seat whose card was turned up, or a ruling; everything else is one tap on its page."""

@@ -15,6 +15,7 @@ from referee.rules.kernel.automa import Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.prehistory.board import TRIBE
 from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
@@ -36,6 +37,13 @@ AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
 """The step that taps are for; and that the tribe acts, where an old record met the table so."""
 OWN = frozenset({"what", "no_card_scores"})
 """What has a field or a button of its own in the form."""
+SEASON_WORDS: Mapping[Season, str] = {
+    Season.WINTER: gettext_noop("Winter"),
+    Season.SPRING: gettext_noop("Spring"),
+    Season.SUMMER: gettext_noop("Summer"),
+    Season.AUTUMN: gettext_noop("Autumn"),
+    Season.OVER: gettext_noop("The end"),
+}
 SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
 
 
@@ -80,6 +88,13 @@ class PrehistoryDesk:
         if state.final is not None:
             context["score"] = score_sheet(log, state.final)
         return context | panel(state, draft)
+
+    def where(self, state: PrehistoryState) -> Line:
+        """Return the year and the season."""
+        return Line(
+            gettext_noop("Year {year} of 5. {season}."),
+            {"year": state.year, "season": Line(SEASON_WORDS[state.season])},
+        )
 
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again."""

@@ -57,9 +57,7 @@ class Dig(CardsUsed):
 
 
 SLED_TAKES = frozenset({Kind.TOOL, Kind.MEDICINE})
-SEEN = gettext_noop(
-    "All at the table will see a card that is named here. Choose Unseen to keep it to yourself."
-)
+SEEN = gettext_noop("Everyone sees what is named. Unseen keeps it secret.")
 
 
 TOO_MANY_KEPT = Refusal(
@@ -111,9 +109,9 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     there = [card for card in state.cards.values() if is_hand_card(state, card)]
     nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
     options = (nothing, _unseen(), *_in_junkyard(after, there))
-    note = None if state.solo or _named(picked.get("kept", ())) else Line(SEEN)
-    kept = Choice("kept", gettext_noop("Kept, one at most"), options, most=1, note=note)
-    yield _at_best(kept, Chance.LIKELY if value else Chance.AGAINST if played else Chance.FOLDED)
+    note = None if state.solo else Line(SEEN)
+    kept = Choice("kept", gettext_noop("Keep one of these"), options, most=1, note=note)
+    yield _at_best(kept, Chance.AGAINST if played and not value else Chance.LIKELY)
     sleds, told = sleds_in(state, played), picked.get("kept", ())
     if sleds and told:
         most = min(sleds, value - 1) if value > 1 else sleds

@@ -72,5 +72,5 @@ def describe(state: ArcticState, seat: str, trash: Trash, outcome: Gathering, vi
 
 TRASH = EntryKind(
     Trash, Gathering, gettext_noop("Trash"), on_turn(choices, where=_may_again), choices, rule, apply,
-    describe, is_taken=has_acted(Trash.kind),
+    describe, icon="trash", is_taken=has_acted(Trash.kind),
 )  # fmt: skip
