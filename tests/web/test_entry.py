@@ -40,7 +40,7 @@ def chips_in(page: str) -> list[str]:
     """Return the numbers of the rules that a refusal names."""
     refusal = page[page.index('<div class="refusal"') :]
     return re.findall(
-        r'<a class="rule" href="/arctic/rules/([A-Z]-\d+)/"', refusal[: refusal.index("\n</div>")]
+        r'<a class="rule" href="/arctic/rules/([A-Z]-\d+)/"', refusal[: refusal.index("</div>")]
     )
 
 
