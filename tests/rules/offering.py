@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from itertools import combinations_with_replacement
 from typing import Any
@@ -52,7 +53,7 @@ def _mended(
         if kept and (choice.most == 1 or not choice.options):
             choice, kept = dice.choice(panel.choices), ()
         words = _some(choice, dice, texts, is_whole=not panel.ruling and dice.randrange(2) == 0)
-        words = (*kept, *(word for word in words if word not in kept))[: choice.most]
+        words = (*kept, *(Counter(words) - Counter(kept)).elements())[: choice.most]
         draft = Draft(kind.name, draft.seat, {**panel.draft.picked, choice.field: words})
     return panel_of(game, kind, state, draft.seat, draft.picked)
 

@@ -95,7 +95,10 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     turned = len(picked.get("opponent", ()))
     whole = min((size for size in solo.sizes if size >= turned), default=max(solo.sizes))
     cards = [card for card in state.cards.values() if is_hand_card(state, card) or solo.pile.get(card.id)]
-    force = sorted((_turned_up(solo, card) for card in cards), key=lambda option: option.chance)
+    # A pile recounted to fewer cards than a force has gives none: the table says what lies there.
+    left = sum(max(solo.pile.get(card.id, 0), 0) for card in cards)
+    chance = Chance.LIKELY if left >= min(solo.sizes) else Chance.AGAINST
+    force = sorted((_turned_up(solo, card, chance) for card in cards), key=lambda option: option.chance)
     ask = Line(
         gettext_noop("Turn up a force and tap its cards. Face down: {sizes}."),
         {"sizes": tuple(map(str, solo.sizes))},
@@ -107,9 +110,9 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield from spoken(state, start, picked)
 
 
-def _turned_up(solo: SoloGame, card: Card) -> Option:
+def _turned_up(solo: SoloGame, card: Card, chance: Chance) -> Option:
     if left := solo.pile.get(card.id, 0):
-        return Option(card.id, card.label, left)
+        return Option(card.id, card.label, left, chance=chance)
     group = gettext_noop("Not in the forces that are left")
     return Option(card.id, card.label, max(solo.sizes), chance=Chance.AGAINST, group=group)
 
