@@ -208,7 +208,7 @@ def test_a_device_is_left_and_forgets_its_tables(table: Table) -> None:
     home.client = ann.client
     assert ann.path in home.look()
 
-    home.press("Leave this device: forget its tables")
+    home.press("Forget them here")
 
     assert ann.path not in home.page
     assert ann.path not in home.look()

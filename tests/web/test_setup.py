@@ -38,7 +38,9 @@ def refused(client: Client, **changes: Any) -> str:
 
 def refusal(html: str, where: str) -> str:
     """Return what the refusal of this id says."""
-    found = re.search(rf'<div class="refusal mb-3" id="{where}" role="alert".*?</div></div>', html, re.DOTALL)
+    found = re.search(
+        rf'<div class="refusal mb-3" id="{where}" role="alert".*?</div>\s*</div>', html, re.DOTALL
+    )
     assert found, "no such refusal"
     return words(found[0])
 
@@ -219,7 +221,7 @@ def test_a_look_at_an_unfinished_form_refuses_nothing(client: Client) -> None:
 
 
 def test_a_tick_stays_while_its_count_does(client: Client) -> None:
-    html = send(client, look="list").content.decode()
+    html = assert_page(send(client, look="list"))
     ticks = re.findall(r'name="done" value="([^"]*)"', html)
     same = assert_page(send(client, look="list", done=ticks))
     assert f"{len(ticks)} of {len(ticks)}" in words(same)
