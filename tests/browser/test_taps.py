@@ -267,8 +267,9 @@ def test_a_double_tap_on_a_button_that_enters_records_once(
 
     first, *others = notes_of(page).times("touch")
     if name == "lane" and others and others[-1] - first >= TREMBLE:
-        # On a slow machine the finger did not tremble: it came again, which this button takes.
-        assert records(page, path) == before + 2
+        # On a slow machine the finger did not tremble: it came again, which this button takes, or, where
+        # the answer has just changed what lies under it, says that it does not.
+        assert records(page, path) == before + 2 - len(notes_of(page).said())
         return
     assert notes_of(page).times("flash")
     assert len(notes_of(page).said()) == 1
