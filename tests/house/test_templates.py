@@ -8,6 +8,7 @@ from pathlib import Path
 TEMPLATES = Path(__file__).parents[2] / "templates"
 NAMES = {str(path.relative_to(TEMPLATES)): path.read_text() for path in TEMPLATES.rglob("*.html")}
 NAMED = re.compile(r"""{% (?:include|extends|from) "([^"]+)\"""")
+LONGEST_LINE = 120
 PYTHON = "\n".join(path.read_text() for path in (TEMPLATES.parent / "referee" / "web").rglob("*.py"))
 
 
@@ -30,6 +31,11 @@ def test_every_name_in_a_sentence_keeps_its_direction_to_itself() -> None:
         if not re.search(rf"\b{blank}=\S+\|(bdi|say|names)\b", head)
     ]
     assert bare == []
+
+
+def test_no_line_of_a_template_is_too_long() -> None:
+    long = {name: max(map(len, text.splitlines()), default=0) for name, text in NAMES.items()}
+    assert {name: length for name, length in long.items() if length > LONGEST_LINE} == {}
 
 
 def test_every_partial_is_used() -> None:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
 from referee.rules.arctic.ending.counts import counted
+from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.seat import Holding, Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
@@ -31,7 +32,6 @@ UNDER_WAY = Refusal(
     "wrong-phase", gettext_noop("The skirmish of round {round} is under way: count it first, or undo it."),
     "A-10", "round",
 )  # fmt: skip
-NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."), field="seat")
 TOO_MANY_CONTESTED = Refusal(
     "too-many-contested",
     gettext_noop("{won} won and {left} left are more contested cards than the {all} there are."),
@@ -114,7 +114,7 @@ def rule(state: ArcticState, seat: str, facts: RecountTable, checks: Checks) -> 
     left, most = gettext_noop("contested cards left"), CONTESTED_RESOURCES
     check_between(facts.contested_left, 1, most, left, "A-15", "contested_left")
     if names := {facts.initiator, *facts.won} - set(state.players):
-        raise NOBODY(name=min(names))
+        raise replace(UNKNOWN_PLAYER, field="seat")(name=min(names))
     for number in facts.won.values():
         check_between(number, 0, most, gettext_noop("contested cards won"), "A-47", "won")
     check_stacks(state, facts.stacks)

@@ -20,6 +20,7 @@ from referee.rules.arctic.ending.gangs import (
     told_step,
     total,
 )
+from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.outcomes import Group, ScoringOutcome
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
@@ -37,7 +38,6 @@ WRONG_NUMBER = Refusal(
 NO_TRIBE = Refusal(
     "missing-tribe", gettext_noop("{name}’s cards are missing: everybody counts."), "A-91", "tribes"
 )
-NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."), field="tribes")
 NO_MODULE = Refusal("unknown-module", gettext_noop("There is no module “{module}”."), field="modules")
 GANG = Refusal(
     "gang-not-owned",
@@ -132,7 +132,7 @@ def _check(case: ScoringCase) -> None:
             raise NO_TRIBE(name=name)
     for name in case.tribes:
         if name not in case.players:
-            raise NOBODY(name=name)
+            raise replace(UNKNOWN_PLAYER, field="tribes")(name=name)
     for module in case.modules or ():
         if module not in MODULE_NAMES:
             raise NO_MODULE(module=module)

@@ -22,7 +22,7 @@ WITH_BUILDINGS = frozenset({"hq2", "hq3", "hq4"})
 WRONG_NUMBER = Refusal(
     "wrong-number-of-players", gettext_noop("A skirmish has 2 to 5 players, not {number}."), "A-9", "players"
 )
-NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."))
+UNKNOWN_PLAYER = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."))
 UNKNOWN_CARD = Refusal("unknown-card", gettext_noop("{player}: there is no card “{card}”."))
 WRONG_KIND = Refusal("wrong-kind-of-card", gettext_noop("{player}: {card} is no {kind}."))
 NOT_FOR_A_FORCE = Refusal("not-for-a-force", gettext_noop("{player}: {card} never joins a force."), "A-14")
@@ -199,7 +199,7 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
     sites = case.under_construction or {}
     for names, field_name in ((case.forces, "forces"), (sites, "under_construction")):
         if strangers := [name for name in names if name not in case.players]:
-            raise replace(NOBODY, field=field_name)(name=strangers[0])
+            raise replace(UNKNOWN_PLAYER, field=field_name)(name=strangers[0])
     sides = {player: _side(player, case, catalogue) for player in case.players}
     reasons = [
         reason

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
-from referee.rules.arctic.record.case import NOBODY
+from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.seat import Holding, Proof
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
@@ -69,7 +69,7 @@ DUE = {
 
 def check_seat(state: ArcticState, seat: str, field: str = "seat") -> None:
     if seat not in state.players:
-        raise replace(NOBODY, field=field)(name=seat or "?")
+        raise replace(UNKNOWN_PLAYER, field=field)(name=seat or "?")
 
 
 def wrong_phase(state: ArcticState) -> IllegalEntry:

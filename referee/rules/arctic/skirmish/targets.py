@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Target, Unit
+from referee.rules.arctic.record.case import UNKNOWN_PLAYER, Act, Battlefield, Declaration, Target, Unit
 from referee.rules.arctic.skirmish.copies import answering_copy, copy_named, hardest_hit
 from referee.rules.arctic.skirmish.sites import check_site, resets_timer
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Refusal, gettext_noop
@@ -62,7 +62,6 @@ LEADER_USED = Refusal(
     "used-already", gettext_noop("{player}’s leader has been used this round already: once a round."),
     "A-80", "with",
 )  # fmt: skip
-UNKNOWN_PLAYER = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."))
 NO_CARD = Refusal("unknown-card", gettext_noop("There is no card “{card}”."))
 OUT_OF_TURN = Refusal(
     "out-of-turn-order",
