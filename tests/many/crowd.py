@@ -115,8 +115,9 @@ class Crowd:
                 twin.device.hang_up()
                 self.answers[again.status] += 1
                 both = {answer.status, again.status}
-                # 422: what meets the entries of others is ruled on as the table is by then.
-                assert both in ({200}, {409}, {422}), both
+                # 422: what meets the entries of others is ruled on as the table is by then;
+                # between the two somebody else may have entered, so both may be refused differently.
+                assert both == {200} or both <= {409, 422}, both
                 self.repeated.append(move.entry_id)
             else:
                 answer = await guest.enter(move, seen=seen)
