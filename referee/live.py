@@ -16,7 +16,7 @@ from referee.doors import safety_headers
 from referee.tables.faults import Fault, fault_for_stream
 from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for
-from referee.web.edges import told_fault
+from referee.web.edges import describe_fault
 
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import HTTPScope, Receive, Send
@@ -117,7 +117,7 @@ def _changed(number: int) -> str:
 
 def _told_fault(fault: Fault | None) -> str:
     """What cannot be saved, and when it can again."""
-    return f"event: fault\ndata: {told_fault(fault)}\n\n" if fault else "event: well\ndata: 0\n\n"
+    return f"event: fault\ndata: {describe_fault(fault)}\n\n" if fault else "event: well\ndata: 0\n\n"
 
 
 async def _send(send: Send, text: str) -> None:

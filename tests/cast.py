@@ -13,7 +13,7 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry import tell_entry
+from referee.rules.kernel.entry import describe_entry
 from referee.rules.kernel.log import (
     LOG_KINDS,
     Agree,
@@ -83,7 +83,7 @@ def tell(table: Table, facts: Facts, seat: str | None = None, *overrides: str) -
 
 def agree_to(table: Table, facts: Facts) -> Record:
     """Let a table without phones agree to an undo, a redo or an amendment, and return its record."""
-    question = tell(table, Propose(tell_entry(Entry(facts)))).number
+    question = tell(table, Propose(describe_entry(Entry(facts)))).number
     proposal = read_log(table).proposal
     assert proposal is not None
     tell(table, Agree(question, proposal.waits))

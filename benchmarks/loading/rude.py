@@ -26,7 +26,7 @@ def post_head(path: str, length: int, more: str = "") -> bytes:
 
 
 @asynccontextmanager
-async def holding(port: int, number: int, sent: bytes = b"") -> AsyncIterator[list[Line]]:
+async def own(port: int, number: int, sent: bytes = b"") -> AsyncIterator[list[Line]]:
     """Hold so many connections that sent so much and no more."""
     lines = [await Line.to(HOST, port) for _ in range(number)]
     for line in lines:
@@ -50,9 +50,9 @@ async def _read_slowly(line: Line) -> None:
 async def rude_clients(port: int) -> AsyncIterator[None]:
     """Have all of them there."""
     async with AsyncExitStack() as stack:
-        await stack.enter_async_context(holding(port, STALLED, post_head("/arctic/new/", 500) + b"x"))
-        await stack.enter_async_context(holding(port, IDLE))
-        readers = await stack.enter_async_context(holding(port, SLOW, A_LARGE_FILE * 20))
+        await stack.enter_async_context(own(port, STALLED, post_head("/arctic/new/", 500) + b"x"))
+        await stack.enter_async_context(own(port, IDLE))
+        readers = await stack.enter_async_context(own(port, SLOW, A_LARGE_FILE * 20))
         reading = [asyncio.create_task(_read_slowly(line)) for line in readers]
         await asyncio.sleep(SETTLED)
         try:

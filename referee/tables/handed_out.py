@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import DatabaseError
 
-from referee.rules.kernel.entry import tell_entry
+from referee.rules.kernel.entry import describe_entry
 from referee.rules.kernel.log import Log, counting_records
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.replay import Drift, Story, drift
@@ -66,7 +66,7 @@ def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:
     return Story(
         game=table.game,
         setup=table.setup,
-        entries=tuple(tell_entry(entry) for entry in entries),
+        entries=tuple(describe_entry(entry) for entry in entries),
         about=as_text(table.name),
         expect=game.board(log.state) if is_whole else {},
     )

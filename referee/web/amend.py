@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from referee.rules.kernel.authors import FOREIGN, check_author
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.entry import Amend, Author, tell_entry
+from referee.rules.kernel.entry import Amend, Author, describe_entry
 from referee.rules.kernel.log import Entry, Log, Page, Weighed, weigh_back
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of
@@ -99,7 +99,7 @@ def amend_entry(
         return _show(request, visitor, log, target, trouble, 422)
     entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
     try:
-        return _preview(request, visitor, log, Amend(number, tell_entry(entry), anew=False))
+        return _preview(request, visitor, log, Amend(number, describe_entry(entry), anew=False))
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None

@@ -20,7 +20,7 @@ from referee.rules.kernel.entry import (
     Restore,
     Retract,
     ToldEntry,
-    tell_entry,
+    describe_entry,
 )
 from referee.tables import selectors
 from referee.tables.links import Visitor
@@ -68,7 +68,7 @@ def ask(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
     form = AskForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
-    facts = Propose(tell_entry(Entry(form.facts())))
+    facts = Propose(describe_entry(Entry(form.facts())))
     return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
 
 

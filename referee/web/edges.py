@@ -34,12 +34,12 @@ def health(get_response: Answer) -> Answer:
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
-        return tell_health(request) if request.path == HEALTH else get_response(request)
+        return describe_health(request) if request.path == HEALTH else get_response(request)
 
     return answer
 
 
-def tell_health(request: HttpRequest) -> HttpResponse:
+def describe_health(request: HttpRequest) -> HttpResponse:
     """Say whether this process can serve: 200, or 503 and which part cannot."""
     response: HttpResponse
     if request.method not in ("GET", "HEAD"):
@@ -77,12 +77,12 @@ def broken(request: HttpRequest) -> HttpResponse:
     words = {"what": gettext(fault.what), "advice": gettext(fault.advice), "is_fault": True}
     response = HttpResponse(render_to_string("sorry.html", words), status=503)
     response["Retry-After"] = "5"
-    response["Referee-Fault"] = quote(told_fault(fault))
+    response["Referee-Fault"] = quote(describe_fault(fault))
     response["Cache-Control"] = "no-store"
     return response
 
 
-def told_fault(fault: Fault) -> str:
+def describe_fault(fault: Fault) -> str:
     """Return what the strip on a page says."""
     return f"{gettext(fault.what)} {gettext(fault.advice)}"
 

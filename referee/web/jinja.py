@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from jinja2 import ChainableUndefined, Environment
 
-from referee.rules.earth.deck import told_effect
+from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, isolated, join_names
 from referee.rules.registry import RULEBOOKS
@@ -151,7 +151,7 @@ def names(words: Any) -> str:
 
 def effect_words(effect: Any) -> str:
     """Return an effect of an Earth card as its table writes it."""
-    return told_effect(effect)
+    return describe_effect(effect)
 
 
 def card_labels(ids: Iterable[str], state: Any) -> str:

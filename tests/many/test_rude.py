@@ -13,7 +13,7 @@ import pytest
 from benchmarks.loading import rude
 from benchmarks.loading.device import Broken, Device, Line
 from benchmarks.loading.guest import Guest, open_table
-from benchmarks.loading.rude import IDLE, STALLED, holding
+from benchmarks.loading.rude import IDLE, STALLED, own
 from benchmarks.loading.rude import post_head as head
 from benchmarks.loading.server import HOST, Server, running_server
 from tests import tally
@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 async def stalled(port: int, path: str, number: int, sent: bytes = b"") -> AsyncIterator[list[Line]]:
     """Hold so many connections that sent so much and no more."""
     tally.COUNTED[tally.BAD] += number
-    async with holding(port, number, sent) as lines:
+    async with own(port, number, sent) as lines:
         yield lines
 
 

@@ -207,15 +207,15 @@ def states() -> Iterator[ArcticState]:
 
 
 def test_every_building_is_laid_and_completed_in_a_replay() -> None:
-    camps = [holding.camp for state in states() for holding in state.holdings.values()]
+    bases = [own.base for state in states() for own in state.seats.values()]
 
-    assert {card for camp in camps for card in camp.working} >= HQ_BUILDINGS
+    assert {card for base in bases for card in base.working} >= HQ_BUILDINGS
 
 
 def test_every_leader_is_chosen_in_a_replay() -> None:
-    camps = [holding.camp for state in states() for holding in state.holdings.values()]
+    bases = [own.base for state in states() for own in state.seats.values()]
 
-    assert {camp.leader for camp in camps} >= HQ_LEADERS | RECON_LEADERS
+    assert {base.leader for base in bases} >= HQ_LEADERS | RECON_LEADERS
 
 
 def test_every_leaders_act_of_a_skirmish_is_declared_in_a_replay() -> None:

@@ -72,7 +72,7 @@ def test_what_changes_is_shown_and_counts_after_confirmation(table: Table) -> No
 
     host.press("Record it so")
 
-    assert state_of(table).holdings["Ann"].committed == 0
+    assert state_of(table).seats["Ann"].committed == 0
     assert "Ann keeps 0 cards" in host.look("log/3/")
 
 
@@ -83,10 +83,10 @@ def test_an_entry_is_struck_out_and_undo_brings_it_back(table: Table) -> None:
     assert "Strike out entry 1?" in host.page
     host.press("Strike it out")
 
-    assert "dig" not in state_of(table).holdings["Ann"].actions
+    assert "dig" not in state_of(table).seats["Ann"].actions
     assert "No longer counts" in host.page
     host.press("Entry 1 is struck out")
-    assert "dig" in state_of(table).holdings["Ann"].actions
+    assert "dig" in state_of(table).seats["Ann"].actions
 
 
 def test_what_falls_out_is_named(table: Table) -> None:
@@ -132,7 +132,7 @@ def test_a_refused_entry_keeps_what_was_typed_and_can_be_overridden(table: Table
     host.press("We play it so")
     assert "Put entry 3 right?" in host.page
     host.press("Record it so")
-    assert state_of(table).holdings["Ann"].committed == 9
+    assert state_of(table).seats["Ann"].committed == 9
 
 
 def test_nonsense_records_nothing(table: Table) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.earth.reveal.reveal import Reveal, Shown
-from referee.rules.kernel.entry import Amend, Decline, Entry, Propose, ToldEntry, tell_entry
+from referee.rules.kernel.entry import Amend, Decline, Entry, Propose, ToldEntry, describe_entry
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
@@ -192,7 +192,7 @@ def test_everybody_reads_what_an_amendment_would_do_before_saying_yes(db: None) 
         tell(table, Reveal(1, {seat: Shown(id=card)}))
     better = ToldEntry("deploy", {"round": 1, "ships": 5}, "Bo")
 
-    tell(table, Propose(tell_entry(Entry(Amend(3, better)))))
+    tell(table, Propose(describe_entry(Entry(Amend(3, better)))))
     for guest in (guest_at(table, "Cy"), Guest(table, watch_path(table))):
         page = words(guest.look())
         assert "May this entry be put right?" in page
@@ -200,7 +200,7 @@ def test_everybody_reads_what_an_amendment_would_do_before_saying_yes(db: None) 
             assert said in page, said
 
     tell(table, Decline(rows_of(table)[-1].number))
-    tell(table, Propose(tell_entry(Entry(Amend(2)))))
+    tell(table, Propose(describe_entry(Entry(Amend(2)))))
     page = words(guest_at(table, "Cy").look())
     assert "May this entry be struck out?" in page
     assert "Ann deploys 2" in page

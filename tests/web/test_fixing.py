@@ -36,8 +36,8 @@ def test_a_deck_is_recounted(table: Table) -> None:
 
     host.press("Ann’s deck recounted: 11 cards")
 
-    holding = state_of(table).holdings["Ann"]
-    assert (holding.owned["net"], holding.unseen) == (1, ())
+    own = state_of(table).seats["Ann"]
+    assert (own.owned["net"], own.unseen) == (1, ())
     assert "fix" not in host.page.split("<main")[1].split("</main")[0]
 
 
@@ -116,7 +116,7 @@ def test_a_refused_recount_can_be_overridden(table: Table) -> None:
     assert "the box has only" in host.page
     host.press("We play it so")
 
-    assert state_of(table).holdings["Ann"].owned["spear"] == 9
+    assert state_of(table).seats["Ann"].owned["spear"] == 9
 
 
 @pytest.mark.parametrize("kind", ["recount", "recount_table", "recount_camp", "correct_card"])
@@ -162,7 +162,7 @@ def test_queries_do_not_grow(table: Table, django_assert_max_num_queries: object
 
 
 @pytest.fixture
-def camps() -> Table:
+def bases() -> Table:
     table = open_arctic(modules=("hq1", "hq2", "hq3", "hq4"))
     for seat, leader in (("Ann", "butcher"), ("Bo", "mentor"), ("Cy", "ranger")):
         tell(table, ChooseLeader(leader), seat)
@@ -173,8 +173,8 @@ def test_a_table_without_headquarters_has_no_buildings_to_count(table: Table) ->
     assert "Buildings and leader" not in host_of(table).look(kind="recount")
 
 
-def test_buildings_and_leader_are_counted(camps: Table) -> None:
-    host = host_of(camps)
+def test_buildings_and_leader_are_counted(bases: Table) -> None:
+    host = host_of(bases)
     host.look(kind="recount_camp", for_seat="Bo")
     host.press("Armory")
     host.press("Armory, on it: one more")
@@ -184,27 +184,27 @@ def test_buildings_and_leader_are_counted(camps: Table) -> None:
     assert "Bo’s Armory is there, with 1 card on it." in told
     assert "Bo’s leader is Gangster." in told
 
-    host.press("Bo’s camp recounted: 1 building and a leader")
+    host.press("Bo’s base recounted: 1 building and a leader")
 
-    camp = state_of(camps).holdings["Bo"].camp
-    assert (camp.leader, camp.is_wounded) == ("gangster", True)
-    assert [(each.card, each.timer) for each in camp.buildings] == [("armory", 1)]
+    base = state_of(bases).seats["Bo"].base
+    assert (base.leader, base.is_wounded) == ("gangster", True)
+    assert [(each.card, each.timer) for each in base.buildings] == [("armory", 1)]
 
 
-def test_a_count_of_buildings_is_undone_and_put_right(camps: Table) -> None:
-    host = host_of(camps)
+def test_a_count_of_buildings_is_undone_and_put_right(bases: Table) -> None:
+    host = host_of(bases)
     sent: dict[str, Any] = {"added": "bunker", "inside.bunker+1": "2", "disabled.bunker+1": "yes"}
     host.enter("recount_camp", for_seat="Ann", **sent)
-    assert state_of(camps).holdings["Ann"].camp.buildings[0].number == 2
-    number = rows_of(camps)[-1].number
+    assert state_of(bases).seats["Ann"].base.buildings[0].number == 2
+    number = rows_of(bases)[-1].number
 
     page = words(host.look(amend=str(number)))
-    assert "Ann’s camp recounted: 1 building and a leader" in page
+    assert "Ann’s base recounted: 1 building and a leader" in page
     assert "Bunker" in page
 
     host.look()
-    host.press("Undo : Ann’s camp recounted: 1 building and a leader")
-    assert not state_of(camps).holdings["Ann"].camp.buildings
+    host.press("Undo : Ann’s base recounted: 1 building and a leader")
+    assert not state_of(bases).seats["Ann"].base.buildings
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_a_count_of_buildings_is_undone_and_put_right(camps: Table) -> None:
         {"for_seat": "Ann", "added": ["bunker"] * 4},
     ],
 )
-def test_nonsense_about_buildings_is_refused_and_loses_nothing(camps: Table, sent: dict[str, Any]) -> None:
-    before = len(rows_of(camps))
-    assert host_of(camps).enter("recount_camp", **sent).status_code == 422
-    assert len(rows_of(camps)) == before
+def test_nonsense_about_buildings_is_refused_and_loses_nothing(bases: Table, sent: dict[str, Any]) -> None:
+    before = len(rows_of(bases))
+    assert host_of(bases).enter("recount_camp", **sent).status_code == 422
+    assert len(rows_of(bases)) == before

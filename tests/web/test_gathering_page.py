@@ -139,7 +139,7 @@ def test_the_common_turn_takes_few_taps(table: Table, host: Phone) -> None:
     common_turn(host)
 
     assert kinds(table) == [("dig", "Ann"), ("hunt", "Ann"), ("commit", "Ann")]
-    assert state_of(table).holdings["Ann"].committed == 1
+    assert state_of(table).seats["Ann"].committed == 1
     assert host.taps <= MOST_TAPS
     assert "Bo gathers. Cy is next." in words(host.html)
 
@@ -199,7 +199,7 @@ def test_undo_takes_an_entry_back(table: Table, host: Phone) -> None:
 
     host.send("undo")
 
-    assert "net" not in state_of(table).holdings["Ann"].owned
+    assert "net" not in state_of(table).seats["Ann"].owned
     assert "kind:dig" in host.forms.pressed
 
 
@@ -236,7 +236,7 @@ def test_a_seat_that_is_not_on_turn_strikes(client: Client, armed: Table) -> Non
 
     assert kinds(armed)[-1] == ("strike", "Bo")
     assert rows_of(armed)[-1].facts["victim"] == "Ann"
-    assert state_of(armed).holdings["Ann"].free("spear") == 0
+    assert state_of(armed).seats["Ann"].free("spear") == 0
 
 
 @pytest.mark.parametrize("kind", ["dig", "draw", "hunt", "trash", "commit"])
@@ -403,7 +403,7 @@ def test_skipping_a_round_makes_its_seats_loose(table: Table, host: Phone) -> No
 
     state = state_of(table)
     assert state.round == 2
-    assert {name: holding.is_loose for name, holding in state.holdings.items()} == {
+    assert {name: own.is_loose for name, own in state.seats.items()} == {
         "Ann": False, "Bo": True, "Cy": True,
     }  # fmt: skip
 

@@ -40,7 +40,7 @@ def table_with(modules: tuple[str, ...], **cards: dict[str, int]) -> Table:
 
 def next_round(table: Table) -> None:
     for name in state_of(table).turn_order:
-        if state_of(table).holdings[name].committed is None:
+        if state_of(table).seats[name].committed is None:
             tell(table, Commit(0), name)
 
 
@@ -91,7 +91,7 @@ def test_a_building_is_sped_up_and_repaired_from_its_tab(client: Client) -> None
     phone.tap("kind:build", "kind:speed_up", "cards:refugee", "cards:toolkit").send()
 
     assert rows_of(table)[-1].facts == {"building": 0, "cards": ["refugee", "toolkit"]}
-    assert state_of(table).holdings["Ann"].camp.buildings[0].timer == 1
+    assert state_of(table).seats["Ann"].base.buildings[0].timer == 1
 
 
 def test_without_modules_there_is_no_tab_for_buildings_or_leaders(client: Client) -> None:
@@ -170,7 +170,7 @@ def test_a_seat_takes_cards_out_of_its_bunker_in_anothers_turn() -> None:
 
     row = rows_of(table)[-1]
     assert (row.kind, row.seat, row.facts["cards"]) == ("retrieve", "Bo", ["medic"])
-    assert state_of(table).holdings["Bo"].aside == ("medic",)
+    assert state_of(table).seats["Bo"].aside == ("medic",)
 
 
 # Leaders ---------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ def test_a_save_is_two_taps() -> None:
 
     assert phone.taps - before == 2
     assert rows_of(table)[-1].facts["act"] == "wound"
-    assert not state_of(table).holdings["Bo"].camp.is_wounded
+    assert not state_of(table).seats["Bo"].base.is_wounded
 
 
 def test_a_saboteur_is_offered_buildings_and_nobody_saving_is_no_tap() -> None:
@@ -245,8 +245,8 @@ def test_a_saboteur_is_offered_buildings_and_nobody_saving_is_no_tap() -> None:
     Phone(Client(), table).tap("kind:strike", "with:saboteur", "card:Ann/armory").send()
     Phone(Client(), table).tap("kind:strike", "card:Ann/mentor").send()
 
-    camp = state_of(table).holdings["Ann"].camp
-    assert (camp.working, camp.active_leader) == ((), None)
+    base = state_of(table).seats["Ann"].base
+    assert (base.working, base.active_leader) == ((), None)
     told = words(Phone(Client(), table).html)
     assert "Mentor wounded" in told
     assert "Armory disabled" in told
@@ -309,5 +309,5 @@ def test_a_wound_of_the_skirmish_lasts(at_declaring: Table) -> None:
     tell(at_declaring, Declare(Act.WOUND, "sniper_team", Target("Bo", leader=True)), "Ann")
     tell(at_declaring, Count(3))
 
-    assert state_of(at_declaring).holdings["Bo"].camp.is_wounded
+    assert state_of(at_declaring).seats["Bo"].base.is_wounded
     assert "Gangster wounded" in words(Phone(Client(), at_declaring).html)

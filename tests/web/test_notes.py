@@ -34,13 +34,13 @@ def test_two_taps_note_what_a_gain_is(table: Table) -> None:
     ann.look(note=0)
     ann.press("Multitool")
 
-    assert state_of(table).holdings["Ann"].unseen[0].note == "multitool"
+    assert state_of(table).seats["Ann"].unseen[0].note == "multitool"
     assert "Multitool From the junkyard, round 1" in words(ann.page)
     assert "Ann notes privately: Multitool" in ann.page
 
     ann.look(note=0)
     ann.press("No note")
-    assert state_of(table).holdings["Ann"].unseen[0].note == ""
+    assert state_of(table).seats["Ann"].unseen[0].note == ""
 
 
 def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:

@@ -56,7 +56,7 @@ def test_a_drill_sergeant_takes_two_taps(client: Client) -> None:
 
     assert phone.taps == 2
     assert rows_of(table)[-1].facts == {"card": "drill_sergeant"}
-    assert state_of(table).holdings["Ann"].drawn == 2
+    assert state_of(table).seats["Ann"].drawn == 2
     assert "Ann’s Drill Sergeant: cards back into the deck, 2 drawn" in last(table)
 
 
@@ -68,7 +68,7 @@ def test_a_demolition_team_resets_the_only_timer_with_two_taps(client: Client) -
     phone.tap("kind:demolish").send()
 
     assert phone.taps == 2
-    assert state_of(table).holdings["Ann"].camp.buildings[0].timer == 5
+    assert state_of(table).seats["Ann"].base.buildings[0].timer == 5
     assert "Ann’s Demolition Team sets Ann’s Bunker back, 2 drawn" in last(table)
 
 
@@ -99,7 +99,7 @@ def test_a_deck_that_runs_out_is_said_with_the_stepper(client: Client) -> None:
 
     Phone(client, table).tap("kind:demolish", "timer:-1").send()
 
-    assert state_of(table).holdings["Ann"].camp.buildings[0].timer == 4
+    assert state_of(table).seats["Ann"].base.buildings[0].timer == 4
 
 
 def test_a_map_takes_back_the_only_member_with_two_taps(client: Client) -> None:
@@ -148,7 +148,7 @@ def test_a_cargo_sled_keeps_cards_unseen(client: Client) -> None:
 
     Phone(client, table).tap("cards:brawler", "cards:cargo_sled", "kept:-unseen", "extra:-unseen").send()
 
-    assert [gain.source for gain in state_of(table).holdings["Ann"].unseen] == ["junkyard", "junkyard"]
+    assert [gain.source for gain in state_of(table).seats["Ann"].unseen] == ["junkyard", "junkyard"]
     assert "Ann digs 3 and keeps 2 cards unseen" in last(table)
 
 
@@ -256,7 +256,7 @@ def test_in_the_skirmish_a_demolition_team_chooses_a_building_with_two_taps(clie
 
     assert rows_of(table)[-1].facts["target"]["building"] == "bunker"
     tell(table, Count(3))
-    assert state_of(table).holdings["Bo"].camp.buildings[0].timer == 4
+    assert state_of(table).seats["Bo"].base.buildings[0].timer == 4
 
 
 def test_in_the_skirmish_it_has_to_aim_at_a_building() -> None:

@@ -45,7 +45,7 @@ def test_a_game_is_played_from_the_set_up_form_to_the_score(seed: int) -> None:
 
 def assert_no_copy_is_made(state: ArcticState) -> None:
     """No card is owned more often than the box has it, unless somebody's gathering was skipped."""
-    if any(holding.is_loose for holding in state.holdings.values()):
+    if any(own.is_loose for own in state.seats.values()):
         return
     left = {card.id: copies_unaccounted(state, card) for card in state.cards.values()}
     assert {card: number for card, number in left.items() if number < 0} == {}

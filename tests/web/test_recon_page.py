@@ -130,7 +130,7 @@ def test_a_card_of_the_force_cancels_and_the_page_says_from_where(table: Table, 
 
     host.tap("answer:Ann/guard").send()
 
-    assert state_of(table).holdings["Ann"].committed == 4
+    assert state_of(table).seats["Ann"].committed == 4
 
 
 def test_a_card_drawn_for_a_cancel_is_told_apart_from_the_force(table: Table, host: Phone) -> None:
@@ -143,7 +143,7 @@ def test_a_card_drawn_for_a_cancel_is_told_apart_from_the_force(table: Table, ho
     assert {"answer:Ann/guard", "answer:Ann/guard/committed"} <= set(offered)
     host.tap("answer:Ann/guard/committed").send()
     assert last_answers(table)[0].source is Source.COMMITTED
-    assert state_of(table).holdings["Ann"].committed == 3
+    assert state_of(table).seats["Ann"].committed == 3
 
 
 def test_an_entry_put_right_starts_from_what_was_entered(table: Table, host: Phone) -> None:
@@ -252,7 +252,7 @@ def test_a_no_is_one_tap(client: Client, table: Table) -> None:
 
     assert (bo.taps, cy.taps) == (1, 1)
     assert state_of(table).window is None
-    assert state_of(table).holdings["Ann"].drawn == 1
+    assert state_of(table).seats["Ann"].drawn == 1
     assert "Ann’s Spy looks at up to 4 cards: Bo’s hand" in words(cy.html)
 
 
@@ -265,7 +265,7 @@ def test_an_answer_is_one_tap_on_the_card(client: Client, table: Table) -> None:
     bo.send("reply-2", answer="Bo/guard")
 
     assert state_of(table).window is None
-    assert state_of(table).holdings["Bo"].drawn == 1
+    assert state_of(table).seats["Bo"].drawn == 1
     assert "Ann’s Spy would look at Bo’s hand, Bo cancels" in words(bo.html)
 
 
@@ -309,7 +309,7 @@ def test_a_phone_may_know_that_nobody_answers(client: Client, table: Table) -> N
     Phone(client, table, "Ann").tap("kind:recon", "with:spy", "place:Bo/hand", "answer:nobody").send()
 
     assert state_of(table).window is None
-    assert state_of(table).holdings["Ann"].drawn == 1
+    assert state_of(table).seats["Ann"].drawn == 1
 
 
 @pytest.mark.parametrize("asks", [True, False])

@@ -92,7 +92,7 @@ def test_a_reshuffle_that_is_due_is_the_first_thing_asked_for(ann: Guest, table:
     ann.press("Brawler")
     page = words(ann.press("Reshuffled: Brawler leaves the game"))
 
-    assert state_of(table).holdings["Ann"].camp.removed == {"brawler": 1}
+    assert state_of(table).seats["Ann"].base.removed == {"brawler": 1}
     assert "1 never score" in page
     assert "By count the deck ran out" not in page
 
@@ -235,7 +235,7 @@ def test_a_prize_stands_before_everything_else(ann: Guest, table: Table) -> None
     assert "first choose the card that is taken or set aside" in refused
     assert assert_page(ann.enter("prize", for_seat="Ann", card="nobody"), 422)
     assert ann.enter("prize", for_seat="Ann", card="brawler").status_code == 303
-    assert state_of(table).holdings["Ann"].camp.removed == {"brawler": 1}
+    assert state_of(table).seats["Ann"].base.removed == {"brawler": 1}
 
 
 def test_a_leader_and_buildings_stand_beside_the_force(ann: Guest) -> None:

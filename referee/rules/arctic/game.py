@@ -12,7 +12,7 @@ from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
 from referee.rules.arctic.record.entries import Gathering
-from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import house_of
@@ -22,7 +22,7 @@ from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import closed
 from referee.rules.arctic.skirmish.declare import check_declared
-from referee.rules.arctic.solo.table import tell_solo, with_deck_counted
+from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
 from referee.rules.arctic.standing import decided, standing
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game
@@ -65,7 +65,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
             copies=layout.copies,
             initiator=setup.first_initiator,
             contested_left=0 if solo else meta.CONTESTED_RESOURCES,
-            holdings={player: Holding(dict(layout.deck)) for player in setup.players},
+            seats={player: Seat(dict(layout.deck)) for player in setup.players},
             stacks=layout.for_hire,
             solo=solo,
         )
@@ -113,7 +113,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
         score = state.scored
         result = {"winners": list(score.winners), "tribe": dict(score.tribe)} if score else {}
-        told = {seat: camp for seat, each in state.holdings.items() if (camp := each.camp.told())}
+        told = {seat: base for seat, each in state.seats.items() if (base := each.base.told())}
         return {
             "round": state.round,
             "phase": str(state.phase),
@@ -123,9 +123,9 @@ class Arctic(Game[meta.Setup, ArcticState]):
             "contested_won": dict(state.wins),
             "revealed": {seat: encode(force) for seat, force in state.revealed.items()},
             "declarations": [encode(declaration) for declaration in state.declarations],
-            **({"camps": told} if told else {}),
+            **({"bases": told} if told else {}),
             **({"asked": list(state.window.asked)} if state.window else {}),
-            **({"solo": tell_solo(state.solo)} if state.solo else {}),
+            **({"solo": describe_solo(state.solo)} if state.solo else {}),
             **result,
         }
 

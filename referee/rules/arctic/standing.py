@@ -42,7 +42,7 @@ def reminders(state: ArcticState) -> list[Reason]:
     """Return what groups forget at the start of a round, with the rules (A-11 to A-13, A-58)."""
     said = [*(_alone(state) if state.solo else _together(state))]
     for seat in state.turn_order:
-        if number := state.holdings[seat].returned:
+        if number := state.seats[seat].returned:
             phrase = gettext_noop(
                 "{seat} keeps {number} Hardy {number:Scavenger|Scavengers} in the hand, beside the 5."
             )

@@ -194,7 +194,7 @@ def read_outcome(game: HasKinds, kind: str, told: Any) -> Any:
     return decode(known.outcome if known else LOG_OUTCOMES.get(kind, Nothing), told)
 
 
-def tell_entry(entry: Entry) -> ToldEntry:
+def describe_entry(entry: Entry) -> ToldEntry:
     """Return an entry as plain JSON material."""
     return ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
 

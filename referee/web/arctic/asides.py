@@ -87,7 +87,7 @@ def noting_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> dic
     seat = visitor.seat_name
     if seat is None or seat not in NOTE.offered(state):
         return {}
-    unseen = state.holdings[seat].unseen
+    unseen = state.seats[seat].unseen
     gains = [Gain(place, source_of(gain), state.cards.get(gain.note)) for place, gain in enumerate(unseen)]
     shown = next((gain for gain in gains if str(gain.place) == request.GET.get("note")), None)
     if shown is None:

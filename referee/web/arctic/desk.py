@@ -20,7 +20,7 @@ from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.asides import noting_context, peeking_context, sighting_context, window_context
-from referee.web.arctic.camp_view import CampView, camp_view, gang_standing
+from referee.web.arctic.base_view import BaseView, base_view, gang_standing
 from referee.web.arctic.ending import ending_context
 from referee.web.arctic.gathering import correcting_context, gathering_context, is_correcting
 from referee.web.arctic.scoresheet import arctic_score_file, score_sheet
@@ -59,7 +59,7 @@ class SeatView:
     tools: int
     meds: int
     unseen: int
-    camp: CampView
+    base: BaseView
 
 
 class ArcticDesk:
@@ -144,22 +144,22 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
             people=sum(card.people or 0 for card in _cards_of(state, name)),
             tools=sum(card.kind is Kind.TOOL for card in _cards_of(state, name)),
             meds=sum(card.meds or 0 for card in _cards_of(state, name) if card.kind is Kind.MEDICINE),
-            unseen=len(state.holdings[name].unseen),
-            camp=camp_view(state, name, visitor.seat_name),
+            unseen=len(state.seats[name].unseen),
+            base=base_view(state, name, visitor.seat_name),
         )
         for name in state.turn_order
     ]
 
 
 def _cards_of(state: ArcticState, name: str) -> list[Card]:
-    owned = state.holdings[name].owned
+    owned = state.seats[name].owned
     return [state.cards[card_id] for card_id, number in owned.items() for _ in range(number)]
 
 
 def _committed(state: ArcticState, name: str) -> int | None:
     if name in state.revealed:
         return len(state.revealed[name].cards)
-    return state.holdings[name].committed
+    return state.seats[name].committed
 
 
 def _is_missing(state: ArcticState, name: str) -> bool:

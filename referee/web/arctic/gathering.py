@@ -52,10 +52,10 @@ def gathering_context(
 def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]:
     """Whose turn it is, who comes next, and what the table itself can enter."""
     order = state.turn_order
-    waiting = [name for name in order[order.index(now) + 1 :] if state.holdings[name].committed is None]
+    waiting = [name for name in order[order.index(now) + 1 :] if state.seats[name].committed is None]
     return {
         "reminders": reminders(state),
-        "is_fresh": not any(each.actions or each.committed is not None for each in state.holdings.values()),
+        "is_fresh": not any(each.actions or each.committed is not None for each in state.seats.values()),
         "gathered_form": unbound(form_of(GATHERED), log),
         "now": now,
         "now_number": state.players.index(now) + 1,
@@ -65,12 +65,12 @@ def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]
 
 def likely_kind(state: ArcticState, seat: str) -> str:
     """Return what the seat most likely does next: dig, then hunt and hire, then commit."""
-    actions = state.holdings[seat].actions
+    actions = state.seats[seat].actions
     if seat != state.gatherer and seat in CHOOSE_LEADER.offered(state):
         return ChooseLeader.kind
     if seat != state.gatherer:
         return Strike.kind
-    undecided = any(not each.camp.leader for each in state.holdings.values())
+    undecided = any(not each.base.leader for each in state.seats.values())
     if state.setup.deals_leaders and undecided and not state.has_open_leaders:
         return ChooseLeader.kind
     if state.solo is not None and reshuffle_due(state):

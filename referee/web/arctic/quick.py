@@ -16,7 +16,7 @@ from referee.rules.arctic.cards import Card, shipped
 from referee.rules.arctic.record import Answer, Case, Declaration
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import PLAYERS
-from referee.rules.arctic.skirmish import tell_declaration
+from referee.rules.arctic.skirmish import describe_declaration
 from referee.rules.kernel.names import readable
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.acts import Setting, label_of
@@ -136,6 +136,6 @@ def step_line(draft: CaseDraft, step: Step) -> Line:
     field, word = step
     player = int(field.rpartition(".")[2])
     if field.startswith("acts") and (declaration := draft.declaration(player, word)):
-        return tell_declaration(draft.cards, declaration)
+        return describe_declaration(draft.cards, declaration)
     facts = {"player": draft.names[player], "card": label_of(draft.cards, word) or word}
     return Line(gettext_noop("{player}’s {card}"), facts)

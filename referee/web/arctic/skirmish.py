@@ -66,7 +66,7 @@ def revealing_context(
         "is_whole": not state.revealed,
         "groups": _groups(state, panel, Chance.LIKELY),
         "missing_groups": _groups(state, panel, Chance.AGAINST),
-        "announced": {name: state.holdings[name].committed for name in state.turn_order},
+        "announced": {name: state.seats[name].committed for name in state.turn_order},
         "reveal_label": _reveal_label(panel),
         "address": f"{visitor.path}?{query}" if query else visitor.path,
         "draft_query": query,

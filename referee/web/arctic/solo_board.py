@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.record import OPPONENT, PLAYER, Act, Battlefield, Case, Declaration, SoloOutcome
-from referee.rules.arctic.skirmish import DEADLOCK, legal_answers, legal_declarations, tell_declaration
+from referee.rules.arctic.skirmish import DEADLOCK, describe_declaration, legal_answers, legal_declarations
 from referee.rules.arctic.solo import Save, SoloCase, SoloRuling, rule_solo, search_for
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, gettext_noop
 from referee.web.arctic.acts import (
@@ -257,4 +257,4 @@ def _told_play(told: SoloRuling, case: SoloCase, cards: Catalogue) -> Iterator[L
         }
         yield Line(phrase, facts)
     for declaration in told.best.declarations:
-        yield tell_declaration(cards, declaration)
+        yield describe_declaration(cards, declaration)

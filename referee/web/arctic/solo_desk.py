@@ -92,18 +92,18 @@ def _preview(panel: Panel) -> dict[str, Any]:
 def strip_context(state: ArcticState) -> dict[str, Any]:
     """Return the strip: the forces, and the numbers as far as they are known."""
     solo, (seat,) = solo_of(state), state.players
-    holding = state.holdings[seat]
+    own = state.seats[seat]
     dealt = set_up_solo(solo.options, state.cards).outcome.sizes
     left, chips = Counter(solo.sizes), list[ForceChip]()
     for size in dealt:
         chips.append(ForceChip(size, is_met=left[size] <= 0))
         left[size] -= 1
-    removed = solo.removed_unseen + sum(holding.camp.removed.values())
+    removed = solo.removed_unseen + sum(own.base.removed.values())
     deck = None if solo.deck is None else max(solo.deck, 0)
     return {
         "chips": chips,
-        "points": points_of(holding.owned, state.cards),
-        "known": cards_of(state, holding),
+        "points": points_of(own.owned, state.cards),
+        "known": cards_of(state, own),
         "deck": deck,
         "removed": removed,
         "is_due": bool(reshuffle_due(state)),
@@ -185,12 +185,12 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
 
 def _rows(state: ArcticState) -> tuple[tuple[str, int], ...]:
     """How the seven forces and the cards went."""
-    solo, (holding,) = solo_of(state), state.holdings.values()
+    solo, (own,) = solo_of(state), state.seats.values()
     return (
         (gettext_noop("Forces beaten"), solo.won),
         (gettext_noop("Lost to"), solo.lost),
         (gettext_noop("Tied with"), len(SIZES) - solo.won - solo.lost),
-        (gettext_noop("Removed or set aside"), solo.removed_unseen + sum(holding.camp.removed.values())),
+        (gettext_noop("Removed or set aside"), solo.removed_unseen + sum(own.base.removed.values())),
         (gettext_noop("Rounds"), state.round),
     )
 

@@ -26,7 +26,7 @@ from referee.tables.links import Visitor
 from referee.web.base import Trouble
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
 from referee.web.earth.board import fleet, number_of, pole, worths
-from referee.web.earth.steps import ending_view, told_capture
+from referee.web.earth.steps import describe_capture, ending_view
 from referee.web.panels import DraftForm, Face
 from referee.web.taps import Taps, all_taps, taps_of, typed_in
 
@@ -82,7 +82,7 @@ class PhasePage:
 
     def _target(self) -> dict[str, Any]:
         typed, last = typed_in(self.trouble, TURN_TARGET), self.state.last
-        word, how = told_capture(last.target.name, last.ending) if last else (None, None)
+        word, how = describe_capture(last.target.name, last.ending) if last else (None, None)
         is_due = bool(self._seats(TURN_TARGET))
         return {
             "last_word": word,

@@ -95,10 +95,10 @@ def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
     if ending.waiting is not None and not ending.attack:
         phrase = gettext_noop("{seat} chooses first.")
         return Line(phrase, {"seat": ending.waiting.seat}), None
-    return told_capture(target, ending)
+    return describe_capture(target, ending)
 
 
-def told_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
+def describe_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
     """Return who captured, and with what."""
     if ending.winner is None:
         return Line(gettext_noop("Nobody captures {target}."), {"target": target}), Line(

@@ -5,7 +5,7 @@ then a Cargo Sled's ", besides net", ", besides one unseen"), "Ann draws: scout"
 "Ann hires saboteur: refugee spear + pills" (", swindles refugee"), "Ann trashes: junk", "Ann's saboteur
 disarms Bo's net of the hand, from the committed cards, saved by Cy's medic", "Ann keeps 3", "Ann reveals:
 brawler spear", "all have gathered", "the fights are counted", "a round later".
-Steps about buildings and leaders see ``camps.py``, looks at cards and answers ``recon_steps.py``, powers
+Steps about buildings and leaders see ``bases.py``, looks at cards and answers ``recon_steps.py``, powers
 that are actions of their own ``power_steps.py``.
 After " | " stand the checks that the table overrides.
 """
@@ -29,7 +29,7 @@ from referee.rules.arctic.gathering.draw import Draw
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.strike_targets import Strike
 from referee.rules.arctic.gathering.trash import Trash
-from referee.rules.arctic.record.base import Camp
+from referee.rules.arctic.record.base import Base
 from referee.rules.arctic.record.case import Act, Force
 from referee.rules.arctic.record.entries import Source
 from referee.rules.arctic.record.seat import Unseen
@@ -40,7 +40,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
-from tests.rules.arctic.camps import camp_of, read_step, told_camp
+from tests.rules.arctic.bases import base_of_seat, read_step, told_base
 from tests.rules.arctic.power_steps import read_power_step
 from tests.rules.arctic.recon_steps import read_answers, read_scouting
 
@@ -67,7 +67,7 @@ ACTS = {
 class Row:
     """One line of a table: the steps before the last are accepted, ``expect`` is said of the last one.
 
-    ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``camps``: see ``camps.py``,
+    ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``bases``: see ``bases.py``,
     ``returned``: Hardy Scavengers that came back; all by seat. ``chosen``: what the set-up says besides
     modules and house rules. ``with_everything``: plain Scavengers start and every mercenary of the modules is
     for hire, more than a real table lays out, for rows about what the cards do. ``lost``: contested resources
@@ -84,7 +84,7 @@ class Row:
     modules: tuple[str, ...] = ()
     has: Mapping[str, str] = field(default_factory=dict)
     unseen: Mapping[str, str] = field(default_factory=dict)
-    camps: Mapping[str, str] = field(default_factory=dict)
+    bases: Mapping[str, str] = field(default_factory=dict)
     chosen: Mapping[str, Any] = field(default_factory=dict)
     returned: Mapping[str, int] = field(default_factory=dict)
     cites: frozenset[str] = frozenset()
@@ -128,7 +128,7 @@ def start_of(row: Row) -> Log[ArcticState]:
     state = ARCTIC.open(Setup(names, names[0], row.modules, dict(row.house), **row.chosen))
     if row.with_everything:
         state = _with_everything(state)
-    holdings, stacks, copies = dict(state.holdings), dict(state.stacks), dict(state.copies)
+    seats, stacks, copies = dict(state.seats), dict(state.stacks), dict(state.copies)
     for seat, cards in row.has.items():
         # What somebody has is in the game, whatever stacks were chosen.
         copies |= {
@@ -136,18 +136,18 @@ def start_of(row: Row) -> Log[ArcticState]:
             for card in cards.split()
             if card not in copies and state.cards[card].module in ("base", *row.modules)
         }
-        owned = Counter(holdings[seat].owned) + Counter(cards.split())
-        holdings[seat] = replace(holdings[seat], owned=dict(owned))
+        owned = Counter(seats[seat].owned) + Counter(cards.split())
+        seats[seat] = replace(seats[seat], owned=dict(owned))
         stacks = {card: left - cards.split().count(card) for card, left in stacks.items()}
     for seat, sources in row.unseen.items():
         gains = tuple(Unseen(Pile(source), 1) for source in sources.split())
-        holdings[seat] = replace(holdings[seat], unseen=gains)
-    for seat, camp in row.camps.items():
-        holdings[seat] = replace(holdings[seat], camp=camp_of(camp, row.round))
+        seats[seat] = replace(seats[seat], unseen=gains)
+    for seat, base in row.bases.items():
+        seats[seat] = replace(seats[seat], base=base_of_seat(base, row.round))
     for seat, number in row.returned.items():
-        holdings[seat] = replace(holdings[seat], returned=number)
+        seats[seat] = replace(seats[seat], returned=number)
     yard = state.yard.entered((LOST,) * row.lost)
-    state = replace(state, holdings=holdings, stacks=stacks, copies=copies, yard=yard)
+    state = replace(state, seats=seats, stacks=stacks, copies=copies, yard=yard)
     return Log(0, Page(replace(state, round=row.round)))
 
 
@@ -158,12 +158,12 @@ def _with_everything(state: ArcticState) -> ArcticState:
         for card in state.cards.values()
         if card.pile is Pile.MERCENARY and card.module in ("base", *state.modules)
     }
-    decks = {seat: Counter(holding.owned) for seat, holding in state.holdings.items()}
+    decks = {seat: Counter(own.owned) for seat, own in state.seats.items()}
     for deck in decks.values():
         deck["scavenger"] += deck.pop("hardy_scavenger", 0)
-    holdings = {seat: replace(each, owned=dict(decks[seat])) for seat, each in state.holdings.items()}
+    seats = {seat: replace(each, owned=dict(decks[seat])) for seat, each in state.seats.items()}
     copies = {**state.copies, **{card_id: state.cards[card_id].count for card_id in hired}}
-    return replace(state, holdings=holdings, stacks={**hired, **state.stacks}, copies=copies)
+    return replace(state, seats=seats, stacks={**hired, **state.stacks}, copies=copies)
 
 
 def play(log: Log[ArcticState], step: str) -> Log[ArcticState]:
@@ -179,7 +179,7 @@ def seen(row: Row) -> Json:
     ``value``, ``carriers`` "member+tool", ``food``, ``meds`` and ``shows`` "Ann:net" are the outcome's;
     ``gains`` "+net -junk", ``left``, ``limit``, ``unseen`` and ``number`` announced the acting seat's;
     ``lost`` the other seats' numbers of cards played; ``drew`` and ``announced`` everybody's; ``now`` the
-    seat on turn; ``told`` the line of the log; ``camp`` and ``camps`` as they are afterwards, ``removed``
+    seat on turn; ``told`` the line of the log; ``base`` and ``bases`` as they are afterwards, ``removed``
     cards, ``purse`` (food, meds, the Cannibal's food) kept.
     """
     log = start_of(row)
@@ -193,7 +193,7 @@ def seen(row: Row) -> Json:
     record = log.page.record
     assert record is not None
     seat, outcome = record.entry.seat or _first(log), record.ruling.outcome
-    after, own = log.state, log.state.holdings[seat]
+    after, own = log.state, log.state.seats[seat]
     return {
         "value": getattr(outcome, "value", None),
         "carriers": " ".join("+".join(pair) for pair in getattr(outcome, "carriers", ())),
@@ -204,20 +204,20 @@ def seen(row: Row) -> Json:
             for name, proofs in getattr(outcome, "shown", {}).items()
             for proof in proofs
         ),
-        "gains": _change(before.holdings[seat].owned, own.owned),
+        "gains": _change(before.seats[seat].owned, own.owned),
         "left": own.left,
         "limit": own.hand_limit,
         "unseen": len(own.unseen),
         "number": own.committed,
-        "lost": {name: each.played for name, each in after.holdings.items() if name != seat and each.played},
+        "lost": {name: each.played for name, each in after.seats.items() if name != seat and each.played},
         "announced": {
-            name: each.committed for name, each in after.holdings.items() if each.committed is not None
+            name: each.committed for name, each in after.seats.items() if each.committed is not None
         },
-        "drew": {name: each.drawn for name, each in after.holdings.items() if each.drawn},
+        "drew": {name: each.drawn for name, each in after.seats.items() if each.drawn},
         "told": ARCTIC.describe(after, record.entry, outcome).text(),
-        "camps": {name: told_camp(each.camp) for name, each in after.holdings.items() if each.camp != Camp()},
-        "camp": told_camp(own.camp),
-        "removed": " ".join(Counter(own.camp.removed).elements()),
+        "bases": {name: told_base(each.base) for name, each in after.seats.items() if each.base != Base()},
+        "base": told_base(own.base),
+        "removed": " ".join(Counter(own.base.removed).elements()),
         "purse": (own.food, own.meds, own.cannibal_food),
         "now": after.gatherer,
         "asked": after.window.asked if after.window else (),
@@ -274,7 +274,7 @@ def entries_of(state: ArcticState, step: str) -> list[Entry]:
 
 def _rest_of_round(state: ArcticState) -> list[Entry]:
     """Whoever has not committed keeps nothing, and nobody fights."""
-    late = [seat for seat in state.turn_order if state.holdings[seat].committed is None]
+    late = [seat for seat in state.turn_order if state.seats[seat].committed is None]
     entries = [Entry(Commit(0), seat) for seat in late if state.phase is Phase.GATHERING]
     if state.has_skirmish:
         nothing = {seat: Force() for seat in state.players}

@@ -130,4 +130,4 @@ def deal(state: ArcticState, dice: random.Random) -> Iterator[Entry]:
     yield Entry(replace(table_as_recorded(state), stacks=stacks))
     for place, seat in enumerate(state.players):
         own = taken[place * DEALT : (place + 1) * DEALT]
-        yield Entry(Recount(dict(Counter(state.holdings[seat].owned) + Counter(own))), seat)
+        yield Entry(Recount(dict(Counter(state.seats[seat].owned) + Counter(own))), seat)

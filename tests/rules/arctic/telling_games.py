@@ -80,5 +80,5 @@ def counts_after(last: Step, dice: random.Random) -> Iterator[Step]:
 def miscounted(state: ArcticState, seat: str, right: Tally, dice: random.Random) -> Tally:
     """Return the count with cards lacking, and with a card that is out of the game."""
     cards = Counter(right.cards) - Counter(dice.sample(sorted(right.cards), min(2, len(right.cards))))
-    gone = list(state.holdings[seat].camp.removed)[:1]
+    gone = list(state.seats[seat].base.removed)[:1]
     return replace(right, cards=dict(cards + Counter(gone)), leaders=None if dice.randrange(2) else ())

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from referee.rules.arctic.corrections.card import CorrectCard
-from referee.rules.arctic.record.base import Camp
+from referee.rules.arctic.record.base import Base
 from referee.rules.arctic.record.case import Act, Target
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
@@ -16,7 +16,7 @@ from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.arctic.skirmish.sites import with_reset
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Log, Page
-from tests.rules.arctic.camps import camp_of, told_camp
+from tests.rules.arctic.bases import base_of_seat, told_base
 from tests.rules.arctic.playing import Table
 
 ALL = "hq1 hq2 hq3 hq4 recon1 recon3 recon4 recon5"
@@ -24,15 +24,15 @@ STACKS = "spy courier drill_sergeant tinker scrappers engineer medic saboteur sn
 BLOW = "demolition_team"
 
 
-def table_with(modules: str = ALL, house: str = "full", **camps: str) -> Table:
-    """Return a table in round 3, before the reveal, where these camps stand and hands are checked loosely."""
+def table_with(modules: str = ALL, house: str = "full", **bases: str) -> Table:
+    """Return a table in round 3, before the reveal, where these bases stand and hands are checked loosely."""
     table = Table(
         modules=modules, stacks=STACKS if modules == ALL else "", demolition_reset=house
     ).to_reveal()
     state = table.state
-    for seat, told in camps.items():
-        camp = camp_of(told, 1) if told else Camp()
-        state = state.with_holding(seat, replace(state.holdings[seat], camp=camp))
+    for seat, told in bases.items():
+        base = base_of_seat(told, 1) if told else Base()
+        state = state.with_seat(seat, replace(state.seats[seat], base=base))
     table.log = Log(table.log.number, Page(state))
     return table
 
@@ -42,9 +42,9 @@ def blow(table: Table, seat: str, owner: str, building: str) -> None:
 
 
 def camp_after(table: Table, seat: str) -> str:
-    """Count, and return the seat's camp once the next round has begun: a card has come off each timer."""
+    """Count, and return the seat's base once the next round has begun: a card has come off each timer."""
     table.tell(Count(table.state.round))
-    return told_camp(table.state.holdings[seat].camp)
+    return told_base(table.state.seats[seat].base)
 
 
 def test_the_timer_starts_again_and_the_next_round_takes_a_card_off() -> None:
@@ -112,7 +112,7 @@ def test_decoys_that_are_set_back_were_not_complete_and_never_counted() -> None:
     ruling = table.tell(Count(3))
 
     assert ruling.outcome.people == {"Ann": 1, "Bo": 3, "Cy": 0}
-    assert told_camp(table.state.holdings["Ann"].camp) == "portable_decoys timer 1"
+    assert told_base(table.state.seats["Ann"].base) == "portable_decoys timer 1"
 
 
 def test_a_building_completed_so_can_be_disabled_in_the_same_skirmish() -> None:
@@ -171,7 +171,7 @@ def test_a_timer_that_nobody_knows_stays_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("camp", "told", "after"),
+    ("base", "told", "after"),
     [
         ("armory timer 3", 2, "armory timer 3"),
         ("armory timer 1", 5, "armory timer 3"),
@@ -181,11 +181,11 @@ def test_a_timer_that_nobody_knows_stays_as_it_is() -> None:
     ],
 )
 def test_a_reset_of_what_an_amendment_changed_comes_as_near_as_it_can(
-    camp: str, told: int, after: str
+    base: str, told: int, after: str
 ) -> None:
-    state = with_reset(table_with(Bo=camp).state, "Bo", 0, told)
+    state = with_reset(table_with(Bo=base).state, "Bo", 0, told)
 
-    assert told_camp(state.holdings["Bo"].camp) == after
+    assert told_base(state.seats["Bo"].base) == after
 
 
 def test_a_drill_sergeant_draws_cards_that_never_join_and_are_gone_next_round() -> None:
@@ -197,7 +197,7 @@ def test_a_drill_sergeant_draws_cards_that_never_join_and_are_gone_next_round() 
 
     assert "never join the force and go when the round ends" in ruling.reasons[-1].text()
     assert {rule for reason in ruling.reasons for rule in reason.rules} >= {"A-62", "A-11"}
-    assert table.state.holdings["Ann"].hand_limit == 5
+    assert table.state.seats["Ann"].hand_limit == 5
 
 
 def test_hardy_scavengers_in_the_hand_are_told_at_the_start_of_the_round() -> None:

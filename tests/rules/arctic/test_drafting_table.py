@@ -34,10 +34,10 @@ def row(name: str, rules: str, expect: dict[str, object], *steps: str, **start: 
 
 
 LOOKING = (
-    row("a food a look, and one may join", "A-93", done(value=2, food=2, camp="ranger", cites="A-93 A-17"),
+    row("a food a look, and one may join", "A-93", done(value=2, food=2, base="ranger", cites="A-93 A-17"),
         "Ann hunts: scavenger scavenger", "Ann drafts 2 for ranger"),
-    row("none has to join", "A-93", done(value=1, camp=""), "Ann hunts: scavenger", "Ann drafts 1"),
-    row("fewer looks than food", "A-93", done(value=1, camp="butcher", purse=(0, 0, 0)),
+    row("none has to join", "A-93", done(value=1, base=""), "Ann hunts: scavenger", "Ann drafts 1"),
+    row("fewer looks than food", "A-93", done(value=1, base="butcher", purse=(0, 0, 0)),
         "Ann hunts: scavenger scavenger scavenger", "Ann drafts 1 for butcher"),
     row("a look without food", "A-93", refused("not-paid", "A-93"), "Ann drafts 1 for ranger"),
     row("more looks than food", "A-93", refused("not-paid", "A-93"), "Ann hunts: scavenger", "Ann drafts 2"),
@@ -47,20 +47,20 @@ LOOKING = (
     row("food of the last round is lost", "A-26 A-93", refused("not-paid", "A-93"),
         "Ann hunts: scavenger", "a round later", "Ann drafts 1"),
     row("gardens pay a look", "A-75 A-93",
-        done(value=2, camp="ranger, hydroponic_gardens", cites="A-75 A-93"),
-        "Ann hunts: scavenger", "Ann drafts 2 for ranger", camps={"Ann": "hydroponic_gardens"},
+        done(value=2, base="ranger, hydroponic_gardens", cites="A-75 A-93"),
+        "Ann hunts: scavenger", "Ann drafts 2 for ranger", bases={"Ann": "hydroponic_gardens"},
         modules=("hq1", "hq2")),
-    row("a butcher pays with a member", "A-80 A-93", done(value=1, camp="ranger"),
-        "Ann sacrifices: refugee", "Ann drafts 1 for ranger", camps={"Ann": "butcher"}),
-    row("a cannibal pays with a member", "A-81 A-93", done(value=3, camp="ranger", cites="A-81"),
-        "Ann sacrifices: refugee", "Ann drafts 3 for ranger", camps={"Ann": "cannibal"}),
+    row("a butcher pays with a member", "A-80 A-93", done(value=1, base="ranger"),
+        "Ann sacrifices: refugee", "Ann drafts 1 for ranger", bases={"Ann": "butcher"}),
+    row("a cannibal pays with a member", "A-81 A-93", done(value=3, base="ranger", cites="A-81"),
+        "Ann sacrifices: refugee", "Ann drafts 3 for ranger", bases={"Ann": "cannibal"}),
     row("the cannibal's food is not joined", "A-81 A-93", refused("not-paid", "A-93"),
-        "Ann hunts: scavenger", "Ann sacrifices: refugee", "Ann drafts 4", camps={"Ann": "cannibal"}),
+        "Ann hunts: scavenger", "Ann sacrifices: refugee", "Ann drafts 4", bases={"Ann": "cannibal"}),
     row("no more leaders than the pile has", "A-93", refused("too-few-leaders", "A-93"),
-        "Ann hunts: " + "hunter " * 5, "Ann drafts 10", has={"Ann": "hunter " * 5}, camps={"Bo": "gangster"}),
-    row("recon 5 makes the pile larger", "A-5 A-93", done(value=10, camp="yardmaster"),
+        "Ann hunts: " + "hunter " * 5, "Ann drafts 10", has={"Ann": "hunter " * 5}, bases={"Bo": "gangster"}),
+    row("recon 5 makes the pile larger", "A-5 A-93", done(value=10, base="yardmaster"),
         "Ann hunts: " + "hunter " * 5, "Ann drafts 10 for yardmaster", has={"Ann": "hunter " * 5},
-        camps={"Bo": "gangster"}, modules=("recon5",)),
+        bases={"Bo": "gangster"}, modules=("recon5",)),
 )  # fmt: skip
 
 HIRING = (
@@ -70,7 +70,7 @@ HIRING = (
         "Ann hunts: scavenger scavenger", "Ann drafts 1", "Ann hires scavenger:"),
     row("once a round, whether one joined or not", "A-21 A-93", refused("action-taken", "A-21"),
         "Ann hunts: scavenger scavenger", "Ann drafts 1", "Ann drafts 1 for ranger"),
-    row("in the next round again", "A-93", done(camp="butcher"),
+    row("in the next round again", "A-93", done(base="butcher"),
         "Ann hunts: scavenger", "Ann drafts 1 for ranger", "a round later",
         "Ann hunts: scavenger", "Ann drafts 1 for butcher"),
     row("on the own turn only", "A-14 A-93", refused("not-your-turn", "A-14"), "Bo drafts 1 for ranger"),
@@ -81,23 +81,23 @@ HIRING = (
 JOINING = (
     row("the new leader is in force at once", "A-80 A-93", done(value=1),
         "Ann hunts: scavenger", "Ann drafts 1 for excavator", "Ann digs: refugee"),
-    row("the old leader goes under the pile", "A-93", done(camp="ranger", camps={"Ann": "ranger"}),
-        "Ann hunts: scavenger", "Ann drafts 1 for ranger", camps={"Ann": "gangster"}),
+    row("the old leader goes under the pile", "A-93", done(base="ranger", bases={"Ann": "ranger"}),
+        "Ann hunts: scavenger", "Ann drafts 1 for ranger", bases={"Ann": "gangster"}),
     row("the old leader may join another", "A-93",
-        done(camp="gangster", camps={"Ann": "ranger", "Bo": "gangster"}),
+        done(base="gangster", bases={"Ann": "ranger", "Bo": "gangster"}),
         "Ann hunts: scavenger", "Ann drafts 1 for ranger", "Ann keeps 0",
-        "Bo hunts: scavenger", "Bo drafts 1 for gangster", camps={"Ann": "gangster"}),
-    row("a wounded leader makes room for one that is not", "A-77 A-93", done(camp="ranger"),
-        "Ann hunts: scavenger", "Ann drafts 1 for ranger", camps={"Ann": "gangster wounded"}),
+        "Bo hunts: scavenger", "Bo drafts 1 for gangster", bases={"Ann": "gangster"}),
+    row("a wounded leader makes room for one that is not", "A-77 A-93", done(base="ranger"),
+        "Ann hunts: scavenger", "Ann drafts 1 for ranger", bases={"Ann": "gangster wounded"}),
     row("the new leader's power is unused", "A-31 A-93", done(value=2),
         "Ann sacrifices: refugee", "Ann drafts 1 for mentor", "Ann hunts: scavenger, helped by refugee",
-        camps={"Ann": "butcher"}),
-    row("who takes none keeps the leader as it is", "A-93", done(camp="gangster wounded"),
-        "Ann hunts: scavenger", "Ann drafts 1", camps={"Ann": "gangster wounded"}),
+        bases={"Ann": "butcher"}),
+    row("who takes none keeps the leader as it is", "A-93", done(base="gangster wounded"),
+        "Ann hunts: scavenger", "Ann drafts 1", bases={"Ann": "gangster wounded"}),
     row("another's leader is not in the pile", "A-93", refused("leader-taken", "A-93"),
-        "Ann hunts: scavenger", "Ann drafts 1 for ranger", camps={"Bo": "ranger"}),
+        "Ann hunts: scavenger", "Ann drafts 1 for ranger", bases={"Bo": "ranger"}),
     row("nor is the own one", "A-93", refused("leader-taken", "A-93", is_final=True),
-        "Ann hunts: scavenger", "Ann drafts 1 for ranger", camps={"Ann": "ranger"}),
+        "Ann hunts: scavenger", "Ann drafts 1 for ranger", bases={"Ann": "ranger"}),
     row("only a leader joins", "A-93", refused("wrong-kind-of-card", "A-93", is_final=True),
         "Ann hunts: scavenger", "Ann drafts 1 for thugs"),
     row("a leader of recon 5 without it", "A-5 A-93", refused("not-in-play", "A-5"),
@@ -111,7 +111,7 @@ INSTEAD = (
         "Ann chooses ranger", modules=("hq1", "hq2", "hq3"), round=1),
     row("without the variant nobody drafts", "A-93", refused("no-drafting", "A-93", is_final=True),
         "Ann hunts: scavenger", "Ann drafts 1 for ranger", modules=("hq1", "hq2", "hq3"), chosen={}),
-    row("recon 5's leaders are dealt with hq 3", "A-5 A-7", done(camp="yardmaster"),
+    row("recon 5's leaders are dealt with hq 3", "A-5 A-7", done(base="yardmaster"),
         "Ann chooses yardmaster", modules=("hq1", "hq2", "hq3", "recon5"), round=1, chosen={}),
     row("recon 5 alone has no leaders", "A-5", refused("not-in-play", "A-5"),
         "Ann chooses yardmaster", modules=("recon5",), round=1, chosen={}),
@@ -169,7 +169,7 @@ def test_undo_gives_the_old_leader_and_the_food_back() -> None:
     table.tell(Gathered(1))
     before = table.state
     table.tell(DraftLeader(1, "ranger"), "Ann", "not-paid")
-    assert table.state.holdings["Ann"].camp.leader == "ranger"
+    assert table.state.seats["Ann"].base.leader == "ranger"
 
     table.undo()
 
@@ -180,7 +180,7 @@ def test_a_drafted_leader_lies_open_in_the_first_round() -> None:
     table = Table(variants=("leader_drafting",))
     table.tell(DraftLeader(1, "ranger"), "Ann", "not-paid")
 
-    assert table.state.seen_by("Bo").holdings["Ann"].camp.leader == "ranger"
+    assert table.state.seen_by("Bo").seats["Ann"].base.leader == "ranger"
     assert not ARCTIC.is_sealed(table.state, Entry(DraftLeader(1, "ranger"), "Ann"), "Bo")
 
 

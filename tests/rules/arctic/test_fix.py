@@ -70,28 +70,28 @@ def said(log: Log[ArcticState], facts: Facts, seat: str | None = None) -> list[s
 
 def deck(log: Log[ArcticState], seat: str, **changes: int) -> Recount:
     """Return a count that differs from the record in these cards."""
-    return Recount({**log.state.holdings[seat].owned, **changes})
+    return Recount({**log.state.seats[seat].owned, **changes})
 
 
 def test_a_recounted_deck_is_what_was_counted_and_nothing_stays_unseen() -> None:
     log = entered(opened(), Dig(("scavenger",), None, is_unseen=True), "Ann")
-    assert len(log.state.holdings["Ann"].unseen) == 1
+    assert len(log.state.seats["Ann"].unseen) == 1
 
     log = entered(log, deck(log, "Ann", net=1, spear=0), "Ann")
 
-    holding = log.state.holdings["Ann"]
-    assert (holding.owned["net"], "spear" in holding.owned, holding.unseen) == (1, False, ())
-    assert log.state.holdings["Bo"] == opened().state.holdings["Bo"]
+    own = log.state.seats["Ann"]
+    assert (own.owned["net"], "spear" in own.owned, own.unseen) == (1, False, ())
+    assert log.state.seats["Bo"] == opened().state.seats["Bo"]
 
 
 def test_a_recount_makes_a_loose_seat_known_again() -> None:
     log = entered(opened(), Gathered(1))
-    assert log.state.holdings["Ann"].is_loose
+    assert log.state.seats["Ann"].is_loose
 
     after = entered(log, deck(log, "Ann"), "Ann")
-    assert not after.state.holdings["Ann"].is_loose
+    assert not after.state.seats["Ann"].is_loose
     with_modules = entered(opened("recon1"), Recount({"refugee": 4}), "Ann")
-    assert not with_modules.state.holdings["Ann"].is_loose
+    assert not with_modules.state.seats["Ann"].is_loose
 
 
 def test_a_recount_says_what_differs() -> None:
@@ -107,7 +107,7 @@ def test_what_this_round_has_used_stays_used() -> None:
     log = entered(log, deck(log, "Ann"), "Ann")
 
     assert refused(log, Commit(6), "Ann").code == "too-many-cards"
-    assert log.state.holdings["Ann"].free("brawler") == 0
+    assert log.state.seats["Ann"].free("brawler") == 0
 
 
 DECK_REFUSALS: tuple[tuple[str, dict[str, int], str, str, str], ...] = (
@@ -125,7 +125,7 @@ DECK_REFUSALS: tuple[tuple[str, dict[str, int], str, str, str], ...] = (
 def test_what_can_be_no_deck_is_refused(case: tuple[str, dict[str, int], str, str, str]) -> None:
     _, changes, seat, code, words = case
     log = opened()
-    refusal = refused(log, Recount({**log.state.holdings["Ann"].owned, **changes}), seat)
+    refusal = refused(log, Recount({**log.state.seats["Ann"].owned, **changes}), seat)
 
     assert refusal.code == code
     assert words in refusal.message
@@ -135,7 +135,7 @@ def test_more_copies_than_the_box_has_can_be_overridden() -> None:
     log = opened()
     log = entered(log, deck(log, "Ann", spear=9), "Ann", "too-many-copies")
 
-    assert log.state.holdings["Ann"].owned["spear"] == 9
+    assert log.state.seats["Ann"].owned["spear"] == 9
 
 
 # The table ---------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def test_a_later_round_begins_for_all_and_nothing_is_known_for_sure() -> None:
     state = entered(log, table(log, round=7, initiator="Cy", contested_left=10)).state
 
     assert (state.round, state.initiator, state.contested_left, state.last_round) == (7, "Cy", 10, 16)
-    assert [(each.committed, each.is_loose) for each in state.holdings.values()] == [(None, True)] * 3
+    assert [(each.committed, each.is_loose) for each in state.seats.values()] == [(None, True)] * 3
 
 
 def test_the_last_round_follows_the_contested_cards_left() -> None:
@@ -177,7 +177,7 @@ def test_contested_cards_won_are_gains_nobody_has_shown() -> None:
     state = entered(log, table(log, contested_left=12, won={"Bo": 2})).state
 
     assert state.wins == {"Ann": 0, "Bo": 2, "Cy": 0}
-    assert [gain.source for gain in state.holdings["Bo"].unseen] == [Pile.CONTESTED] * 2
+    assert [gain.source for gain in state.seats["Bo"].unseen] == [Pile.CONTESTED] * 2
 
 
 def test_every_difference_is_said() -> None:

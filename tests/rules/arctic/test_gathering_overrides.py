@@ -157,7 +157,7 @@ def test_what_follows_is_what_the_table_did(row: Row) -> None:
 def test_nobody_owns_less_than_nothing_after_an_override(row: Row) -> None:
     log, _ = play_it_so(row)
 
-    numbers = [number for holding in log.state.holdings.values() for number in holding.owned.values()]
+    numbers = [number for own in log.state.seats.values() for number in own.owned.values()]
     assert min(numbers) > 0
     assert min(log.state.stacks.values()) >= 0
 

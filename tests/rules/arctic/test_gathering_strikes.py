@@ -87,11 +87,11 @@ LIES = (
               has={"Bo": "saboteur"}),
     gathering("what lies in a bunker is not struck at by itself", "A-74", refused("in-a-building", "A-74"),
               "Ann's sniper_team snipes Bo's brawler of the bunker", modules=HQ2, has=SNIPERS,
-              camps={"Bo": "bunker with brawler"}),
+              bases={"Bo": "bunker with brawler"}),
     gathering("where the table lets it pass it comes out of the bunker", "A-74",
-              done(camps={"Bo": "bunker"}, lost={"Bo": 1}),
+              done(bases={"Bo": "bunker"}, lost={"Bo": 1}),
               "Ann's sniper_team snipes Bo's brawler of the bunker | in-a-building", modules=HQ2,
-              has=SNIPERS, camps={"Bo": "bunker with brawler"}),
+              has=SNIPERS, bases={"Bo": "bunker with brawler"}),
 )  # fmt: skip
 
 SHAPE = (
@@ -200,4 +200,4 @@ def test_a_committed_card_that_is_struck_by_agreement_is_one_less() -> None:
     for step in row.steps:
         log = play(log, step)
 
-    assert [holding.committed for holding in log.state.holdings.values()] == [4, None, None]
+    assert [own.committed for own in log.state.seats.values()] == [4, None, None]

@@ -16,7 +16,7 @@ from referee.rules.arctic.gathering.draw import Draw
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.powers import Drill, TakeBack
 from referee.rules.arctic.gathering.trash import Trash
-from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
@@ -78,9 +78,9 @@ def opened(returned: int) -> Log[ArcticState]:
     """Return a table at which Ann owns more than she can use."""
     modules = ("hq1", "hq2", "recon1", "recon2", "recon3", "recon4", "recon5")
     state = ARCTIC.open(Setup(("Ann", "Bo"), "Ann", modules, dict(HOUSE)))
-    holding = Holding(dict.fromkeys((*PLENTY, "refugee"), 30), returned=returned)
-    others = {seat: replace(each, is_loose=False) for seat, each in state.holdings.items()}
-    return Log(0, Page(replace(state, round=2, holdings={**others, "Ann": holding})))
+    own = Seat(dict.fromkeys((*PLENTY, "refugee"), 30), returned=returned)
+    others = {seat: replace(each, is_loose=False) for seat, each in state.seats.items()}
+    return Log(0, Page(replace(state, round=2, seats={**others, "Ann": own})))
 
 
 def ruled(log: Log[ArcticState], entry: Entry) -> Ruling[Any] | IllegalEntry:
@@ -105,7 +105,7 @@ def test_the_hand_is_what_it_is_on_paper(told: list[Facts], returned: int) -> No
         assert paper.needs(facts) <= paper.hand
         log = extend(ARCTIC, log, Record(log.number + 1, entry, ruling))
         paper.write(facts)
-        assert log.state.holdings["Ann"].left == paper.hand
+        assert log.state.seats["Ann"].left == paper.hand
 
     most = Entry(Commit(paper.hand), "Ann")
     rule_on(ARCTIC, log, most)

@@ -13,9 +13,9 @@ from tests.rules.arctic.gatherings import done, play, start_of
 from tests.rules.arctic.test_power_table import row
 
 
-def table(**camps: str) -> Log[ArcticState]:
+def table(**bases: str) -> Log[ArcticState]:
     """Return a table in round 1, before anybody has acted."""
-    return start_of(row("-", "A-7", done(), round=1, camps=camps, has={"Ann": "sniper_team"}))
+    return start_of(row("-", "A-7", done(), round=1, bases=bases, has={"Ann": "sniper_team"}))
 
 
 def peekers(log: Log[ArcticState]) -> list[tuple[str, ...]]:

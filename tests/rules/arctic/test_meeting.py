@@ -71,9 +71,9 @@ def changed(log: Log[ArcticState], **values: Any) -> Log[ArcticState]:
 def with_gains(log: Log[ArcticState], **gains: int) -> Log[ArcticState]:
     """Return the log at which these seats have contested cards that nobody has seen."""
     unseen = {seat: (Unseen(Pile.CONTESTED, 1),) * number for seat, number in gains.items()}
-    holdings = log.state.holdings
-    more = {seat: replace(holdings[seat], is_loose=False, unseen=unseen.get(seat, ())) for seat in holdings}
-    return changed(log, holdings=more)
+    seats = log.state.seats
+    more = {seat: replace(seats[seat], is_loose=False, unseen=unseen.get(seat, ())) for seat in seats}
+    return changed(log, seats=more)
 
 
 # Games at random ----------------------------------------------------------------------------------
@@ -140,12 +140,12 @@ def test_three_who_reveal_from_one_page_open_all_forces() -> None:
 
 def test_one_card_that_two_forces_show_goes_to_the_first_in_turn_order() -> None:
     log = with_gains(to_reveal(), Ann=1, Bo=1)
-    cy = replace(log.state.holdings["Cy"], owned={"grenade": 1})
-    log = changed(log, holdings={**log.state.holdings, "Cy": cy})
+    cy = replace(log.state.seats["Cy"], owned={"grenade": 1})
+    log = changed(log, seats={**log.state.seats, "Cy": cy})
 
     state = in_any_order(log, shows("Ann", "grenade"), shows("Bo", "grenade"), shows("Cy"))
 
-    assert [state.holdings[seat].owned.get("grenade", 0) for seat in SEATS] == [1, 0, 1]
+    assert [state.seats[seat].owned.get("grenade", 0) for seat in SEATS] == [1, 0, 1]
 
 
 def test_a_force_shown_anew_is_late_once_all_lie_open() -> None:
@@ -185,7 +185,7 @@ def test_three_who_choose_from_one_page_all_have_their_leader() -> None:
 
     state = in_any_order(choosing(), *entries)
 
-    assert [state.holdings[seat].camp.leader for seat in SEATS] == list(leaders)
+    assert [state.seats[seat].base.leader for seat in SEATS] == list(leaders)
 
 
 def test_two_who_choose_the_same_leader_in_secret_are_both_recorded() -> None:
@@ -217,7 +217,7 @@ def test_all_may_say_no_from_one_page_and_the_act_takes_effect() -> None:
     state = in_any_order(asked(), *by(Reply(), "Bo", "Cy", "Di"))
 
     assert state.window is None
-    assert state.holdings["Ann"].played == 1
+    assert state.seats["Ann"].played == 1
 
 
 def test_a_card_meets_a_no_that_came_before_it() -> None:
@@ -277,11 +277,11 @@ def test_a_score_is_late_after_a_count_and_a_count_after_the_score() -> None:
 
 
 def test_decks_and_camps_recounted_from_one_page_meet() -> None:
-    deck, camp = Entry(Recount({"refugee": 3}), "Ann"), Entry(RecountBase(), "Bo")
+    deck, base = Entry(Recount({"refugee": 3}), "Ann"), Entry(RecountBase(), "Bo")
 
-    state = in_any_order(opened("hq1", "hq2", "hq3"), deck, camp, Entry(Recount({"refugee": 1}), "Cy"))
+    state = in_any_order(opened("hq1", "hq2", "hq3"), deck, base, Entry(Recount({"refugee": 1}), "Cy"))
 
-    assert state.holdings["Ann"].owned == {"refugee": 3}
+    assert state.seats["Ann"].owned == {"refugee": 3}
 
 
 # Notes --------------------------------------------------------------------------------------------
@@ -292,7 +292,7 @@ def test_notes_of_two_seats_meet() -> None:
 
     state = in_any_order(log, Entry(Note(0, "grenade"), "Ann"), Entry(Note(1, "wolf_pack"), "Bo"))
 
-    assert [gain.note for gain in state.holdings["Bo"].unseen] == ["", "wolf_pack"]
+    assert [gain.note for gain in state.seats["Bo"].unseen] == ["", "wolf_pack"]
 
 
 def test_a_note_meets_a_force_and_a_count_of_another_seat() -> None:

@@ -29,7 +29,7 @@ def log() -> Log[ArcticState]:
 def test_a_note_stays_with_the_gain_until_it_is_changed_or_taken_away(log: Log[ArcticState]) -> None:
     for card in ("net", "spear", ""):
         log = entered(log, Note(0, card), "Ann")
-        assert log.state.holdings["Ann"].unseen == (Unseen(Pile.JUNKYARD, 1, card),)
+        assert log.state.seats["Ann"].unseen == (Unseen(Pile.JUNKYARD, 1, card),)
 
 
 def test_a_note_says_nothing_to_others(log: Log[ArcticState]) -> None:
@@ -72,12 +72,12 @@ def test_what_can_be_no_note_is_refused_without_naming_the_card(
 
 def test_a_contested_gain_is_a_contested_card() -> None:
     log = opened()
-    holding = replace(log.state.holdings["Ann"], unseen=(Unseen(Pile.CONTESTED, 3),))
-    page = replace(log.page, state=replace(log.state, holdings={**log.state.holdings, "Ann": holding}))
+    own = replace(log.state.seats["Ann"], unseen=(Unseen(Pile.CONTESTED, 3),))
+    page = replace(log.page, state=replace(log.state, seats={**log.state.seats, "Ann": own}))
     log = replace(log, page=page)
 
     assert refused(log, Note(0, "net"), "Ann").code == "cannot-be"
-    assert entered(log, Note(0, "field_crew"), "Ann").state.holdings["Ann"].unseen[0].note == "field_crew"
+    assert entered(log, Note(0, "field_crew"), "Ann").state.seats["Ann"].unseen[0].note == "field_crew"
 
 
 @pytest.mark.parametrize(
@@ -95,9 +95,9 @@ def test_a_contested_gain_is_a_contested_card() -> None:
 def test_a_card_that_shows_itself_is_the_gain_noted_so(notes: tuple[str, str], expected: int) -> None:
     state = opened().state
     unseen = tuple(Unseen(Pile.JUNKYARD, 1, note) for note in notes)
-    holdings = {**state.holdings, "Ann": replace(state.holdings["Ann"], unseen=unseen)}
+    seats = {**state.seats, "Ann": replace(state.seats["Ann"], unseen=unseen)}
 
-    (proof,) = proofs_of(replace(state, holdings=holdings), "Ann", ["net"], Checks(Entry(Note(0))))
+    (proof,) = proofs_of(replace(state, seats=seats), "Ann", ["net"], Checks(Entry(Note(0))))
 
     assert (proof.place, proof.card) == (expected, "net")
 
@@ -107,8 +107,8 @@ def test_a_noted_gain_shows_itself_in_a_skirmish(log: Log[ArcticState]) -> None:
     log = entered(log, Commit(0), "Ann")
     log = entered(entered(log, Gathered(1)), Gathered(2))
     log = entered(log, Gathered(3))
-    holdings = {name: replace(each, is_loose=False) for name, each in log.state.holdings.items()}
-    log = replace(log, page=replace(log.page, state=replace(log.state, holdings=holdings)))
+    seats = {name: replace(each, is_loose=False) for name, each in log.state.seats.items()}
+    log = replace(log, page=replace(log.page, state=replace(log.state, seats=seats)))
 
     log = entered(
         log,
@@ -117,5 +117,5 @@ def test_a_noted_gain_shows_itself_in_a_skirmish(log: Log[ArcticState]) -> None:
         "too-many-cards",
     )
 
-    assert log.state.holdings["Ann"].unseen == ()
-    assert log.state.holdings["Ann"].owned["net"] == 1
+    assert log.state.seats["Ann"].unseen == ()
+    assert log.state.seats["Ann"].owned["net"] == 1

@@ -77,7 +77,7 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int, is_
 
 def has_a_leader_twice(state: ArcticState) -> bool:
     """Whether two seats say that they have the same leader: no force fits until one says otherwise (A-7)."""
-    found = {seat: each.camp.leader for seat, each in state.holdings.items() if each.camp.leader}
+    found = {seat: each.base.leader for seat, each in state.seats.items() if each.base.leader}
     found |= {seat: force.leader for seat, force in state.revealed.items() if force.leader}
     return len(set(found.values())) < len(found)
 

@@ -63,7 +63,7 @@ ROWS: tuple[Row, ...] = (
         DISARM, DRAW, "Ann digs: saboteur", **has(Ann="saboteur saboteur scout")),
     row("a refugee of the fanatic is no power of the card", "A-80", done(value=0),
         "Ann's refugee strikes Bo's spear, cancelled by Bo's guard", "Ann digs: refugee",
-        camps={"Ann": "fanatic"}, **has(Bo="guard")),
+        bases={"Ann": "fanatic"}, **has(Bo="guard")),
     row("a scouting refugee cancels once, though it draws", "A-21 A-32", AGAIN,
         *[f"{LOOK}, cancelled by Cy's scouting_refugee"] * 2, **has(Ann="spy spy", Cy="scouting_refugee")),
     row("a guard cancels once, though it draws", "A-21 A-55", AGAIN,

@@ -30,7 +30,7 @@ TAKEN = (
     ("dig", gathering("no card left to dig with", "A-30", done(),
                       "Ann hunts: refugee refugee scavenger scavenger spear")),
     ("store", gathering("a store once, by house rule", "A-74", done(), "Ann stores in 0: spear",
-                        camps={"Ann": "armory"}, house={"store_retrieve_limit": "once"}, **HQ)),
+                        bases={"Ann": "armory"}, house={"store_retrieve_limit": "once"}, **HQ)),
 )  # fmt: skip
 OPEN = (
     ("trash", gathering("trash, by house rule", "A-21", done(), "Ann trashes: spear",

@@ -78,7 +78,7 @@ def gains_in(record: Record) -> Counter[str]:
 
 
 def unseen_of(state: ArcticState) -> Counter[str]:
-    return Counter({seat: len(holding.unseen) for seat, holding in state.holdings.items()})
+    return Counter({seat: len(own.unseen) for seat, own in state.seats.items()})
 
 
 @few_games
@@ -105,11 +105,11 @@ def test_no_copy_is_made_or_owned_twice(setup: Setup, seed: int) -> None:
         state = step.after.state
         assert min(state.stacks.values()) >= 0
         copies = Counter(state.stacks)
-        for holding in state.holdings.values():
-            assert all(number > 0 for number in holding.owned.values())
-            assert all(holding.free(card) >= 0 for card in holding.owned)
-            copies.update(holding.owned)
-            copies.update(holding.camp.removed)
+        for own in state.seats.values():
+            assert all(number > 0 for number in own.owned.values())
+            assert all(own.free(card) >= 0 for card in own.owned)
+            copies.update(own.owned)
+            copies.update(own.base.removed)
         assert {card: n for card, n in copies.items() if n > state.copies.get(card, 0)} == {}
 
 
@@ -130,7 +130,7 @@ def test_gains_are_unseen_until_they_are_shown(setup: Setup, seed: int, skips: b
 def test_cards_come_and_go_only_by_digs_hires_trash_and_proofs(setup: Setup, seed: int) -> None:
     for step in play(setup, seed, skips=False):
         facts, seat = step.record.entry.facts, step.record.entry.seat
-        for name, holding in step.after.state.holdings.items():
+        for name, own in step.after.state.seats.items():
             shown = shown_in(step.record).get(name, ())
             change = Counter(proof.card for proof in shown)
             if name == seat:
@@ -140,16 +140,16 @@ def test_cards_come_and_go_only_by_digs_hires_trash_and_proofs(setup: Setup, see
                 change.subtract([facts.card] if isinstance(facts, Sacrifice) else [])
             if isinstance(facts, Strike | Reply):
                 # A refugee of the Fanatic's is out of the game.
-                gone, before = holding.camp.removed, step.before.state.holdings[name].camp.removed
+                gone, before = own.base.removed, step.before.state.seats[name].base.removed
                 change.subtract(Counter(gone) - Counter(before))
             if isinstance(facts, Count):
                 acts = step.before.state.declarations
                 change.subtract([said.with_ for said in acts if said.act is Act.FANATIC and said.by == name])
-            expected = Counter(step.before.state.holdings[name].owned)
+            expected = Counter(step.before.state.seats[name].owned)
             expected.update(change)
             if name == seat and isinstance(facts, Recount):
                 expected = Counter(facts.cards)
-            assert Counter(holding.owned) == +expected
+            assert Counter(own.owned) == +expected
 
 
 @few_games
@@ -157,19 +157,19 @@ def test_cards_come_and_go_only_by_digs_hires_trash_and_proofs(setup: Setup, see
 def test_buildings_and_leaders_stay_what_they_can_be(setup: Setup, seed: int) -> None:
     for step in play(setup, seed, skips=False):
         state = step.after.state
-        camps = [holding.camp for holding in state.holdings.values()]
-        leaders = [camp.leader for camp in camps if camp.leader]
+        bases = [own.base for own in state.seats.values()]
+        leaders = [base.leader for base in bases if base.leader]
         assert len(set(leaders)) == len(leaders)
-        laid = Counter(each.card for camp in camps for each in camp.buildings)
+        laid = Counter(each.card for base in bases for each in base.buildings)
         assert all(number <= state.cards[card].count for card, number in laid.items())
-        for each in (building for camp in camps for building in camp.buildings):
+        for each in (building for base in bases for building in base.buildings):
             card = state.cards[each.card]
             assert 0 <= each.timer <= (card.build_time or 0)
             assert 0 <= each.number <= (card.capacity or 0)
             assert {state.cards[inside].kind for inside in each.stored} <= {kind_stored(card)}
             assert each.is_complete == (each.completed is not None)
         seen = state.seen_by(None)
-        assert all(not each.stored for one in seen.holdings.values() for each in one.camp.buildings)
+        assert all(not each.stored for one in seen.seats.values() for each in one.base.buildings)
 
 
 @few_games
@@ -180,11 +180,11 @@ def test_a_round_takes_one_card_off_every_building(setup: Setup, seed: int) -> N
         if after.round == before.round:
             continue
         reset = {said.target.player for said in before.declarations if said.act is Act.USE and said.target}
-        for name, holding in before.holdings.items():
+        for name, own in before.seats.items():
             if name in reset:
                 continue
-            timers = [each.timer for each in holding.camp.buildings]
-            assert [each.timer for each in after.holdings[name].camp.buildings] == [
+            timers = [each.timer for each in own.base.buildings]
+            assert [each.timer for each in after.seats[name].base.buildings] == [
                 max(timer - 1, 0) for timer in timers
             ]
 
@@ -194,8 +194,8 @@ def test_a_round_takes_one_card_off_every_building(setup: Setup, seed: int) -> N
 def test_nobody_uses_more_cards_in_a_round_than_came_to_the_hand(setup: Setup, seed: int) -> None:
     for step in play(setup, seed, skips=False):
         facts, state = step.record.entry.facts, step.before.state
-        for holding in step.after.state.holdings.values():
-            assert holding.played + (holding.committed or 0) <= holding.hand_limit
+        for own in step.after.state.seats.values():
+            assert own.played + (own.committed or 0) <= own.hand_limit
         if isinstance(facts, Commit):
             assert step.record.entry.seat == state.gatherer
 

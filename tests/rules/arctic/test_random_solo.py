@@ -60,12 +60,12 @@ def test_a_solo_game_goes_to_its_score_and_every_card_is_somewhere(setup: Setup,
 
 def assert_cards(state: ArcticState) -> None:
     """No card is owned twice, nor more used than came to the hand."""
-    (holding,) = state.holdings.values()
-    copies = Counter(state.elsewhere) + Counter(holding.owned) + Counter(holding.camp.removed)
+    (own,) = state.seats.values()
+    copies = Counter(state.elsewhere) + Counter(own.owned) + Counter(own.base.removed)
     box = {card.id: card.start if card.id == "refugee" else card.count for card in state.cards.values()}
     assert {card: n for card, n in copies.items() if n > box[card]} == {}
-    assert holding.played <= holding.hand_limit
-    assert all(holding.free(card) >= 0 for card in holding.owned)
+    assert own.played <= own.hand_limit
+    assert all(own.free(card) >= 0 for card in own.owned)
 
 
 def assert_kept(record: Record) -> None:

@@ -69,7 +69,7 @@ class Solo(Table):
 
     def owns(self, card: str) -> int:
         """Return how many of a card she is known to have."""
-        return self.state.holdings[ME].owned.get(card, 0)
+        return self.state.seats[ME].owned.get(card, 0)
 
     def fight(self, mine: str, theirs: str, *overrides: str, **told: Any) -> Ruling[Any]:
         """Send cards against a force."""
@@ -159,7 +159,7 @@ def test_she_gathers_as_in_any_game_and_ends_the_round_herself() -> None:
 
     assert table.owns("pills") == 1
     assert table.state.round == 2
-    assert table.state.holdings[ME].actions == frozenset()
+    assert table.state.seats[ME].actions == frozenset()
     assert "Discard everything left, then draw 5. Round 2 begins." in words(ruling)
     assert table.refusal(EndRound(1), ME).code == "wrong-round"
 
@@ -203,7 +203,7 @@ def test_a_reshuffle_removes_a_card_for_good() -> None:
     ruling = table.tell(Reshuffle("brawler"), ME)
 
     assert table.owns("brawler") == 0
-    assert table.state.holdings[ME].camp.removed == {"brawler": 1}
+    assert table.state.seats[ME].base.removed == {"brawler": 1}
     assert "Brawler, the top card of the new deck, is removed for good" in words(ruling)
 
 
@@ -231,8 +231,8 @@ def test_a_gain_that_nobody_saw_can_be_the_card_removed() -> None:
 
     table.tell(Reshuffle("medkit"), ME)
 
-    assert table.state.holdings[ME].unseen == ()
-    assert table.state.holdings[ME].camp.removed == {"medkit": 1}
+    assert table.state.seats[ME].unseen == ()
+    assert table.state.seats[ME].base.removed == {"medkit": 1}
 
 
 # The skirmish --------------------------------------------------------------------------------------
@@ -262,9 +262,9 @@ def test_a_loss_sets_an_own_card_aside() -> None:
 
     assert "Ann sets Brawler aside: it never scores." in words(ruling)
     assert (table.owns("brawler"), table.solo.lost) == (1, 1)
-    assert table.state.holdings[ME].camp.removed == {"brawler": 1}
+    assert table.state.seats[ME].base.removed == {"brawler": 1}
     # The other Brawler may be in the hand still.
-    assert table.state.holdings[ME].free("brawler") == 1
+    assert table.state.seats[ME].free("brawler") == 1
 
 
 def test_nobody_sent_is_a_loss_that_costs_nothing() -> None:
@@ -318,7 +318,7 @@ def test_cards_sent_are_used_and_two_skirmishes_may_follow_each_other() -> None:
 
     table.fight("thugs", "tribe_family_3 tribe_family_3 cargo_sled cargo_sled")
 
-    assert table.state.holdings[ME].free("thugs") == 0
+    assert table.state.seats[ME].free("thugs") == 0
 
 
 def test_hardy_scavengers_come_back_after_a_loss() -> None:
@@ -330,7 +330,7 @@ def test_hardy_scavengers_come_back_after_a_loss() -> None:
 
     table.end_round()
 
-    assert table.state.holdings[ME].hand_limit == 6
+    assert table.state.seats[ME].hand_limit == 6
 
 
 def test_a_refugee_that_the_fanatic_sent_is_gone_and_not_set_aside_too() -> None:
@@ -343,19 +343,19 @@ def test_a_refugee_that_the_fanatic_sent_is_gone_and_not_set_aside_too() -> None
     table.fight("refugee brawler", "thugs thugs rifle", declarations=(strike,))
 
     assert (table.owns("refugee"), table.solo.prize) == (1, ("brawler",))
-    assert "leader" in table.state.holdings[ME].actions
+    assert "leader" in table.state.seats[ME].actions
 
 
 def test_a_demolition_team_sets_an_own_building_back_and_draws() -> None:
     table = Solo("demolition_team, engineer, 3 refugee", "hq1 hq2")
     table.tell(Build(("engineer",), "armory"), ME)
     table.end_round()
-    building = table.state.holdings[ME].camp.buildings[0]
+    building = table.state.seats[ME].base.buildings[0]
     reset = Declaration(PLAYER, Act.USE, "demolition_team", Target(PLAYER, building="armory"))
 
     table.fight("demolition_team", "thugs rifle tear_gas", declarations=(reset,))
 
-    assert table.state.holdings[ME].camp.buildings[0].timer == building.timer + 1
+    assert table.state.seats[ME].base.buildings[0].timer == building.timer + 1
     bare = Declaration(PLAYER, Act.USE, "demolition_team")
     assert table.refusal(fight("", "rifle thugs net net", declarations=(bare,)), ME).rule == "A-98"
 
@@ -368,7 +368,7 @@ def test_an_opponent_of_hq_4_wounds_a_leader_for_good() -> None:
 
     assert table.solo.last
     acts = [said["act"] for said in table.solo.last.opposing_play.declarations]
-    assert table.state.holdings[ME].camp.is_wounded == ("wound" in acts)
+    assert table.state.seats[ME].base.is_wounded == ("wound" in acts)
     assert acts
 
 
@@ -413,7 +413,7 @@ def test_the_forces_are_recounted() -> None:
     table.tell(RecountForces(4, (3, 5), {"thugs": 1}), ME)
 
     assert (table.solo.sizes, table.state.round, table.state.stacks["thugs"]) == ((3, 5), 4, 1)
-    assert table.state.holdings[ME].is_loose
+    assert table.state.seats[ME].is_loose
     assert table.solo.deck is None
 
 
@@ -537,7 +537,7 @@ def test_a_win_can_be_overridden_no_further_than_the_hand() -> None:
     table.fight("thugs thugs thugs thugs", "rifle rifle tear_gas", "not-owned")
 
     assert table.owns("thugs") == 3
-    assert table.state.holdings[ME].free("thugs") <= 0
+    assert table.state.seats[ME].free("thugs") <= 0
 
 
 def test_trash_goes_on_as_usual() -> None:

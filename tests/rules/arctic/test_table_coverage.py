@@ -49,7 +49,7 @@ BREAKABLE = [f"A-{number}" for number in (9, 14, 20, 22, 23, 32, 40, 50, 51, 54,
 CODE = re.compile(r'(?:refuse|IllegalEntry|_refusal|Refusal)\(\s*"([a-z-]+)"')
 # Its text says what A-23 says of every modifier member, so no code asks for it.
 POWERS_WITHOUT_CODE = {Power.STACKS_WITH_TOOL}
-# Their rows stand in test_scoring_table.py, and in the tables that test_camp_coverage.py goes through.
+# Their rows stand in test_scoring_table.py, and in the tables that test_base_coverage.py goes through.
 ELSEWHERE = {
     *(
         "ending/gangs",

@@ -21,7 +21,7 @@ from referee.rules.arctic.ending.score import (
 )
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
-from referee.rules.arctic.record.base import Building, Camp
+from referee.rules.arctic.record.base import Base, Building
 from referee.rules.arctic.record.outcomes import ScoringOutcome, Tallied, Tally
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase
@@ -49,9 +49,9 @@ def at_the_end(
 ) -> Log[ArcticState]:
     """Return the log of a table whose last contested resource is gone; Ann has gains that nobody saw."""
     state = ARCTIC.open(Setup(players, players[0], modules))
-    ann = replace(state.holdings["Ann"], unseen=tuple(Unseen(pile, 9) for pile in unseen))
-    holdings = {**state.holdings, "Ann": ann}
-    return Log(0, Page(replace(state, phase=Phase.OVER, round=16, contested_left=0, holdings=holdings)))
+    ann = replace(state.seats["Ann"], unseen=tuple(Unseen(pile, 9) for pile in unseen))
+    seats = {**state.seats, "Ann": ann}
+    return Log(0, Page(replace(state, phase=Phase.OVER, round=16, contested_left=0, seats=seats)))
 
 
 def tell(log: Log[ArcticState], facts: Facts, seat: str | None = None, *overrides: str) -> Log[ArcticState]:
@@ -248,7 +248,7 @@ def test_a_count_says_how_it_differs(
     assert told(log) == reasons
 
 
-RECORDED = Camp(
+RECORDED = Base(
     (Building("armory", 0, 1), Building("bunker", 2, 9), Building("pharmacy", 0, 1, is_disabled=True))
 )
 AS_RECORDED: dict[str, Any] = {"unfinished": ("bunker",), "disabled": ("pharmacy",), "leaders": ("ranger",)}
@@ -272,10 +272,10 @@ STANDING = [
 ]  # fmt: skip
 
 
-def standing(camp: Camp) -> Log[ArcticState]:
+def standing(base: Base) -> Log[ArcticState]:
     """Return the log of a table with headquarters at the end, with this before Ann."""
     log = at_the_end(("hq1", "hq2", "hq3"))
-    state = log.state.with_holding("Ann", replace(log.state.holdings["Ann"], camp=camp))
+    state = log.state.with_seat("Ann", replace(log.state.seats["Ann"], base=base))
     return Log(0, Page(state))
 
 
@@ -290,7 +290,7 @@ def test_a_count_says_how_buildings_and_the_leader_differ(
 
 
 def test_buildings_that_nobody_built_are_listed_and_not_just_what_the_record_says() -> None:
-    log = tell(standing(Camp()), tally(("armory", "bunker", "pharmacy")), "Ann")
+    log = tell(standing(Base()), tally(("armory", "bunker", "pharmacy")), "Ann")
 
     assert told(log) == [
         "Ann’s count differs from the record: +1 Armory, +1 Bunker and +1 Pharmacy. The count holds."
@@ -298,7 +298,7 @@ def test_buildings_that_nobody_built_are_listed_and_not_just_what_the_record_say
 
 
 def test_a_card_that_left_the_game_and_is_counted_again_is_told() -> None:
-    log = tell(standing(Camp(removed={"refugee": 1})), tally(refugee=1), "Ann")
+    log = tell(standing(Base(removed={"refugee": 1})), tally(refugee=1), "Ann")
 
     assert told(log) == [
         "Ann’s count differs from the record: +1 Refugee. The count holds.",
@@ -323,19 +323,19 @@ def test_disabled_and_unfinished_buildings_count_nothing_for_the_masons() -> Non
 
 
 def test_only_nobody_or_one_leads() -> None:
-    refusal = refusal_of(standing(Camp()), replace(tally(), leaders=("ranger", "butcher")))
+    refusal = refusal_of(standing(Base()), replace(tally(), leaders=("ranger", "butcher")))
 
     assert (refusal.code, refusal.rule, refusal.can_override) == ("too-many-leaders", "A-7", True)
 
 
 def test_what_is_no_leader_leads_nobody() -> None:
-    refusal = refusal_of(standing(Camp()), replace(tally(), leaders=("spear",)))
+    refusal = refusal_of(standing(Base()), replace(tally(), leaders=("spear",)))
 
     assert (refusal.code, refusal.rule) == ("wrong-kind-of-card", "A-7")
 
 
 def test_buildings_that_do_not_count_are_counted_against_the_box_too() -> None:
-    refusal = refusal_of(standing(Camp()), replace(tally(("armory",)), disabled=("armory",) * 3))
+    refusal = refusal_of(standing(Base()), replace(tally(("armory",)), disabled=("armory",) * 3))
 
     assert refusal.code == "too-many-copies"
 

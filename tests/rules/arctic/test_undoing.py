@@ -14,7 +14,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.entry import Amend, Author, Entry, Record, Retract, tell_entry
+from referee.rules.kernel.entry import Amend, Author, Entry, Record, Retract, describe_entry
 from referee.rules.kernel.log import Log, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 
@@ -52,13 +52,13 @@ CASES: list[tuple[str, Log[Any], Any, bool]] = [
     (
         "a force that was sealed, put right",
         played(*ROUNDS, *APART),
-        Amend(6, tell_entry(Entry(NOTHING, "Cy")), anew=False),
+        Amend(6, describe_entry(Entry(NOTHING, "Cy")), anew=False),
         True,
     ),
     (
         "forces entered together, put right",
         played(*ROUNDS, *TOGETHER),
-        Amend(4, tell_entry(Entry(Reveal(3, {**FORCES, "Cy": Force(())}))), anew=False),
+        Amend(4, describe_entry(Entry(Reveal(3, {**FORCES, "Cy": Force(())}))), anew=False),
         False,
     ),
 ]

@@ -67,7 +67,7 @@ ASKED = (
            "Ann's sniper_team snipes Bo's guard, from the committed cards, asking",
            has={"Ann": "sniper_team", "Bo": "guard"}),
     window("what lies in a bunker may answer, whatever it is", "A-17 A-74", done(asked=("Bo", "Cy")),
-           LOOK, has=CANCELS, camps={"Cy": "bunker with scouting_refugee"}),
+           LOOK, has=CANCELS, bases={"Cy": "bunker with scouting_refugee"}),
     window("an act that cannot be is refused before anybody is asked", "A-33",
            refused("nothing-there", "A-33"), "Ann's spy looks at Bo's force, asking", has=CANCELS),
     window("an answer is told or asked for, not both", "A-32",
@@ -144,7 +144,7 @@ WAITING = (
     window("not even the end of the gathering", "A-32", refused("answers-first", "A-32", is_final=True),
            LOOK, "all have gathered", has=CANCELS),
     window("the yardmaster looks all the same", "A-80", done(value=2, asked=("Bo", "Cy")),
-           LOOK, "Bo's yardmaster peeks", has=CANCELS, camps={"Bo": "yardmaster"}),
+           LOOK, "Bo's yardmaster peeks", has=CANCELS, bases={"Bo": "yardmaster"}),
     window("after the answer the turn goes on", "A-14", done(value=2, now="Ann"),
            LOOK, "nobody answers", "Ann digs: refugee shovel", has=CANCELS),
 )  # fmt: skip
@@ -183,7 +183,7 @@ def test_a_private_note_may_be_made_meanwhile() -> None:
 def test_a_demolition_team_waits_for_a_guard() -> None:
     has = {"Ann": "demolition_team", "Bo": "guard"}
     row = window(
-        "demolition", "A-55", {}, has=has, camps={"Bo": "armory timer 1"}, modules=(*MODULES, "recon4")
+        "demolition", "A-55", {}, has=has, bases={"Bo": "armory timer 1"}, modules=(*MODULES, "recon4")
     )
     log = start_of(row)
     entry = Entry(Demolish("demolition_team", "Bo", 0, asks=True), "Ann")
@@ -193,8 +193,8 @@ def test_a_demolition_team_waits_for_a_guard() -> None:
 
     log = play(log, "cancelled by Bo's guard")
 
-    assert log.state.holdings["Bo"].camp.buildings[0].timer == 1
-    assert (log.state.holdings["Ann"].drawn, log.state.holdings["Bo"].drawn) == (0, 1)
+    assert log.state.seats["Bo"].base.buildings[0].timer == 1
+    assert (log.state.seats["Ann"].drawn, log.state.seats["Bo"].drawn) == (0, 1)
 
 
 @pytest.mark.parametrize("seat", ["Cy", None])

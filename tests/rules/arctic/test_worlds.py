@@ -19,7 +19,7 @@ from referee.rules.arctic.gathering.draw import Draw
 from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.recon.targets import Place, Recon
-from referee.rules.arctic.record.base import Building, Camp
+from referee.rules.arctic.record.base import Base, Building
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.having import can_be_dug, can_commit, can_have
@@ -57,14 +57,14 @@ class Told:
     helper: str = ""
 
 
-seats = st.sampled_from(("Ann", "Ann", "Bo", "Cy"))
+some_seats = st.sampled_from(("Ann", "Ann", "Bo", "Cy"))
 followed = st.sampled_from(FOLLOWED)
 some = st.lists(followed, min_size=1, max_size=2).map(tuple)
 member = st.sampled_from(MEMBERS).map(lambda card: (card,))
 
 
 def told(what: str, cards: st.SearchStrategy[tuple[str, ...]]) -> st.SearchStrategy[Told]:
-    return st.builds(Told, st.just(what), seats, cards)
+    return st.builds(Told, st.just(what), some_seats, cards)
 
 
 nothing = st.just(())
@@ -72,8 +72,8 @@ named = st.one_of(
     told("digs", followed.map(lambda card: (card,))), told("digs", nothing), told("digs", nothing),
     told("uses", some), told("trashes", some), told("trashes", some), told("draws", nothing),
     told("stores", member), told("takes", member), told("commits", nothing), told("cancels", nothing),
-    st.builds(Told, st.just("fights"), seats, st.one_of(nothing, some), st.sampled_from(("", *SEATS))),
-    st.builds(Told, st.just("fights"), seats, nothing, st.just("")),
+    st.builds(Told, st.just("fights"), some_seats, st.one_of(nothing, some), st.sampled_from(("", *SEATS))),
+    st.builds(Told, st.just("fights"), some_seats, nothing, st.just("")),
 )  # fmt: skip
 unnamed = st.one_of(told("stores", nothing), told("takes", nothing))
 
@@ -82,15 +82,15 @@ def opened(deck: Sequence[str], nets: int, grenades: int) -> tuple[Log[ArcticSta
     """Return a table of three and its one world: Ann has some cards besides, Bo has Spies."""
     state = ARCTIC.open(Setup(SEATS, "Ann", ("hq1", "hq2", "recon1")))
     own, spies = Counter(deck), Counter({"spy": 9})
-    holdings = {
-        seat: replace(each, camp=Camp((Building("bunker", 0, 1),))) for seat, each in state.holdings.items()
+    seats = {
+        seat: replace(each, base=Base((Building("bunker", 0, 1),))) for seat, each in state.seats.items()
     }
     for seat, cards in (("Ann", own), ("Bo", spies)):
-        holdings[seat] = replace(holdings[seat], owned=dict(Counter(holdings[seat].owned) + cards))
+        seats[seat] = replace(seats[seat], owned=dict(Counter(seats[seat].owned) + cards))
     copies = {**state.copies, "spy": 9, "net": own["net"] + nets, "grenade": own["grenade"] + grenades}
     copies |= {"wolf_pack": own["wolf_pack"] + 1, CANCELLER: own[CANCELLER]}
-    copies["brawler"] = sum(each.owned.get("brawler", 0) for each in holdings.values())
-    state = replace(state, holdings=holdings, copies=copies, stacks={}, round=3)
+    copies["brawler"] = sum(each.owned.get("brawler", 0) for each in seats.values())
+    state = replace(state, seats=seats, copies=copies, stacks={}, round=3)
     start = World(
         w.pile_of({"net": nets}),
         w.pile_of({"grenade": grenades, "wolf_pack": 1}),
@@ -100,7 +100,7 @@ def opened(deck: Sequence[str], nets: int, grenades: int) -> tuple[Log[ArcticSta
 
 
 def _followed(state: ArcticState, seat: str) -> w.Copies:
-    owned = state.holdings[seat].owned
+    owned = state.seats[seat].owned
     return tuple(sorted((card, Zone.LOOSE) for card in FOLLOWED for _ in range(owned.get(card, 0))))
 
 
@@ -165,13 +165,13 @@ class Game:
             self.enters(told_so, moves)
 
     def makes_sense(self, step: Told) -> bool:
-        holding = self.state.holdings[step.seat]
+        own = self.state.seats[step.seat]
         if step.what == "cancels":
-            return bool(holding.committed) and step.seat != "Bo" and not holding.powered
+            return bool(own.committed) and step.seat != "Bo" and not own.powered
         if step.what == "stores" and self.is_exact:
             # What is stored stays its owner's secret, and so does the gain that it was (A-17).
-            return all(holding.free(card) > 0 for card in step.cards) and holding.committed is None
-        has_committed = holding.committed is not None
+            return all(own.free(card) > 0 for card in step.cards) and own.committed is None
+        has_committed = own.committed is not None
         return not has_committed or step.what in ("uses", "draws", "takes")
 
     def enters(self, told_so: Entry, moves: Sequence[Step]) -> bool:
@@ -196,7 +196,7 @@ class Game:
             for seat in SEATS:
                 hand, force = w.plays(seat, card.id), w.plays(seat, card.id, Zone.FORCE)
                 self.agrees(can_have(self.state, seat, card), hand, f"{seat}’s {card.id} in the hand")
-                if self.state.holdings[seat].committed is not None:
+                if self.state.seats[seat].committed is not None:
                     self.agrees(can_commit(self.state, seat, card), force, f"{seat}’s {card.id} in the force")
 
     def agrees(self, found: bool, move: Step, what: str) -> None:
@@ -207,7 +207,7 @@ class Game:
     def fights(self, step: Told) -> None:
         """Everybody commits; one seat shows cards, one sends a refugee; the fights are counted."""
         for seat in SEATS:
-            if self.state.phase is Phase.GATHERING and self.state.holdings[seat].committed is None:
+            if self.state.phase is Phase.GATHERING and self.state.seats[seat].committed is None:
                 self.enters(entry(Commit(3), seat), [w.commits(seat)])
         number = self.state.round
         for seat in SEATS:

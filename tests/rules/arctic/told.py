@@ -13,7 +13,7 @@ from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.recon.targets import Recon
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import Response, Source
-from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, Reason
 from tests.rules.arctic.random_games import Step
@@ -89,8 +89,8 @@ class Told:
     def now(self) -> ArcticState:
         return self.step.after.state
 
-    def held(self, seat: str) -> tuple[Holding, Holding]:
-        return self.was.holdings[seat], self.now.holdings[seat]
+    def held(self, seat: str) -> tuple[Seat, Seat]:
+        return self.was.seats[seat], self.now.seats[seat]
 
     def gone(self, seat: str) -> int:
         """How many cards left the hand or the force."""
@@ -122,7 +122,7 @@ class Told:
 
     def left_game(self, seat: str, card: str) -> bool:
         """Whether one copy is out of the game now."""
-        was, now = (each.camp.removed.get(card, 0) for each in self.held(seat))
+        was, now = (each.base.removed.get(card, 0) for each in self.held(seat))
         return now == was + 1 and self.lost(seat, card, 1)
 
     def acted(self, seat: str) -> frozenset[str]:
@@ -144,17 +144,17 @@ class Told:
 
     def leads(self, seat: str, power: str) -> bool:
         """Whether the seat's leader is in force and has the power."""
-        leader = self.was.holdings[seat].camp.active_leader
+        leader = self.was.seats[seat].base.active_leader
         return leader is not None and self.has(leader, power)
 
     def building(self, seat: str, place: int) -> tuple[Building, Building]:
         was, now = self.held(seat)
-        return was.camp.buildings[place], now.camp.buildings[place]
+        return was.base.buildings[place], now.base.buildings[place]
 
     def buildings(self, seat: str) -> list[tuple[Building, Building]]:
         """The buildings of the seat with the title told, as they were and as they are."""
         was, now = self.held(seat)
-        both = zip(was.camp.buildings, now.camp.buildings, strict=False)
+        both = zip(was.base.buildings, now.base.buildings, strict=False)
         return [each for each in both if self.label(each[1].card) == self.name("card")]
 
     def overrides(self, cards: Iterable[str]) -> dict[str, dict[str, Any]]:

@@ -11,7 +11,7 @@ from tests.rules.arctic.told import Table, Told
 
 def differences(told: Told) -> Counter[str]:
     """What was counted beyond the record, card by card; below 0: what is lacking."""
-    owned, counted_cards = told.was.holdings[told.seat].owned, told.facts.cards
+    owned, counted_cards = told.was.seats[told.seat].owned, told.facts.cards
     found = Counter({card: n - owned.get(card, 0) for card, n in counted_cards.items()})
     found.update({card: -n for card, n in owned.items() if card not in counted_cards})
     return Counter({card: n for card, n in found.items() if n})
@@ -21,12 +21,12 @@ def standing(told: Told) -> set[str]:
     """What lies before the seat otherwise than on record."""
     if told.was.solo is not None:
         return set()
-    camp, facts, found = told.was.holdings[told.seat].camp, told.facts, set()
+    base, facts, found = told.was.seats[told.seat].base, told.facts, set()
     on_record = {
-        "": [b.card for b in camp.buildings if b.works],
-        ", unfinished": [b.card for b in camp.buildings if not b.is_complete],
-        ", disabled": [b.card for b in camp.buildings if b.is_disabled],
-        "leader": [camp.leader] if camp.leader else [],
+        "": [b.card for b in base.buildings if b.works],
+        ", unfinished": [b.card for b in base.buildings if not b.is_complete],
+        ", disabled": [b.card for b in base.buildings if b.is_disabled],
+        "leader": [base.leader] if base.leader else [],
     }
     said = {"": facts.buildings, ", unfinished": facts.unfinished, ", disabled": facts.disabled}
     for words, cards in {**said, "leader": facts.leaders}.items():
@@ -47,7 +47,7 @@ def counts_as_recorded(told: Told) -> bool:
 
 
 def unseen(told: Told) -> int:
-    return len(told.was.holdings[told.seat].unseen)
+    return len(told.was.seats[told.seat].unseen)
 
 
 def counts_otherwise(told: Told) -> bool:
@@ -60,7 +60,7 @@ def counts_otherwise(told: Told) -> bool:
 def missing(told: Told) -> int:
     """How many gains nobody saw the count cannot name: what was won is contested, what was dug is any."""
     more = Counter({card: n for card, n in differences(told).items() if n > 0})
-    won = sum(gain.source is Pile.CONTESTED for gain in told.was.holdings[told.seat].unseen)
+    won = sum(gain.source is Pile.CONTESTED for gain in told.was.seats[told.seat].unseen)
     prizes = min(won, sum(n for card, n in more.items() if told.card(card).pile is Pile.CONTESTED))
     return unseen(told) - prizes - min(unseen(told) - won, more.total() - prizes)
 
@@ -76,7 +76,7 @@ def gains_are_named(told: Told) -> bool:
 def removed_are_counted(told: Told) -> bool:
     if not is_count(told):
         return False
-    removed, more = told.was.holdings[told.seat].camp.removed, differences(told)
+    removed, more = told.was.seats[told.seat].base.removed, differences(told)
     found = {(told.label(card), n) for card, n in removed.items() if n and more[card] > 0}
     return (told.name("card"), told.number("number")) in found
 

@@ -10,7 +10,7 @@ from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.standing import RecountBase
 from referee.rules.arctic.corrections.table import RecountTable
-from referee.rules.arctic.record.base import Building, Camp
+from referee.rules.arctic.record.base import Base, Building
 from tests.rules.arctic.told import Table, Told, Truth
 
 # Cards ----------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def _printed(value: int | None) -> str:
 
 def changes(told: Told) -> set[str]:
     """What the deck counted has more or less than the record."""
-    was = told.was.holdings[told.seat].owned
+    was = told.was.seats[told.seat].owned
     found = {card: told.facts.cards.get(card, 0) - was.get(card, 0) for card in {*was, *told.facts.cards}}
     return {f"{number:+d} {told.label(card)}" for card, number in found.items() if number}
 
@@ -65,7 +65,7 @@ def deck_differs(told: Told) -> bool:
     if not isinstance(told.facts, Recount) or told.name("seat") != told.seat:
         return False
     owned = {card: number for card, number in told.facts.cards.items() if number}
-    return set(told.names("words")) == changes(told) and told.now.holdings[told.seat].owned == owned
+    return set(told.names("words")) == changes(told) and told.now.seats[told.seat].owned == owned
 
 
 # The table ------------------------------------------------------------------------------------------
@@ -82,13 +82,13 @@ def changed(told: Told, was: int, now: int) -> bool:
 
 
 def round_differs(told: Told) -> bool:
-    fresh = {each.left for each in told.now.holdings.values()} == {5}
+    fresh = {each.left for each in told.now.seats.values()} == {5}
     return changed(told, told.was.round, told.now.round) and told.now.round != told.was.round and fresh
 
 
 def sites(told: Told) -> list[tuple[Building, Building]]:
     pairs = [told.held(seat) for seat in told.was.players]
-    both = [each for was, now in pairs for each in zip(was.camp.buildings, now.camp.buildings, strict=True)]
+    both = [each for was, now in pairs for each in zip(was.base.buildings, now.base.buildings, strict=True)]
     return [(was, now) for was, now in both if not was.is_complete]
 
 
@@ -122,9 +122,9 @@ def stack_differs(told: Told) -> bool:
 # Camps ----------------------------------------------------------------------------------------------
 
 
-def camps(told: Told) -> tuple[Camp, Camp]:
+def bases(told: Told) -> tuple[Base, Base]:
     was, now = told.held(told.seat)
-    return was.camp, now.camp
+    return was.base, now.base
 
 
 def recounts(told: Told) -> bool:
@@ -132,7 +132,7 @@ def recounts(told: Told) -> bool:
 
 
 def base_as_recorded(told: Told) -> bool:
-    was, now = camps(told)
+    was, now = bases(told)
     same = (was.leader, was.is_wounded) == (now.leader, now.is_wounded)
     seen = [[(b.card, b.timer, b.number, b.is_disabled) for b in each.buildings] for each in (was, now)]
     return recounts(told) and same and seen[0] == seen[1]
@@ -142,7 +142,7 @@ def counted(told: Told) -> list[tuple[Building, Building]]:
     """The buildings of that title that stood before, and how each was counted."""
     if not recounts(told):
         return []
-    was, now = camps(told)
+    was, now = bases(told)
     places = [standing.was for standing in told.facts.buildings]
     both = [
         (was.buildings[old], new) for old, new in zip(places, now.buildings, strict=True) if old is not None
@@ -175,35 +175,35 @@ def is_disabled(told: Told) -> bool:
 def is_new(told: Told) -> bool:
     if not recounts(told):
         return False
-    both = zip(told.facts.buildings, camps(told)[1].buildings, strict=True)
+    both = zip(told.facts.buildings, bases(told)[1].buildings, strict=True)
     new = [(told.label(each.card), each.timer) for standing, each in both if standing.was is None]
     return (told.name("card"), told.number("timer")) in new
 
 
 def is_not_there(told: Told) -> bool:
-    was, now = (titles_of(told, camp) for camp in camps(told))
+    was, now = (titles_of(told, base) for base in bases(told))
     return recounts(told) and was.count(told.name("card")) > len(counted(told)) <= now.count(
         told.name("card")
     )
 
 
-def titles_of(told: Told, camp: Camp) -> list[str]:
-    return [told.label(each.card) for each in camp.buildings]
+def titles_of(told: Told, base: Base) -> list[str]:
+    return [told.label(each.card) for each in base.buildings]
 
 
 def no_leader(told: Told) -> bool:
-    was, now = camps(told)
+    was, now = bases(told)
     return recounts(told) and was.leader is not None and now.leader is None
 
 
 def leader_differs(told: Told) -> bool:
-    was, now = camps(told)
+    was, now = bases(told)
     return recounts(told) and was.leader != now.leader and told.label(now.leader) == told.name("card")
 
 
 def wounds_differ(is_wounded: bool) -> Truth:
     def holds(told: Told) -> bool:
-        was, now = camps(told)
+        was, now = bases(told)
         return recounts(told) and was.is_wounded is not is_wounded and now.is_wounded is is_wounded
 
     return holds
@@ -220,7 +220,7 @@ TABLE: Table = {
     "{now} contested cards are left, not {was}": contested_differs,
     "{name} has won {now} contested": wins_differ,
     "{card}: {now} for hire, not {was}": stack_differs,
-    "{seat}’s camp is just what the record says": base_as_recorded,
+    "{seat}’s base is just what the record says": base_as_recorded,
     "on it, not {was}.": timer_differs,
     "inside, not {was}.": inside_differs,
     "{seat}’s {card} works.": works_again,

@@ -25,7 +25,7 @@ def action_case(told: Told) -> dict[str, Any]:
     return {
         "action": ACTIONS[type(told.act)],
         "cards": list(told.act.cards),
-        "leader": told.was.holdings[told.by].camp.active_leader,
+        "leader": told.was.seats[told.by].base.active_leader,
         "house_rules": dict(told.was.house_rules),
         "overrides": told.overrides(told.act.cards),
     }

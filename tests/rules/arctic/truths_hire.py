@@ -51,29 +51,29 @@ def is_paid(told: Told) -> bool:
     """The price is right, and what is paid is all that the seat has for it, or just the price."""
     if not is_hired(told) or told.words("cost") != said_price(told):
         return False
-    was, (food, meds, mix) = told.was.holdings[told.by], price(told)
+    was, (food, meds, mix) = told.was.seats[told.by], price(told)
     paid = (told.number("food"), told.number("meds"))
     if told.was.house_rules["overpay"] == "exact":
         return sum(paid) == mix if mix is not None else paid == (food, meds)
-    own = was.food + worth(told) + was.camp.gardens(told.was.cards)
+    own = was.food + worth(told) + was.base.gardens(told.was.cards)
     brought = was.meds + sum(told.card(card).meds or 0 for card in told.act.meds)
     is_enough = own + brought >= mix if mix is not None else own >= food and brought >= meds
     return paid == (own if is_enough else was.cannibal_food, brought)
 
 
 def gardens_give(told: Told) -> bool:
-    was, number = told.was.holdings[told.by], told.number("number")
+    was, number = told.was.seats[told.by], told.number("number")
     if isinstance(told.act, DraftLeader):
         paid = was.food + number == told.act.looks
     else:
         paid = isinstance(told.act, Hunt) and told.outcome.food == was.food + worth(told) + number
-    return paid and 0 < number <= was.camp.gardens(told.was.cards)
+    return paid and 0 < number <= was.base.gardens(told.was.cards)
 
 
 def cannibal_pays(told: Told) -> bool:
-    was = told.was.holdings[told.by]
+    was = told.was.seats[told.by]
     if isinstance(told.act, DraftLeader):
-        return was.food + was.camp.gardens(told.was.cards) < told.act.looks <= was.cannibal_food
+        return was.food + was.base.gardens(told.was.cards) < told.act.looks <= was.cannibal_food
     return isinstance(told.act, Hunt) and told.outcome.food == was.cannibal_food > 0
 
 

@@ -33,7 +33,7 @@ def digs_at_either_end(told: Told) -> bool:
 def is_laid(told: Told) -> bool:
     if not isinstance(told.act, Build) or told.act.kept is None:
         return False
-    was, now = (each.camp.buildings for each in told.held(told.by))
+    was, now = (each.base.buildings for each in told.held(told.by))
     new = now[len(was) :]
     is_as_told = [told.label(each.card) for each in new] == [told.name("card")]
     return is_as_told and new[0].timer == told.number("timer") > 0 and new[0].placed == told.now.round
@@ -42,7 +42,7 @@ def is_laid(told: Told) -> bool:
 def is_laid_complete(told: Told) -> bool:
     if not isinstance(told.act, Build) or told.act.kept is None:
         return False
-    new = told.now.holdings[told.by].camp.buildings[-1]
+    new = told.now.seats[told.by].base.buildings[-1]
     return told.label(told.act.kept) == told.label(new.card) == told.name("card") and new.works
 
 
@@ -109,7 +109,7 @@ def is_taken_out(told: Told) -> bool:
 
 
 def is_in_hand(told: Told) -> bool:
-    return is_taken_out(told) and told.was.holdings[told.by].committed is None
+    return is_taken_out(told) and told.was.seats[told.by].committed is None
 
 
 def is_never_in_force(told: Told) -> bool:
@@ -122,13 +122,13 @@ def is_never_in_force(told: Told) -> bool:
 
 
 def is_chosen(told: Told) -> bool:
-    leader = told.now.holdings[told.name("seat")].camp.leader
+    leader = told.now.seats[told.name("seat")].base.leader
     is_own = isinstance(told.act, ChooseLeader) and told.name("seat") == told.seat
     return is_own and told.label(leader) == told.name("card")
 
 
 def is_chosen_twice(told: Told) -> bool:
-    leaders = [each.camp.leader for each in told.now.holdings.values()]
+    leaders = [each.base.leader for each in told.now.seats.values()]
     return isinstance(told.act, ChooseLeader) and None not in leaders and len(set(leaders)) < len(leaders)
 
 
@@ -165,7 +165,7 @@ def rest_goes(told: Told) -> bool:
 def is_healed(told: Told) -> bool:
     if not isinstance(told.act, Heal):
         return False
-    was, now = (each.camp for each in told.held(told.by))
+    was, now = (each.base for each in told.held(told.by))
     named = (told.label(told.act.card), told.label(now.leader)) == (told.name("card"), told.name("leader"))
     is_well = was.is_wounded and not now.is_wounded and told.gone(told.by) == 1
     return named and is_well and told.card(told.act.card).meds is not None
@@ -174,28 +174,28 @@ def is_healed(told: Told) -> bool:
 def looks_at_leaders(told: Told) -> bool:
     if not isinstance(told.act, DraftLeader) or told.name("seat") != told.by:
         return False
-    now = told.now.holdings[told.by]
+    now = told.now.seats[told.by]
     is_spent = now.food == now.meds == now.cannibal_food == 0 and "hire" in told.acted(told.by)
     return is_spent and told.act.looks == told.number("number")
 
 
 def takes_no_leader(told: Told) -> bool:
-    was, now = (each.camp for each in told.held(told.by))
+    was, now = (each.base for each in told.held(told.by))
     return isinstance(told.act, DraftLeader) and told.act.taken is None and was == now
 
 
 def leads_at_once(told: Told) -> bool:
     is_own = isinstance(told.act, DraftLeader) and told.name("seat") == told.by
-    now = told.now.holdings[told.by].camp
+    now = told.now.seats[told.by].base
     return is_own and told.label(now.active_leader) == told.name("card") and told.act.taken == now.leader
 
 
 def first_leader(told: Told) -> bool:
-    return leads_at_once(told) and told.was.holdings[told.by].camp.leader is None
+    return leads_at_once(told) and told.was.seats[told.by].base.leader is None
 
 
 def other_leader(told: Told) -> bool:
-    old = told.label(told.was.holdings[told.by].camp.leader)
+    old = told.label(told.was.seats[told.by].base.leader)
     return leads_at_once(told) and old == told.name("old") != told.name("card")
 
 

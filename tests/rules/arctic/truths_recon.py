@@ -41,11 +41,11 @@ def spies(told: Told) -> bool:
     depth = 4 + 2 * len(told.act.along)
     if told.act.player is None:
         return told.words("where") == "the leaders" and told.number("number") == depth
-    holding, where = told.was.holdings[told.act.player], f"{told.act.player}’s {told.act.place}"
+    own, where = told.was.seats[told.act.player], f"{told.act.player}’s {told.act.place}"
     if told.act.place is Place.FORCE:
-        depth = min(depth, holding.committed or 0) if holding.committed is not None else depth
+        depth = min(depth, own.committed or 0) if own.committed is not None else depth
     elif told.act.place is Place.BUILDING:
-        building = holding.camp.buildings[told.act.building]
+        building = own.base.buildings[told.act.building]
         depth = min(depth, building.timer + building.number)
         where = f"{told.act.player}’s {told.label(building.card)}"
     return (told.number("number"), told.words("where")) == (depth, where)

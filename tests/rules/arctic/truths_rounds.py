@@ -21,7 +21,7 @@ def no_skirmish(told: Told) -> bool:
 def is_whole_force(told: Told) -> bool:
     if not isinstance(told.facts, Reveal) or set(told.names("seats")) != told.facts.forces.keys():
         return False
-    announced = {seat: told.was.holdings[seat].committed for seat in told.facts.forces}
+    announced = {seat: told.was.seats[seat].committed for seat in told.facts.forces}
     shown = {seat: len(force.cards) for seat, force in told.facts.forces.items()}
     return all(announced[seat] in (None, shown[seat]) for seat in shown)
 
@@ -49,8 +49,8 @@ def begins(told: Told) -> bool:
 
 
 def all_draw(told: Told) -> bool:
-    hands = {each.hand_limit - each.returned for each in told.now.holdings.values()}
-    unused = not any(each.used or each.played or each.actions for each in told.now.holdings.values())
+    hands = {each.hand_limit - each.returned for each in told.now.seats.values()}
+    unused = not any(each.used or each.played or each.actions for each in told.now.seats.values())
     return begins(told) and told.now.solo is None and hands == {5} and unused
 
 
@@ -71,7 +71,7 @@ def keeps_hardy(told: Told) -> bool:
         back = told.outcome.returns_to_hand.get(seat, 0)
     else:
         back = told.was.solo.returned if told.was.solo else 0
-    return back == number == told.now.holdings[seat].hand_limit - 5 > 0
+    return back == number == told.now.seats[seat].hand_limit - 5 > 0
 
 
 # What was used while the table gathered -------------------------------------------------------------
@@ -79,7 +79,7 @@ def keeps_hardy(told: Told) -> bool:
 
 def used_before(told: Told) -> set[str]:
     """The titles of the force of which a copy must have used its power, as far as they were told."""
-    held = told.was.holdings[told.name("player")]
+    held = told.was.seats[told.name("player")]
     force = told.was.revealed[told.name("player")].cards
     return {told.label(card) for card in force if held.powered.get(card, 0)}
 

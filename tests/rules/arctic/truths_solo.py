@@ -28,8 +28,8 @@ def solo(told: Told) -> tuple[SoloGame, SoloGame]:
 
 
 def hand_is_drawn(told: Told) -> bool:
-    (holding,) = told.now.holdings.values()
-    fresh = holding.hand_limit - holding.returned == 5 and not holding.played and not holding.used
+    (own,) = told.now.seats.values()
+    fresh = own.hand_limit - own.returned == 5 and not own.played and not own.used
     return told.now.solo is not None and fresh and begins(told)
 
 
@@ -65,7 +65,7 @@ def top_leaves(told: Told) -> bool:
 
 def top_leaves_unseen(told: Told) -> bool:
     was, now = solo(told)
-    removed = [each.camp.removed for each in told.held(told.now.players[0])]
+    removed = [each.base.removed for each in told.held(told.now.players[0])]
     is_hidden = isinstance(told.facts, Reshuffle) and removed[0] == removed[1]
     return is_hidden and (now.removed_unseen, now.missing) == (was.removed_unseen + 1, was.missing + 1)
 
@@ -137,7 +137,7 @@ def is_scored(told: Told) -> bool:
 
 
 def never_scores(told: Told) -> bool:
-    removed = told.now.holdings[told.now.players[0]].camp.removed
+    removed = told.now.seats[told.now.players[0]].base.removed
     number = sum(removed.values()) + solo(told)[1].removed_unseen
     return isinstance(told.facts, ScoreSolo) and told.number("number") == number > 0
 

@@ -32,11 +32,11 @@ def answered_as_told(told: Told, by: str, card: str, act: Stop) -> bool:
 
 
 def keeps_target(told: Told) -> bool:
-    """Nothing befalls the victim: its camp stays, and only a card that answers leaves its hand."""
+    """Nothing befalls the victim: its base stays, and only a card that answers leaves its hand."""
     was, now = told.held(told.act.victim)
     answers = sum(each.by == told.act.victim for each in told.answers)
-    same = (was.camp.leader, was.camp.is_wounded, was.camp.working) == (
-        now.camp.leader, now.camp.is_wounded, now.camp.working,
+    same = (was.base.leader, was.base.is_wounded, was.base.working) == (
+        now.base.leader, now.base.is_wounded, now.base.working,
     )  # fmt: skip
     return same and told.gone(told.act.victim) == answers
 
@@ -57,7 +57,7 @@ def is_struck(told: Told) -> bool:
 def disables(told: Told) -> bool:
     if not aims_as_told(told) or told.act.act is not Act.DISABLE:
         return False
-    was, now = (each.camp.buildings for each in told.held(told.act.victim))
+    was, now = (each.base.buildings for each in told.held(told.act.victim))
     changed = [new.card for old, new in zip(was, now, strict=True) if new.is_disabled and not old.is_disabled]
     return changed == [told.act.card]
 
@@ -65,7 +65,7 @@ def disables(told: Told) -> bool:
 def wounds(told: Told) -> bool:
     if not aims_as_told(told) or told.act.act is not Act.WOUND:
         return False
-    was, now = (each.camp for each in told.held(told.act.victim))
+    was, now = (each.base for each in told.held(told.act.victim))
     return now.is_wounded and not was.is_wounded and now.leader == told.act.card
 
 
@@ -88,12 +88,12 @@ def victim_draws_nothing(told: Told) -> bool:
 
 
 def victim_draws(told: Told) -> bool:
-    is_gathering = is_sniped_spy(told, "always") and told.was.holdings[told.act.victim].committed is None
+    is_gathering = is_sniped_spy(told, "always") and told.was.seats[told.act.victim].committed is None
     return is_gathering and told.drew(told.name("victim")) == 1
 
 
 def victim_draws_beside(told: Told) -> bool:
-    if not is_sniped_spy(told, "always") or told.was.holdings[told.act.victim].committed is None:
+    if not is_sniped_spy(told, "always") or told.was.seats[told.act.victim].committed is None:
         return False
     return told.drew(told.name("victim")) == 1 and not told.joined(told.name("victim"))
 
@@ -151,7 +151,7 @@ def from_bunker(told: Told) -> bool:
     answer = answer_told(told)
     if answer is None or answer.source is not Source.BUNKER:
         return False
-    was, now = (sum(b.number for b in each.camp.buildings) for each in told.held(answer.by))
+    was, now = (sum(b.number for b in each.base.buildings) for each in told.held(answer.by))
     return now == was - 1 and told.gone(answer.by) >= 1
 
 
@@ -169,12 +169,12 @@ def cancels(told: Told) -> bool:
 
 def draws_one(told: Told) -> bool:
     by = told.name("by")
-    return cancels(told) and told.drew(by) >= 1 and told.was.holdings[by].committed is None
+    return cancels(told) and told.drew(by) >= 1 and told.was.seats[by].committed is None
 
 
 def draws_beside(told: Told) -> bool:
     by = told.name("by")
-    has_force = cancels(told) and told.was.holdings[by].committed is not None
+    has_force = cancels(told) and told.was.seats[by].committed is not None
     return has_force and told.drew(by) >= 1 and told.joined(by) == 0
 
 
@@ -187,7 +187,7 @@ def draws_into_force(told: Told) -> bool:
 
 
 def nothing_yet(told: Told) -> bool:
-    return told.was.holdings == told.now.holdings and told.was.stacks == told.now.stacks
+    return told.was.seats == told.now.seats and told.was.stacks == told.now.stacks
 
 
 def is_announced(told: Told) -> bool:

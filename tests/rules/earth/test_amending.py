@@ -21,7 +21,7 @@ from referee.rules.earth.setup.change_deck import ChangeDeck
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.entry import Entry, ToldEntry, tell_entry
+from referee.rules.kernel.entry import Entry, ToldEntry, describe_entry
 from referee.rules.kernel.log import (
     Agree,
     Amend,
@@ -52,7 +52,7 @@ def dealt(placed: int = 3, bids: str = "") -> Table:
 
 def told(facts: Any, seat: str | None = None) -> ToldEntry:
     """Return what should have been entered."""
-    return tell_entry(Entry(facts, seat))
+    return describe_entry(Entry(facts, seat))
 
 
 def refused(table: Table, facts: Any, author: Author = HOST) -> str:

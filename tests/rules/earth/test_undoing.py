@@ -14,7 +14,7 @@ from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal.reveal import Reveal, Shown
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.entry import Entry, tell_entry
+from referee.rules.kernel.entry import Entry, describe_entry
 from referee.rules.kernel.log import Agree, Author, Decline, Propose, Restore, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.earth.playing import DECK, SEED, Table
@@ -121,7 +121,7 @@ def test_undo_and_redo_need_consent_where_something_had_been_seen(
 
 def propose(table: Table, facts: Any, author: Author = HOST) -> int:
     """Propose an undo, redo or amendment; return the number of the question."""
-    table.enter(Propose(tell_entry(Entry(facts))), author)
+    table.enter(Propose(describe_entry(Entry(facts))), author)
     return table.log.number
 
 
@@ -233,6 +233,6 @@ def test_a_seat_neither_takes_back_nor_proposes_what_is_not_its_own() -> None:
     table = bidding("- - -")
     table.tell(Reveal(1, {"Ann": LOST}), "Ann")
 
-    for facts in (Retract(table.log.number), Propose(tell_entry(Entry(Retract(table.log.number))))):
+    for facts in (Retract(table.log.number), Propose(describe_entry(Entry(Retract(table.log.number))))):
         with pytest.raises(IllegalEntry, match="This device cannot enter that"):
             table.enter(facts, Author("Bo"))

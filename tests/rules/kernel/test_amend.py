@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import Amend, Amended, ToldEntry, tell_entry
+from referee.rules.kernel.entry import Amend, Amended, ToldEntry, describe_entry
 from referee.rules.kernel.log import (
     Entry,
     Log,
@@ -28,7 +28,7 @@ NUMBERS = st.lists(st.integers(0, 4), min_size=1, max_size=7)
 
 def told(number: int, *overrides: str) -> ToldEntry:
     """Return what should have been entered."""
-    return tell_entry(Entry(Add(number), "Ann", frozenset(overrides)))
+    return describe_entry(Entry(Add(number), "Ann", frozenset(overrides)))
 
 
 def amended(log: Log[State], amend: Amend) -> Log[State]:

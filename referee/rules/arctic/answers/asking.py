@@ -59,9 +59,9 @@ def possible_answers(state: ArcticState, aimed: Aimed) -> list[Response]:
 
 
 def _ways(state: ArcticState, name: str, card: Card) -> Iterator[Response]:
-    act, holding = _stop_with(card), state.holdings[name]
+    act, own = _stop_with(card), state.seats[name]
     yield Response(name, card.id, act)
-    if holding.committed and holding.has_aside(card.id) and act is not Stop.SAVE:
+    if own.committed and own.has_aside(card.id) and act is not Stop.SAVE:
         yield Response(name, card.id, act, Source.COMMITTED)
     yield Response(name, card.id, act, Source.BUNKER)
 

@@ -11,7 +11,7 @@ from referee.rules.arctic.hq.storing import RETRIEVE, Retrieve, kind_stored
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.having import proofs_of
-from referee.rules.arctic.record.seat import Holding, Proof
+from referee.rules.arctic.record.seat import Proof, Seat
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_hand, check_seat, powers_unused
 from referee.rules.arctic.skirmish.legal import OWN_LOOK
@@ -112,15 +112,15 @@ def answering(state: ArcticState, response: Response) -> Played:
 
 def is_committed(state: ArcticState, response: Response) -> bool:
     """Whether the answering card is one of the committed ones (A-53)."""
-    holding = state.holdings[response.by]
+    own = state.seats[response.by]
     if response.source is not None or response.act is Stop.SAVE:
         return response.source is Source.COMMITTED
-    return holding.committed is not None and not holding.has_aside(response.with_)
+    return own.committed is not None and not own.has_aside(response.with_)
 
 
 def as_all_know(state: ArcticState, seat: str) -> ArcticState:
     """Return the state in which this seat's secrets are nobody's (A-17)."""
-    return state.with_holding(seat, state.holdings[seat].in_the_open())
+    return state.with_seat(seat, state.seats[seat].in_the_open())
 
 
 def check_response(state: ArcticState, response: Response, aimed: Aimed, field: str, checks: Checks) -> None:
@@ -168,17 +168,17 @@ def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Ref
 
     What lies in a Bunker is its owner's secret: a refusal must not tell it (A-17).
     """
-    holding, said = state.holdings[response.by], dict[str, Fact](player=response.by)
-    is_at_hand = holding.committed is None or holding.has_aside(response.with_) or holding.is_loose
+    own, said = state.seats[response.by], dict[str, Fact](player=response.by)
+    is_at_hand = own.committed is None or own.has_aside(response.with_) or own.is_loose
     if response.source is Source.BUNKER:
         said["card"] = state.label(response.with_)
         yield bool(_bunkers(state, response.by)), NO_BUNKER, said
         is_limited = state.house_rules["store_retrieve_limit"] == "once"
-        yield not is_limited or Retrieve.kind not in holding.actions, TAKEN_BACK, said
+        yield not is_limited or Retrieve.kind not in own.actions, TAKEN_BACK, said
     elif response.act is Stop.SAVE:
         yield is_at_hand and response.source is not Source.COMMITTED, STAYS, said
     elif is_committed(state, response):
-        yield bool(holding.committed), NONE_COMMITTED, said
+        yield bool(own.committed), NONE_COMMITTED, said
     else:
         yield is_at_hand, ALL_COMMITTED, said
 
@@ -186,7 +186,7 @@ def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Ref
 def _bunkers(state: ArcticState, seat: str) -> list[int]:
     return [
         place
-        for place, each in enumerate(state.holdings[seat].camp.buildings)
+        for place, each in enumerate(state.seats[seat].base.buildings)
         if each.works and each.number and kind_stored(state.cards[each.card]) is Kind.MEMBER
     ]
 
@@ -209,7 +209,7 @@ def show_played(
             powers = [card.card for card in own if card.is_power and card.card in where]
             state = powers_unused(state, player, powers, "cards", checks, is_committed=where is force)
         if hand:
-            check_hand(state.holdings[player], player, len(hand), checks)
+            check_hand(state.seats[player], player, len(hand), checks)
         known = state if player == seat else as_all_know(state, player)
         if proofs := proofs_of(known, player, hand, checks, force):
             shown[player] = proofs
@@ -220,16 +220,16 @@ def show_played(
 def brought_out(state: ArcticState, *responses: Response | None) -> ArcticState:
     """Return the state with cards that answer from a Bunker taken out of it (A-74)."""
     for response in responses:
-        if response is not None and response.source is Source.BUNKER and response.by in state.holdings:
+        if response is not None and response.source is Source.BUNKER and response.by in state.seats:
             state = _taken_out(state, response.by, response.with_)
     return state
 
 
 def _taken_out(state: ArcticState, seat: str, card_id: str) -> ArcticState:
-    holding, places = state.holdings[seat], _bunkers(state, seat)
+    own, places = state.seats[seat], _bunkers(state, seat)
     if not places:
-        return state.with_holding(seat, replace(holding, drawn=holding.drawn + 1))
-    buildings = holding.camp.buildings
+        return state.with_seat(seat, replace(own, drawn=own.drawn + 1))
+    buildings = own.base.buildings
     place = min(places, key=lambda each: (card_id not in buildings[each].stored, not buildings[each].unseen))
     return RETRIEVE.apply(state, seat, Retrieve(place, (card_id,)), None)
 
@@ -237,27 +237,27 @@ def _taken_out(state: ArcticState, seat: str, card_id: str) -> ArcticState:
 def after_response(state: ArcticState, response: Response) -> ArcticState:
     """Return the state after the answering card was discarded; a canceller is replaced by a draw (A-32)."""
     from_committed = is_committed(state, response)
-    own = state.holdings[response.by].powering(response.with_)
-    holding = discarded(own, response.with_, from_committed=from_committed)
+    own = state.seats[response.by].powering(response.with_)
+    own = discarded(own, response.with_, from_committed=from_committed)
     if response.act is Stop.CANCEL:
-        holding = with_draw(state, holding, from_committed=from_committed)
-    return state.with_holding(response.by, holding)
+        own = with_draw(state, own, from_committed=from_committed)
+    return state.with_seat(response.by, own)
 
 
-def discarded(holding: Holding, card_id: str, *, from_committed: bool) -> Holding:
-    """Return the holding without a card used; the number announced falls with a committed one (A-53)."""
-    is_of_force = from_committed and holding.committed
-    return holding.spent_from_force(card_id) if is_of_force else holding.spent((card_id,))
+def discarded(own: Seat, card_id: str, *, from_committed: bool) -> Seat:
+    """Return the seat without a card used; the number announced falls with a committed one (A-53)."""
+    is_of_force = from_committed and own.committed
+    return own.spent_from_force(card_id) if is_of_force else own.spent((card_id,))
 
 
-def with_draw(state: ArcticState, holding: Holding, *, from_committed: bool) -> Holding:
+def with_draw(state: ArcticState, own: Seat, *, from_committed: bool) -> Seat:
     """Draw 1; once all is committed the card drawn stays out of the force, or joins it (A-53)."""
-    drawn = holding.after_draw(1)
-    if holding.committed is None:
+    drawn = own.after_draw(1)
+    if own.committed is None:
         return drawn
     if from_committed and state.house_rules["cancel_from_force"] == "drawn_joins":
         settled = drawn.settled and replace(drawn.settled, joined=drawn.settled.joined + 1)
-        return replace(drawn, committed=holding.committed + 1, settled=settled)
+        return replace(drawn, committed=own.committed + 1, settled=settled)
     return replace(drawn, aside=(*drawn.aside, ""))
 
 
@@ -275,7 +275,7 @@ def answer_reasons(state: ArcticState, response: Response) -> Iterator[Reason]:
 def draw_reason(state: ArcticState, response: Response) -> Reason:
     """Return what becomes of the card that a canceller draws (A-32, A-53)."""
     said: dict[str, Fact] = {"by": response.by}
-    if state.holdings[response.by].committed is None:
+    if state.seats[response.by].committed is None:
         return Reason(gettext_noop("{by} draws 1 for it."), said, ("A-32",))
     rule = state.house_rules["cancel_from_force"]
     phrase = gettext_noop("{by} draws 1 for it, which never joins the force.")

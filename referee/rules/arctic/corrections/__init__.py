@@ -1,1 +1,1 @@
-"""The record put right: decks, the table, the camps and the cards as they really are."""
+"""The record put right: decks, the table, the bases and the cards as they really are."""

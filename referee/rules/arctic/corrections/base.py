@@ -18,7 +18,7 @@ from referee.rules.arctic.corrections.standing import (
 from referee.rules.arctic.ending.counts import counted, in_play
 from referee.rules.arctic.ending.tally import as_it_stands
 from referee.rules.arctic.hq.buildings import schematics_left
-from referee.rules.arctic.record.base import HIDDEN, Building, Camp
+from referee.rules.arctic.record.base import HIDDEN, Base, Building
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
@@ -99,7 +99,7 @@ def _leaders(state: ArcticState, seat: str, was: RecountBase, picked: Picked) ->
     leaders = in_play(state, Kind.LEADER) if state.has_open_leaders else []
     if not leaders:
         return
-    taken = {each.camp.leader for name, each in state.holdings.items() if name != seat}
+    taken = {each.base.leader for name, each in state.seats.items() if name != seat}
     group = gettext_noop("Another player has it")
     options = [Option(NOBODY, gettext_noop("None")), *(Option(card.id, card.label) for card in leaders)]
     options = [replace(o, chance=Chance.AGAINST, group=group) if o.word in taken else o for o in options]
@@ -148,26 +148,26 @@ def rule(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> R
 
 
 def apply(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing) -> ArcticState:
-    holding = state.holdings[seat]
-    buildings = tuple(_standing(state, holding.camp, each) for each in facts.buildings)
+    own = state.seats[seat]
+    buildings = tuple(_standing(state, own.base, each) for each in facts.buildings)
     is_wounded = facts.is_wounded and facts.leader is not None
-    leader = holding.camp.leader if facts.leader == HIDDEN else facts.leader
-    camp = replace(holding.camp, buildings=buildings, leader=leader, is_wounded=is_wounded)
-    return state.with_holding(seat, replace(holding, camp=camp))
+    leader = own.base.leader if facts.leader == HIDDEN else facts.leader
+    base = replace(own.base, buildings=buildings, leader=leader, is_wounded=is_wounded)
+    return state.with_seat(seat, replace(own, base=base))
 
 
 def describe(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing, viewer: str | None) -> Line:
-    phrase = gettext_noop("{seat}’s camp recounted: {number} {number:building|buildings}, no leader")
+    phrase = gettext_noop("{seat}’s base recounted: {number} {number:building|buildings}, no leader")
     if facts.leader is not None:
-        phrase = gettext_noop("{seat}’s camp recounted: {number} {number:building|buildings} and a leader")
+        phrase = gettext_noop("{seat}’s base recounted: {number} {number:building|buildings} and a leader")
     return Line(phrase, {"seat": seat, "number": len(facts.buildings)})
 
 
-def _standing(state: ArcticState, camp: Camp, counted: Standing) -> Building:
+def _standing(state: ArcticState, base: Base, counted: Standing) -> Building:
     """A building that was on record keeps its history, and the names inside as long as the count is right."""
     # Where an earlier entry was put right since, another building may be at that place, or none.
-    place = len(camp.buildings) if counted.was is None else counted.was
-    was = next((each for each in camp.buildings[place : place + 1] if each.card == counted.card), None)
+    place = len(base.buildings) if counted.was is None else counted.was
+    was = next((each for each in base.buildings[place : place + 1] if each.card == counted.card), None)
     if was is None:
         # It was laid in an earlier round, or the table would enter it now (A-70).
         completed = None if counted.timer else state.round - 1

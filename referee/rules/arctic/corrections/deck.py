@@ -44,7 +44,7 @@ def can_be_corrected(state: ArcticState) -> bool:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    recorded = state.holdings[seat].owned
+    recorded = state.seats[seat].owned
     yield from deck_choices(
         state, picked, recorded, recorded, lambda card: card.count - _elsewhere(state, seat, card)
     )
@@ -55,7 +55,7 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    return pick_counts("cards", {**dict.fromkeys(state.holdings[seat].owned, 0), **said["cards"]})
+    return pick_counts("cards", {**dict.fromkeys(state.seats[seat].owned, 0), **said["cards"]})
 
 
 def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Ruling[Tallied]:
@@ -68,7 +68,7 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
         others, count = _elsewhere(state, seat, card), card.count
         is_there = not count or number + others <= count
         checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
-    outcome = Tallied(differences(state, seat, facts.cards), len(state.holdings[seat].unseen))
+    outcome = Tallied(differences(state, seat, facts.cards), len(state.seats[seat].unseen))
     phrase = gettext_noop("{seat}’s deck is just what the record says.")
     said: dict[str, Fact] = {"seat": seat}
     if outcome.differs:
@@ -79,9 +79,9 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
 
 def _elsewhere(state: ArcticState, seat: str, card: Card) -> int:
     """Return how many copies are known to be anywhere but in the seat's deck."""
-    holdings = state.holdings.items()
-    owned = sum(holding.owned.get(card.id, 0) for name, holding in holdings if name != seat)
-    removed = sum(holding.camp.removed.get(card.id, 0) for _, holding in holdings)
+    seats = state.seats.items()
+    owned = sum(own.owned.get(card.id, 0) for name, own in seats if name != seat)
+    removed = sum(own.base.removed.get(card.id, 0) for _, own in seats)
     return owned + removed + state.elsewhere.get(card.id, 0)
 
 
@@ -94,10 +94,10 @@ def check_not_over(state: ArcticState) -> None:
 def apply(state: ArcticState, seat: str, facts: Recount, outcome: Tallied) -> ArcticState:
     """Everything is known now; what lies in the discard pile since this round began stays there."""
     owned = {card_id: number for card_id, number in facts.cards.items() if number}
-    holding = replace(state.holdings[seat], owned=owned, unseen=(), fresh=0, is_loose=False)
+    own = replace(state.seats[seat], owned=owned, unseen=(), fresh=0, is_loose=False)
     solo = None if state.solo is None else replace(state.solo, missing=0)
-    yard = state.yard.deck_recounted(state.holdings[seat].owned, owned)
-    return replace(state, holdings={**state.holdings, seat: holding}, solo=solo, yard=yard)
+    yard = state.yard.deck_recounted(state.seats[seat].owned, owned)
+    return replace(state, seats={**state.seats, seat: own}, solo=solo, yard=yard)
 
 
 def describe(state: ArcticState, seat: str, facts: Recount, outcome: Tallied, viewer: str | None) -> Line:

@@ -65,12 +65,12 @@ class RecountBase:
 
 def base_as_recorded(state: ArcticState, seat: str) -> RecountBase:
     """Return what a recount of a seat's buildings and leader starts from, as everybody knows it (A-17)."""
-    camp = state.seen_by(None).holdings[seat].camp
+    base = state.seen_by(None).seats[seat].base
     buildings = tuple(
         Standing(each.card, each.timer, each.number, each.is_disabled, place)
-        for place, each in enumerate(camp.buildings)
+        for place, each in enumerate(base.buildings)
     )
-    return RecountBase(buildings, camp.leader, camp.is_wounded)
+    return RecountBase(buildings, base.leader, base.is_wounded)
 
 
 # Checks -------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def base_as_recorded(state: ArcticState, seat: str) -> RecountBase:
 def check_base(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> None:
     for standing in facts.buildings:
         _check_building(state, seat, standing, checks)
-    on_record = Counter(each.card for each in state.holdings[seat].camp.buildings)
+    on_record = Counter(each.card for each in state.seats[seat].base.buildings)
     for card_id, number in Counter(each.card for each in facts.buildings).items():
         card = state.cards[card_id]
         left, count = schematics_left(state, card) + on_record[card_id], card.count
@@ -93,7 +93,7 @@ def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Ch
     card = known(state, counted.card, "buildings")
     checks.require(card.kind is Kind.BUILDING, NO_BUILDING, card=card.label)
     check_in_play(state, card, "buildings", checks)
-    recorded = dict(enumerate(each.card for each in state.holdings[seat].camp.buildings))
+    recorded = dict(enumerate(each.card for each in state.seats[seat].base.buildings))
     if counted.was is not None and recorded.get(counted.was) != counted.card:
         raise NOT_THERE(card=card.label, seat=seat)
     on_it, inside = gettext_noop("cards on a building"), gettext_noop("cards inside")
@@ -121,7 +121,7 @@ def _check_leader(state: ArcticState, seat: str, facts: RecountBase, checks: Che
 def base_reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reason]:
     was = base_as_recorded(state, seat)
     if facts == was:
-        phrase = gettext_noop("{seat}’s camp is just what the record says.")
+        phrase = gettext_noop("{seat}’s base is just what the record says.")
         yield Reason(phrase, {"seat": seat}, ("A-70",))
         return
     kept = {each.was: each for each in facts.buildings}

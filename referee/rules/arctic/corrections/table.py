@@ -10,7 +10,7 @@ from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
 from referee.rules.arctic.ending.counts import counted
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
-from referee.rules.arctic.record.seat import Holding, Unseen
+from referee.rules.arctic.record.seat import Seat, Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
 from referee.rules.kernel.choices import Choice, Option, Picked
@@ -150,7 +150,7 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
     if facts.round != was.round:
         phrase = gettext_noop("It is round {now}, not {was}. Everybody begins it with five cards.")
         yield Reason(phrase, {"now": facts.round, "was": was.round}, ("A-10", "A-11"))
-        buildings = (each for holding in state.holdings.values() for each in holding.camp.buildings)
+        buildings = (each for own in state.seats.values() for each in own.base.buildings)
         if facts.round > was.round and not all(each.is_complete for each in buildings):
             phrase = gettext_noop("A card comes off each unfinished building for every round that passed.")
             yield Reason(phrase, {}, ("A-71",))
@@ -172,29 +172,29 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
 
 def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) -> ArcticState:
     """More contested cards won than recorded are gains that nobody has shown."""
-    holdings, won = dict(state.holdings), {**state.wins, **facts.won}
+    seats, won = dict(state.seats), {**state.wins, **facts.won}
     for name, now in facts.won.items():
         more = max(now - state.wins[name], 0)
         gains = (Unseen(Pile.CONTESTED, facts.round),) * more
-        holdings[name] = replace(holdings[name], unseen=(*gains, *holdings[name].unseen))
+        seats[name] = replace(seats[name], unseen=(*gains, *seats[name].unseen))
     if facts.round != state.round:
         # Rounds that nobody entered may have brought anything.
-        holdings = {
+        seats = {
             name: passed(replace(each.at_round_start(), is_loose=True), state.round, facts.round)
-            for name, each in holdings.items()
+            for name, each in seats.items()
         }
     yard = state.yard.lost_recounted(CONTESTED_RESOURCES - facts.contested_left - sum(won.values()))
     return replace(
         state, round=facts.round, initiator=facts.initiator, contested_left=facts.contested_left, won=won,
-        stacks={**state.stacks, **facts.stacks}, holdings=holdings, yard=yard,
+        stacks={**state.stacks, **facts.stacks}, seats=seats, yard=yard,
     )  # fmt: skip
 
 
-def passed(holding: Holding, was: int, now: int) -> Holding:
-    """Return the holding in another round: what was being built went on in the rounds between (A-71)."""
+def passed(own: Seat, was: int, now: int) -> Seat:
+    """Return the seat in another round: what was being built went on in the rounds between (A-71)."""
     for number in range(was + 1, now + 1):
-        holding = holding.ticked(number)
-    return holding
+        own = own.ticked(number)
+    return own
 
 
 def describe(

@@ -62,11 +62,11 @@ def standing_on_record(state: ArcticState, seat: str) -> dict[str, Counter[str]]
     """Return what lies before the seat, by its state; in the solo game nothing of it scores (A-98)."""
     found = {name: Counter[str]() for name in LYING}
     if state.solo is None:
-        camp = state.holdings[seat].camp
-        for building in camp.buildings:
+        base = state.seats[seat].base
+        for building in base.buildings:
             name = BuildingState.DISABLED if building.is_disabled else BuildingState.COMPLETE
             found[name if building.is_complete else BuildingState.UNDER_CONSTRUCTION][building.card] += 1
-        found[LEADER].update((camp.leader,) if camp.leader else ())
+        found[LEADER].update((base.leader,) if base.leader else ())
     return found
 
 

@@ -205,7 +205,7 @@ def reasons_for_gang(award: Award, owned: Mapping[str, Owned], house: Mapping[st
         if step.is_used:
             measure = Measure(step.name)
             sums = sums_of(step, {player: terms_of(measure, owned[player], house) for player in owned})
-            told = told_step(RUNGS[measure], step, RULES, sums, gang=gang)
+            told = describe_step(RUNGS[measure], step, RULES, sums, gang=gang)
             yield replace(told, house_rules=_medics_rule(measure, step, owned, house))
     if award.decided_by in SECOND_TIE:
         yield _second_tie(award, house)
@@ -234,7 +234,9 @@ def sums_of(step: Step, terms: Mapping[str, Terms]) -> tuple[Sum, ...]:
     return tuple(Sum(player, terms[player], step.numbers[player]) for player in step.compared)
 
 
-def told_step(said: Said, step: Step, rules: tuple[str, ...], sums: tuple[Sum, ...], **facts: Fact) -> Reason:
+def describe_step(
+    said: Said, step: Step, rules: tuple[str, ...], sums: tuple[Sum, ...], **facts: Fact
+) -> Reason:
     """Tell a rung that was climbed: who leads or is tied, with which number."""
     facts["number"] = step.numbers[step.left[0]]
     if len(step.left) == 1:

@@ -215,7 +215,7 @@ class SoloPoint:
 def tribe_by_round(log: Log[ArcticState]) -> tuple[RoundPoint, ...]:
     """Return a point a round that has ended, oldest first."""
     return tuple(
-        RoundPoint(number, {seat: people_of(state, state.holdings[seat].owned) for seat in state.players})
+        RoundPoint(number, {seat: people_of(state, state.seats[seat].owned) for seat in state.players})
         for number, state in _ended(log)
     )
 
@@ -223,9 +223,9 @@ def tribe_by_round(log: Log[ArcticState]) -> tuple[RoundPoint, ...]:
 def points_by_round(log: Log[ArcticState]) -> tuple[SoloPoint, ...]:
     """Return a point a round of the solo game that has ended, oldest first."""
     return tuple(
-        SoloPoint(number, points_of(holding.owned, state.cards))
+        SoloPoint(number, points_of(own.owned, state.cards))
         for number, state in _ended(log)
-        for holding in state.holdings.values()
+        for own in state.seats.values()
     )
 
 

@@ -15,9 +15,9 @@ from referee.rules.arctic.ending.gangs import (
     Said,
     Terms,
     award_gangs,
+    describe_step,
     reasons_for_gang,
     sums_of,
-    told_step,
     total,
 )
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
@@ -242,7 +242,7 @@ def _climbing(result: Climb, copies: Mapping[str, Mapping[str, Terms]]) -> Itera
         if step.is_used:
             sums = sums_of(step, copies[step.name]) if step.name in copies else ()
             rules = ("A-92",) if step.name in copies else ("A-91",)
-            told = told_step(RUNGS[step.name], step, rules, sums)
+            told = describe_step(RUNGS[step.name], step, rules, sums)
             yield replace(told, is_decisive=len(step.left) == 1)
     if result.decided_by == Unbroken.SHARED:
         phrase = gettext_noop("{winners} share the victory.")

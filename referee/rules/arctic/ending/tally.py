@@ -74,7 +74,7 @@ def offered(state: ArcticState) -> Seats:
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """How many of each card are in the deck; the buildings as they stand, and the leader."""
-    last, recorded = state.tallies.get(seat), state.holdings[seat].owned
+    last, recorded = state.tallies.get(seat), state.seats[seat].owned
     start = recorded if last is None else last.cards
 
     def left(card: Card) -> int:
@@ -90,7 +90,7 @@ def _counted_by_others(state: ArcticState, seat: str, card: Card) -> int:
 
 
 def _removed(state: ArcticState, card: Card) -> int:
-    return sum(holding.camp.removed.get(card.id, 0) for holding in state.holdings.values())
+    return sum(own.base.removed.get(card.id, 0) for own in state.seats.values())
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -99,7 +99,7 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     last = state.tallies.get(seat)
-    known = state.holdings[seat].owned if last is None else last.cards
+    known = state.seats[seat].owned if last is None else last.cards
     cards = {**dict.fromkeys(known, 0), **said["cards"]}
     return {**pick_counts("cards", cards), **pick_standing(state, said)}
 
@@ -122,7 +122,7 @@ def rule(state: ArcticState, seat: str, facts: Tally, checks: Checks) -> Ruling[
 
 def differences(state: ArcticState, seat: str, cards: Mapping[str, int]) -> dict[str, int]:
     """Return card id -> how many more (or fewer) were counted than the record knows, in the cards' order."""
-    return differing(state, cards, state.holdings[seat].owned)
+    return differing(state, cards, state.seats[seat].owned)
 
 
 def compared(state: ArcticState, seat: str, tally: Tally) -> Tallied:
@@ -130,7 +130,7 @@ def compared(state: ArcticState, seat: str, tally: Tally) -> Tallied:
     recorded = standing_on_record(state, seat)
     told = {name: differing(state, now, recorded[name]) for name, now in standing_told(tally).items()}
     standing = {name: differs for name, differs in told.items() if differs}
-    return Tallied(differences(state, seat, tally.cards), len(state.holdings[seat].unseen), standing)
+    return Tallied(differences(state, seat, tally.cards), len(state.seats[seat].unseen), standing)
 
 
 def people_of(state: ArcticState, cards: Mapping[str, int]) -> int:
@@ -172,7 +172,7 @@ def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
 
 def _about_removed(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[Reason]:
     """What left the game for good may have been counted with the rest: it never scores."""
-    removed = state.holdings[seat].camp.removed
+    removed = state.seats[seat].base.removed
     for card_id, number in outcome.differs.items():
         if number > 0 and removed.get(card_id, 0):
             phrase = gettext_noop(
@@ -204,7 +204,7 @@ def missing_gains(state: ArcticState, seat: str, outcome: Tallied) -> int:
     """Return how many gains that were never shown the count does not name; what was won is contested."""
     more = Counter({card_id: number for card_id, number in outcome.differs.items() if number > 0})
     contested = sum(more[card_id] for card_id in more if state.cards[card_id].pile is Pile.CONTESTED)
-    won = sum(gain.source is Pile.CONTESTED for gain in state.holdings[seat].unseen)
+    won = sum(gain.source is Pile.CONTESTED for gain in state.seats[seat].unseen)
     named = min(won, contested)
     return outcome.unseen - named - min(outcome.unseen - won, more.total() - named)
 

@@ -40,21 +40,21 @@ class Gathered:
 
 def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """How many cards are kept: all that are left, as far as there are so many, unless said otherwise."""
-    holding = state.holdings[seat]
-    known = sum(max(holding.free(card), 0) for card in holding.owned)
-    most = holding.left if holding.is_loose else min(holding.left, known + len(holding.unseen))
+    own = state.seats[seat]
+    known = sum(max(own.free(card), 0) for card in own.owned)
+    most = own.left if own.is_loose else min(own.left, known + len(own.unseen))
     note = Line(gettext_noop("No skirmish in rounds 1 and 2: the rest is discarded."))
     if state.has_skirmish:
-        note = Line(gettext_noop("{left} left of this round. They may be bluffs."), {"left": holding.left})
+        note = Line(gettext_noop("{left} left of this round. They may be bluffs."), {"left": own.left})
     numbers, start = (0, MOST_WORDS), (str(most),)
-    usual = None if holding.is_loose else (0, most)
+    usual = None if own.is_loose else (0, most)
     yield Choice(
         "number", gettext_noop("Cards kept"), numbers=numbers, usual=usual, start=start, most=1, note=note
     )
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    all_left = (str(state.holdings[seat].left),)
+    all_left = (str(state.seats[seat].left),)
     return say_fields(Commit, {**picked, "number": picked.get("number") or all_left})
 
 
@@ -62,14 +62,14 @@ def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -
     check_own_turn(state, seat, checks)
     if commit.number < 0:
         raise NEGATIVE()
-    check_hand(state.holdings[seat], seat, commit.number, checks)
+    check_hand(state.seats[seat], seat, commit.number, checks)
     phrase = gettext_noop("{seat} keeps {number} {number:card|cards}; they may be bluffs.")
     reason = Reason(phrase, {"seat": seat, "number": commit.number}, ("A-14",))
     return Ruling(Gathering(), (*checks.passed_over, reason))
 
 
 def apply_commit(state: ArcticState, seat: str, commit: Commit, outcome: Gathering) -> ArcticState:
-    return state.with_holding(seat, state.holdings[seat].commit(commit.number))
+    return state.with_seat(seat, state.seats[seat].commit(commit.number))
 
 
 COMMIT = EntryKind(
@@ -102,11 +102,11 @@ def rule_gathered(state: ArcticState, seat: str, gathered: Gathered, checks: Che
 
 def apply_gathered(state: ArcticState, seat: str, gathered: Gathered, outcome: Nothing) -> ArcticState:
     """Seats whose gathering was not entered may have gained anything: from now on any card may show up."""
-    holdings = {
-        seat: holding if holding.committed is not None else replace(holding, is_loose=True)
-        for seat, holding in state.holdings.items()
+    seats = {
+        seat: own if own.committed is not None else replace(own, is_loose=True)
+        for seat, own in state.seats.items()
     }
-    return close_gathering(replace(state, holdings=holdings))
+    return close_gathering(replace(state, seats=seats))
 
 
 GATHERED = EntryKind(

@@ -75,7 +75,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         owner, place = _site_in(word)
         yield from answer_choices(state, Aimed(seat, owner), picked)
         if answer_in(state, picked, "answer") is None and state.house_rules["demolition_reset"] == "full":
-            yield _timer_choice(state, state.holdings[owner].camp.buildings[place])
+            yield _timer_choice(state, state.seats[owner].base.buildings[place])
 
 
 def _timer_choice(state: ArcticState, building: Building) -> Choice:
@@ -109,7 +109,7 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 def _whole(state: ArcticState, owner: str, place: int) -> tuple[str, ...]:
     """Return the word for all the cards that the building takes; nothing where that is not known."""
-    building = building_at(state, owner, place) if owner in state.holdings else None
+    building = building_at(state, owner, place) if owner in state.seats else None
     most = state.cards[building.card].build_time if building else None
     return (str(most),) if most is not None else ()
 
@@ -117,7 +117,7 @@ def _whole(state: ArcticState, owner: str, place: int) -> tuple[str, ...]:
 def sites(state: ArcticState) -> Iterator[tuple[str, int, Building]]:
     """Yield every building under construction: (seat, its place there, building)."""
     for seat in state.turn_order:
-        for place, building in enumerate(state.holdings[seat].camp.buildings):
+        for place, building in enumerate(state.seats[seat].base.buildings):
             if not building.is_complete:
                 yield seat, place, building
 
@@ -170,8 +170,8 @@ def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
 
 def apply(state: ArcticState, seat: str, team: Demolish, outcome: Gathering) -> ArcticState:
     state = brought_out(state, team.answer)
-    own = state.holdings[seat].used_power(team.card).after_draw(outcome.value)
-    state = state.with_holding(seat, own)
+    own = state.seats[seat].used_power(team.card).after_draw(outcome.value)
+    state = state.with_seat(seat, own)
     if team.answer:
         return after_response(state, team.answer)
     return with_reset(state, team.owner, team.building, team.timer)

@@ -177,7 +177,7 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     phrase = gettext_noop("{seat} has dug already this round. Each action once.")
-    check_action(state.holdings[seat], seat, Dig.kind, phrase, checks)
+    check_action(state.seats[seat], seat, Dig.kind, phrase, checks)
     shown = show_cards(state, seat, dig.used, checks)
     outcome, reasons = worth_together(state, seat, Action.DIG, dig.cards, dig.helper, checks)
     # The cards that dig may have been the last ones that nobody knew of.
@@ -246,12 +246,12 @@ def _labels(cards: list[Card]) -> tuple[str, ...]:
 
 
 def apply(state: ArcticState, seat: str, dig: Dig, outcome: Gathering) -> ArcticState:
-    holding = after_action(state.holdings[seat], Dig.kind, dig)
+    own = after_action(state.seats[seat], Dig.kind, dig)
     for card_id in dig.named:
-        holding = holding.gained(card_id)
+        own = own.gained(card_id)
     for _ in range(dig.unseen):
-        holding = holding.gained_unseen(Pile.JUNKYARD, state.round, len(state.yard.entries))
-    return replace(state.with_holding(seat, holding), yard=state.yard.dug_out(dig.named))
+        own = own.gained_unseen(Pile.JUNKYARD, state.round, len(state.yard.entries))
+    return replace(state.with_seat(seat, own), yard=state.yard.dug_out(dig.named))
 
 
 def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer: str | None) -> Line:

@@ -35,7 +35,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 def rule(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     phrase = gettext_noop("{seat} has drawn already this round. Each action once.")
-    check_action(state.holdings[seat], seat, Draw.kind, phrase, checks)
+    check_action(state.seats[seat], seat, Draw.kind, phrase, checks)
     shown = show_cards(state, seat, draw.used, checks)
     outcome, reasons = worth_together(state, seat, Action.DRAW, draw.cards, draw.helper, checks)
     gone = discarded_in_draw([state.cards[card_id] for card_id in draw.cards], outcome.value)
@@ -44,8 +44,8 @@ def rule(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruling[Ga
 
 
 def apply(state: ArcticState, seat: str, draw: Draw, outcome: Gathering) -> ArcticState:
-    after = after_action(state.holdings[seat], Draw.kind, draw).after_draw(outcome.value)
-    return state.with_holding(seat, after.discarded(outcome.discarded))
+    after = after_action(state.seats[seat], Draw.kind, draw).after_draw(outcome.value)
+    return state.with_seat(seat, after.discarded(outcome.discarded))
 
 
 def describe(state: ArcticState, seat: str, draw: Draw, outcome: Gathering, viewer: str | None) -> Line:

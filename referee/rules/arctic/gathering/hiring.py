@@ -63,7 +63,7 @@ def price_for(state: ArcticState, seat: str, card: Card, swindled: int = 0) -> C
 
     ``swindled``: refugees discarded for the Swindler (A-80).
     """
-    is_sergeant = Power.SERGEANT_AT_ARMS in state.holdings[seat].camp.powers(state.cards)
+    is_sergeant = Power.SERGEANT_AT_ARMS in state.seats[seat].base.powers(state.cards)
     own = replace(card, food=None) if is_sergeant and Power.DISARM in card.powers else card
     return cheaper(own, swindled)
 
@@ -105,12 +105,12 @@ def _purses(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse
 
     Gardens and leader may give all or nothing of theirs; the Cannibal's food is never joined (A-81).
     """
-    holding = state.holdings[seat]
-    gardens, own = holding.camp.gardens(state.cards), holding.food + hunted
-    foods = [Purse(own + more, meds, more) for more in range(gardens, -1, -1)]
-    if holding.cannibal_food:
-        foods.append(Purse(holding.cannibal_food, meds, is_cannibals=True))
-    return [replace(each, meds=meds + more) for each in foods for more in range(holding.meds, -1, -1)]
+    own = state.seats[seat]
+    gardens, food = own.base.gardens(state.cards), own.food + hunted
+    foods = [Purse(food + more, meds, more) for more in range(gardens, -1, -1)]
+    if own.cannibal_food:
+        foods.append(Purse(own.cannibal_food, meds, is_cannibals=True))
+    return [replace(each, meds=meds + more) for each in foods for more in range(own.meds, -1, -1)]
 
 
 def payable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int = 0) -> list[Card]:
@@ -143,7 +143,7 @@ def hire(
 ) -> tuple[Purse, Iterator[Reason]]:
     """Check who is hired, and return what it is paid with, and why. Raises IllegalEntry (A-26)."""
     phrase = gettext_noop("{seat} has hired already this round: one mercenary a round.")
-    check_action(state.holdings[seat], seat, HIRE, phrase, checks)
+    check_action(state.seats[seat], seat, HIRE, phrase, checks)
     printed = known(state, hired, "hired")
     card = price_for(state, seat, printed, swindled)
     found = [Purse(0, meds)] if is_free(printed) else _purses(state, seat, hunted, meds)

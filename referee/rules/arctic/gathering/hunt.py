@@ -76,7 +76,7 @@ def offered(state: ArcticState) -> Seats:
 
 
 def _is_open(state: ArcticState, seat: str) -> bool:
-    is_taken = state.holdings[seat].actions >= {Hunt.kind, HIRE}
+    is_taken = state.seats[seat].actions >= {Hunt.kind, HIRE}
     found = (option for choice in choices(state, seat, {}) for option in choice.options)
     return not is_taken and any(option.chance < Chance.AGAINST for option in found)
 
@@ -87,8 +87,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     Where hunt and hire are both taken they stand there all the same. Meds and the Swindler's refugees lie
     folded until they would pay somebody.
     """
-    holding = state.holdings[seat]
-    taken = holding.actions & {Hunt.kind, HIRE}
+    own = state.seats[seat]
+    taken = own.actions & {Hunt.kind, HIRE}
     may_hunt, may_hire = Hunt.kind not in taken or len(taken) > 1, HIRE not in taken or len(taken) > 1
     if may_hunt:
         hunters = workers(state, seat, picked, Action.HUNT, gettext_noop("Hunt with"), least=not may_hire)
@@ -118,14 +118,12 @@ def _hireable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: i
 
 
 def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Choice:
-    holding, played = state.holdings[seat], (*picked.get("cards", ()), *picked.get("helper", ()))
-    room = max(hand_of(holding) - len(played), 0)
+    own, played = state.seats[seat], (*picked.get("cards", ()), *picked.get("helper", ()))
+    room = max(hand_of(own) - len(played), 0)
     wanted = (
         card.id
         for card in state.cards.values()
-        if room
-        and _pays_meds(card)
-        and not (card.powers & INSTEAD_OF_VALUES and holding.past_power(card.id, 1))
+        if room and _pays_meds(card) and not (card.powers & INSTEAD_OF_VALUES and own.past_power(card.id, 1))
     )
     title = gettext_noop("Meds played")
     choice = own_cards(state, seat, picked, "meds", title, wanted, most=room, besides=played)
@@ -159,10 +157,10 @@ def _later(choice: Choice, later: Chance, pays: Callable[[str], bool]) -> Choice
 def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Iterator[Choice]:
     if not has_power(state, seat, Power.SWINDLER):
         return
-    holding = state.holdings[seat]
+    own = state.seats[seat]
     used = tuple(word for name in ("cards", "helper", "meds") for word in picked.get(name, ()))
-    room = min(hand_of(holding) - len(used), FOR_A_MED)
-    leader = state.label(holding.camp.leader or "")
+    room = min(hand_of(own) - len(used), FOR_A_MED)
+    leader = state.label(own.base.leader or "")
     title = Line(gettext_noop("{leader}: discard refugees"), {"leader": leader})
     refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
     choice = own_cards(state, seat, picked, "swindled", title, refugees, most=max(room, 0), besides=used)
@@ -202,19 +200,19 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
     check_own_turn(state, seat, checks)
     if not hunt.cards and hunt.hired is None and not hunt.meds and not hunt.swindled:
         raise NOBODY()
-    holding, shown = state.holdings[seat], show_cards(state, seat, hunt.used + hunt.swindled, checks)
+    own, shown = state.seats[seat], show_cards(state, seat, hunt.used + hunt.swindled, checks)
     check_powers_unused(state, seat, hunt.meds, checks)
     hired = price_for(state, seat, known(state, hunt.hired, "hired")) if hunt.hired is not None else None
     check_swindle(state, seat, hunt.swindled, hired, checks)
     outcome, reasons = ActionOutcome(0, ()), tuple[Reason, ...]()
     if hunt.cards:
         phrase = gettext_noop("{seat} has hunted already this round. Each action once.")
-        check_action(holding, seat, Hunt.kind, phrase, checks)
+        check_action(own, seat, Hunt.kind, phrase, checks)
         outcome, reasons = worth_together(state, seat, Action.HUNT, hunt.cards, hunt.helper, checks)
     elif hunt.helper:
         raise NO_HUNTER()
     value, meds = outcome.value, meds_played(state, hunt.meds, checks)
-    food = holding.food + value
+    food = own.food + value
     if hunt.hired is not None:
         purse, paid = hire(state, seat, hunt.hired, len(hunt.swindled), value, meds, checks)
         food, meds, reasons = purse.food, purse.meds, (*reasons, *paid)
@@ -226,16 +224,16 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
 
 def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> ArcticState:
     """Return the state after a hunt: food that hires nobody stays for this round."""
-    holding = replace(state.holdings[seat].spent(hunt.used + hunt.swindled), food=outcome.food)
+    own = replace(state.seats[seat].spent(hunt.used + hunt.swindled), food=outcome.food)
     if hunt.cards:
-        holding = holding.acted(Hunt.kind)
+        own = own.acted(Hunt.kind)
     if hunt.helper or hunt.swindled:
-        holding = holding.acted(USED)
+        own = own.acted(USED)
     if hunt.hired is None:
-        return state.with_holding(seat, holding)
-    holding = replace(holding.acted(HIRE).gained(hunt.hired), food=0, meds=0, cannibal_food=0)
+        return state.with_seat(seat, own)
+    own = replace(own.acted(HIRE).gained(hunt.hired), food=0, meds=0, cannibal_food=0)
     left = max(state.stacks.get(hunt.hired, 0) - 1, 0)
-    return replace(state.with_holding(seat, holding), stacks={**state.stacks, hunt.hired: left})
+    return replace(state.with_seat(seat, own), stacks={**state.stacks, hunt.hired: left})
 
 
 def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, viewer: str | None) -> Line:

@@ -11,7 +11,7 @@ from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.record.entries import CardUsed, Gathering
-from referee.rules.arctic.record.seat import Holding, Proof
+from referee.rules.arctic.record.seat import Proof, Seat
 from referee.rules.arctic.record.state import ArcticState, hand_cards, known, plain
 from referee.rules.arctic.record.turn import (
     check_own_turn,
@@ -124,8 +124,8 @@ def rule_drill(state: ArcticState, seat: str, drill: Drill, checks: Checks) -> R
 
 def apply_drill(state: ArcticState, seat: str, drill: Drill, outcome: Gathering) -> ArcticState:
     """Return the state after a Drill Sergeant: any card used may be in the hand again (A-30)."""
-    holding = state.holdings[seat].used_power(drill.card).after_draw(outcome.value)
-    return state.with_holding(seat, holding)
+    own = state.seats[seat].used_power(drill.card).after_draw(outcome.value)
+    return state.with_seat(seat, own)
 
 
 DRILL = EntryKind(
@@ -139,7 +139,7 @@ DRILL = EntryKind(
 
 def choices_of_map(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield powered(state, seat, picked, Power.REUSE_MEMBER)
-    members = dict.fromkeys(members_just_used(state, state.holdings[seat]))
+    members = dict.fromkeys(members_just_used(state, state.seats[seat]))
     options = tuple(Option(card_id, state.label(card_id)) for card_id in members)
     ask = gettext_noop("Tap the member that comes back.")
     yield Choice("member", gettext_noop("Back to the hand"), options, ask, least=1, most=1)
@@ -152,8 +152,8 @@ def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> R
     said: dict[str, Fact] = {"seat": seat, "card": state.label(back.card), "member": member.label}
     if member.kind is not Kind.MEMBER:
         raise NO_MEMBER(**said)
-    is_builder = (SpeedUp.kind, back.member) in state.holdings[seat].just
-    there = tuple(dict.fromkeys(members_just_used(state, state.holdings[seat])))
+    is_builder = (SpeedUp.kind, back.member) in state.seats[seat].just
+    there = tuple(dict.fromkeys(members_just_used(state, state.seats[seat])))
     other = BUILDER_STAYS if is_builder else NOT_JUST_USED if there else NOBODY_USED
     said["there"] = tuple(map(state.label, there))
     checks.require(back.member in there, other, **said)
@@ -170,12 +170,12 @@ def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> R
 
 def apply_map(state: ArcticState, seat: str, back: TakeBack, outcome: Gathering) -> ArcticState:
     """Return the state after a Map: a card more came to the hand (A-30)."""
-    holding = state.holdings[seat].used_power(back.card)
-    pair = next((pair for pair in holding.just if pair[1] == back.member), ("", back.member))
-    used = dict(Counter(holding.used) - Counter((back.member,)))
-    just = tuple((Counter(holding.just) - Counter((pair,))).elements())
-    after = replace(holding, used=used, drawn=holding.drawn + 1, just=just, back=(*holding.back, pair))
-    return state.with_holding(seat, after)
+    own = state.seats[seat].used_power(back.card)
+    pair = next((pair for pair in own.just if pair[1] == back.member), ("", back.member))
+    used = dict(Counter(own.used) - Counter((back.member,)))
+    just = tuple((Counter(own.just) - Counter((pair,))).elements())
+    after = replace(own, used=used, drawn=own.drawn + 1, just=just, back=(*own.back, pair))
+    return state.with_seat(seat, after)
 
 
 PLAY_MAP = EntryKind(
@@ -191,20 +191,20 @@ def remember(state: ArcticState, seat: str, facts: Facts) -> ArcticState:
     used: tuple[str, ...] = getattr(facts, "used", ())
     if not used:
         return state
-    holding = state.holdings[seat]
-    back = list(holding.back)
+    own = state.seats[seat]
+    back = list(own.back)
     for card_id in used:
         # Of like cards the one that came back may do anything else.
         other = next((pair for pair in back if pair[1] == card_id and pair[0] != facts.kind), None)
         if other:
             back.remove(other)
     just = tuple((facts.kind, card_id) for card_id in used)
-    return state.with_holding(seat, replace(holding, just=just, back=tuple(back)))
+    return state.with_seat(seat, replace(own, just=just, back=tuple(back)))
 
 
-def members_just_used(state: ArcticState, holding: Holding) -> Iterator[str]:
+def members_just_used(state: ArcticState, own: Seat) -> Iterator[str]:
     """Yield the members that a Map could take back now: who sped up a building by house rule only."""
-    for kind, card_id in holding.just:
+    for kind, card_id in own.just:
         is_member = card_id in state.cards and state.cards[card_id].kind is Kind.MEMBER
         if is_member and (kind != SpeedUp.kind or state.house_rules["map_on_builder"] == "yes"):
             yield card_id

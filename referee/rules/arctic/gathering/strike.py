@@ -34,7 +34,7 @@ from referee.rules.arctic.hq.leaders import USED, has_power
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.arctic.record.having import can_play
-from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_gathering, check_not_again
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
@@ -76,7 +76,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 def _weapons(state: ArcticState, seat: str) -> Iterator[Option]:
     """Yield the cards that can strike at anything now; of those that lie in two places each."""
-    own = state.holdings[seat]
+    own = state.seats[seat]
     is_fanatic = has_power(state, seat, Power.FANATIC)
     strikers = (
         card for card in state.cards.values() if card.powers & STRIKERS or (is_fanatic and card.is_refugee)
@@ -98,24 +98,24 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
     for name in state.players:
         if name == seat:
             continue
-        holding = state.holdings[name].in_the_open()
+        own = state.seats[name].in_the_open()
         title = Line(gettext_noop("{seat}’s buildings and leader"), {"seat": name})
-        for word in (*_like_buildings(holding), *filter(None, (holding.camp.active_leader,))):
+        for word in (*_like_buildings(own), *filter(None, (own.base.active_leader,))):
             if _may_be(state, seat, weapon, f"{name}/{word}"):
                 yield replace(_option(state.cards[word.partition(".")[0]], f"{name}/{word}"), group=title)
         unseen = Line(gettext_noop("{seat}: a card gained unseen"), {"seat": name})
         hand = [card for card in state.cards.values() if card.kind in wanted]
-        for card in sorted(hand, key=lambda card: holding.free(card.id) <= 0):
+        for card in sorted(hand, key=lambda card: own.free(card.id) <= 0):
             if _may_be(state, seat, weapon, f"{name}/{card.id}"):
-                option = _option(card, f"{name}/{card.id}", is_known=holding.free(card.id) > 0)
+                option = _option(card, f"{name}/{card.id}", is_known=own.free(card.id) > 0)
                 yield replace(option, group=unseen if option.chance else name)
 
 
-def _like_buildings(holding: Holding) -> Iterator[str]:
+def _like_buildings(own: Seat) -> Iterator[str]:
     """Yield the working buildings as words; "bunker.2" where the like one at that place is not the first."""
-    for place, each in enumerate(holding.camp.buildings):
+    for place, each in enumerate(own.base.buildings):
         if each.works:
-            is_first = holding.camp.place_of(each.card) == place
+            is_first = own.base.place_of(each.card) == place
             yield each.card if is_first else f"{each.card}.{place}"
 
 
@@ -183,27 +183,27 @@ def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
 def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> ArcticState:
     """Return the state after a strike: what was used is discarded, what was saved stays in the hand."""
     state = brought_out(state, strike.answer, _from_bunker(strike))
-    own, is_cancelled = state.holdings[seat], strike.answer is not None and strike.answer.act is Stop.CANCEL
+    own, is_cancelled = state.seats[seat], strike.answer is not None and strike.answer.act is Stop.CANCEL
     if strike.act is Act.FANATIC:
         own = own.acted(USED)
     if strike.act is Act.FANATIC and not is_cancelled:
-        state = state.with_holding(seat, own.removed(strike.with_))
+        state = state.with_seat(seat, own.removed(strike.with_))
     else:
         own = own if strike.act is Act.FANATIC else own.powering(strike.with_)
-        state = state.with_holding(seat, discarded(own, strike.with_, from_committed=strike.is_committed))
+        state = state.with_seat(seat, discarded(own, strike.with_, from_committed=strike.is_committed))
     if strike.answer:
         return after_response(state, strike.answer)
-    struck = _struck(state.holdings[strike.victim], strike)
+    struck = _struck(state.seats[strike.victim], strike)
     if is_sniped_spy(state, strike) and state.house_rules["sniped_spy"] == "always":
         struck = with_draw(state, struck, from_committed=False)
-    return state.with_holding(strike.victim, struck)
+    return state.with_seat(strike.victim, struck)
 
 
-def _struck(victim: Holding, strike: Strike) -> Holding:
+def _struck(victim: Seat, strike: Strike) -> Seat:
     if strike.act is Act.WOUND:
-        return replace(victim, camp=replace(victim.camp, is_wounded=True))
+        return replace(victim, base=replace(victim.base, is_wounded=True))
     if strike.act is Act.DISABLE:
-        return replace(victim, camp=victim.camp.disabled(strike.card, strike.place))
+        return replace(victim, base=victim.base.disabled(strike.card, strike.place))
     is_open = victim.has_aside(strike.card) or strike.source is Source.BUNKER
     is_committed = strike.source is Source.COMMITTED or (victim.committed is not None and not is_open)
     return discarded(victim, strike.card, from_committed=is_committed)

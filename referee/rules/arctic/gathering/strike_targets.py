@@ -137,22 +137,22 @@ def check_strike(state: ArcticState, seat: str, strike: Strike, checks: Checks) 
 
 
 def _is_guarded(state: ArcticState, player: str) -> bool:
-    return Power.SERGEANT_AT_ARMS in state.holdings[player].camp.powers(state.cards)
+    return Power.SERGEANT_AT_ARMS in state.seats[player].base.powers(state.cards)
 
 
 def _check_deed(state: ArcticState, strike: Strike, weapon: Card) -> None:
-    camp, player = state.holdings[strike.victim].camp, strike.victim
+    base, player = state.seats[strike.victim].base, strike.victim
     if "hq4" not in state.modules:
         raise NO_MODULE()
     if strike.act is Act.DISABLE:
-        if camp.place_of(strike.card, strike.place) is None:
+        if base.place_of(strike.card, strike.place) is None:
             raise NO_BUILDING(player=player)
         if _is_guarded(state, player) and state.house_rules["sergeant_buildings"] == "yes":
             raise PROTECTED_BUILDING(player=player)
         return
     if not state.has_open_leaders:
         raise HIDDEN_LEADERS()
-    if camp.active_leader != strike.card:
+    if base.active_leader != strike.card:
         raise NO_LEADER(player=player)
     if Power.SNIPE not in weapon.powers and state.house_rules["assassin_vs_leader"] == "no":
         raise CANNOT_WOUND(actor=weapon.label)
@@ -160,7 +160,7 @@ def _check_deed(state: ArcticState, strike: Strike, weapon: Card) -> None:
 
 def check_committed(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
     """Committed cards may strike, and change in no other way; a Bunker's cards may act (A-53, A-74)."""
-    own, victim = state.holdings[seat], state.holdings[strike.victim]
+    own, victim = state.seats[seat], state.seats[strike.victim]
     if strike.is_committed:
         checks.require(strike.act is not Act.FANATIC, FROM_HAND)
         checks.require(bool(own.committed), NONE_COMMITTED, seat=seat)
@@ -211,7 +211,7 @@ def strike_reasons(state: ArcticState, seat: str, strike: Strike) -> Iterator[Re
     if is_sniped_spy(state, strike):
         house = state.house_rules["sniped_spy"]
         phrase = gettext_noop("The {target} was not spying, so {victim} draws nothing for it.")
-        if house == "always" and state.holdings[strike.victim].committed is not None:
+        if house == "always" and state.seats[strike.victim].committed is not None:
             phrase = gettext_noop("{victim} draws 1 for the {target}, which never joins the force.")
         elif house == "always":
             phrase = gettext_noop("{victim} draws 1 for the {target}.")

@@ -35,21 +35,21 @@ class Trash:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    hand, title = hand_of(state.holdings[seat]), gettext_noop("To the junkyard")
+    hand, title = hand_of(state.seats[seat]), gettext_noop("To the junkyard")
     ask = gettext_noop("Tap the cards that go.")
     cards = state.cards if hand else ()
     yield own_cards(state, seat, picked, "cards", title, cards, ask=ask, least=1, most=hand)
 
 
 def _may_again(state: ArcticState, seat: str) -> bool:
-    return state.house_rules["trash_limit"] != "once" or Trash.kind not in state.holdings[seat].actions
+    return state.house_rules["trash_limit"] != "once" or Trash.kind not in state.seats[seat].actions
 
 
 def rule(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     if state.house_rules["trash_limit"] == "once":
         phrase = gettext_noop("{seat} has trashed already this round: once a round.")
-        check_action(state.holdings[seat], seat, Trash.kind, phrase, checks)
+        check_action(state.seats[seat], seat, Trash.kind, phrase, checks)
     if not trash.cards:
         raise NO_CARDS()
     shown = show_cards(state, seat, trash.cards, checks)
@@ -60,9 +60,9 @@ def rule(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[
 
 
 def apply(state: ArcticState, seat: str, trash: Trash, outcome: Gathering) -> ArcticState:
-    holding = state.holdings[seat].lost(trash.cards).acted(Trash.kind)
-    holding = replace(holding, played=holding.played + len(trash.cards))
-    return replace(state.with_holding(seat, holding), yard=state.yard.entered(trash.cards))
+    own = state.seats[seat].lost(trash.cards).acted(Trash.kind)
+    own = replace(own, played=own.played + len(trash.cards))
+    return replace(state.with_seat(seat, own), yard=state.yard.entered(trash.cards))
 
 
 def describe(state: ArcticState, seat: str, trash: Trash, outcome: Gathering, viewer: str | None) -> Line:

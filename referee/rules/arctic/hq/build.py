@@ -72,13 +72,13 @@ class Build(CardsUsed):
 
 
 def _may_build(state: ArcticState, seat: str) -> bool:
-    return "hq2" in state.modules and schematics_action(state) not in state.holdings[seat].actions
+    return "hq2" in state.modules and schematics_action(state) not in state.seats[seat].actions
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards that dig, a refugee for the leader, the building laid, and how many cards lie on it."""
     diggers, title = _diggers(state, seat, picked), gettext_noop("Dig in the schematics with")
-    hand = hand_of(state.holdings[seat])
+    hand = hand_of(state.seats[seat])
     yield own_cards(state, seat, picked, "cards", title, diggers, least=1, most=hand, is_sorted=True)
     if _room(state, seat, picked.get("cards", ())) > 0:
         yield from leaders_refugees(state, seat, Action.DIG, picked)
@@ -111,9 +111,9 @@ def _room(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
 
     Less than 0 where these cannot dig in the schematics.
     """
-    holding, cards = state.holdings[seat], [state.cards[card_id] for card_id in chosen]
-    powers = holding.camp.powers(state.cards)
-    hand = [card for card in state.cards.values() if holding.free(card.id) > chosen.count(card.id)]
+    own, cards = state.seats[seat], [state.cards[card_id] for card_id in chosen]
+    powers = own.base.powers(state.cards)
+    hand = [card for card in state.cards.values() if own.free(card.id) > chosen.count(card.id)]
 
     def digs(card: Card) -> bool:
         return base_of(card, Action.DIG, powers, state.house_rules) is not None
@@ -124,7 +124,7 @@ def _room(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
     if (lacks_builder and not builders) or (needed > 0 and not any(map(digs, hand))):
         return -1
     more = max(needed, int(lacks_builder)) if any(map(digs, builders)) else max(needed, 0) + lacks_builder
-    return hand_of(holding) - len(cards) - more
+    return hand_of(own) - len(cards) - more
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -143,7 +143,7 @@ def rule(state: ArcticState, seat: str, build: Build, checks: Checks) -> Ruling[
     check_own_turn(state, seat, checks)
     action, cards = schematics_action(state), build.cards
     phrase = HAS_DUG if action == "dig" else HAS_BUILT
-    check_action(state.holdings[seat], seat, action, phrase, checks)
+    check_action(state.seats[seat], seat, action, phrase, checks)
     shown = show_cards(state, seat, build.used, checks)
     checks.require(any(Power.BUILD in state.cards[card].powers for card in cards), NO_ENGINEER)
     outcome, reasons = worth_together(state, seat, Action.DIG, cards, build.helper, checks)
@@ -200,14 +200,14 @@ def _timer(card: Card, build: Build) -> int:
 
 
 def apply(state: ArcticState, seat: str, build: Build, outcome: Gathering) -> ArcticState:
-    after = after_action(state.holdings[seat], schematics_action(state), build)
+    after = after_action(state.seats[seat], schematics_action(state), build)
     if build.kept is None:
-        return state.with_holding(seat, after)
+        return state.with_seat(seat, after)
     card = state.cards[build.kept]
     timer = build.timer if build.timer is not None else card.build_time or 0
     building = Building(card.id, timer, state.round, completed=None if timer else state.round)
-    camp = replace(after.camp, buildings=(*after.camp.buildings, building))
-    return state.with_holding(seat, replace(after, camp=camp))
+    base = replace(after.base, buildings=(*after.base.buildings, building))
+    return state.with_seat(seat, replace(after, base=base))
 
 
 def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, viewer: str | None) -> Line:

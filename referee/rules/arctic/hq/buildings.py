@@ -11,7 +11,7 @@ from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardUsed, Gathering
-from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, known, plain
 from referee.rules.arctic.record.turn import (
     check_not_again,
@@ -101,12 +101,12 @@ def schematics_action(state: ArcticState) -> str:
 
 def schematics_left(state: ArcticState, card: Card) -> int:
     """Return how many copies of a building are not on the table."""
-    laid = Counter(each.card for holding in state.holdings.values() for each in holding.camp.buildings)
+    laid = Counter(each.card for own in state.seats.values() for each in own.base.buildings)
     return card.count - laid[card.id]
 
 
 def building_at(state: ArcticState, seat: str, place: int) -> Building:
-    buildings = state.holdings[seat].camp.buildings
+    buildings = state.seats[seat].base.buildings
     if not 0 <= place < len(buildings):
         raise NO_BUILDING(seat=seat)
     return buildings[place]
@@ -116,7 +116,7 @@ def at_which(state: ArcticState, seat: str, fits: Callable[[int, Building], bool
     """Which building of the seat's: the first that fits, unless another is meant."""
     options = tuple(
         Option(str(place), state.cards[each.card].label, hint=building_hint(state, each), piece=each.card)
-        for place, each in enumerate(state.holdings[seat].camp.buildings)
+        for place, each in enumerate(state.seats[seat].base.buildings)
         if fits(place, each)
     )
     start = tuple(option.word for option in options[:1])
@@ -145,7 +145,7 @@ def given_by_gardens(number: int) -> Reason:
 
 def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
     """Yield what the round that has begun took off the seat's buildings (A-71, A-73)."""
-    for building in state.holdings[seat].camp.buildings:
+    for building in state.seats[seat].base.buildings:
         if state.round in (building.placed, building.counted):
             continue
         said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card), "left": building.timer}
@@ -158,11 +158,11 @@ def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
 
 
 def with_work(
-    state: ArcticState, seat: str, entry: SpeedUp | Repair, holding: Holding, worked: Building
+    state: ArcticState, seat: str, entry: SpeedUp | Repair, own: Seat, worked: Building
 ) -> ArcticState:
     """Return the state after members were discarded for a building, which is now as it was worked on."""
-    camp = holding.camp.changed(entry.building, worked)
-    return state.with_holding(seat, replace(holding.spent(entry.used), camp=camp))
+    base = own.base.changed(entry.building, worked)
+    return state.with_seat(seat, replace(own.spent(entry.used), base=base))
 
 
 # Speeding up --------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def choices_of_speed_up(state: ArcticState, seat: str, picked: Picked) -> Iterat
         return not each.is_complete and each.placed < state.round and _is_first(state, seat, place)
 
     yield at_which(state, seat, may_grow)
-    hand = hand_of(state.holdings[seat])
+    hand = hand_of(state.seats[seat])
     cards = [each for each in picked.get("cards", ()) if each in state.cards]
     workers = [
         card.id
@@ -188,7 +188,7 @@ def choices_of_speed_up(state: ArcticState, seat: str, picked: Picked) -> Iterat
 
 def _is_first(state: ArcticState, seat: str, place: int) -> bool:
     """Whether no other building was sped up this round, where that may be but one."""
-    others = {each for each in state.holdings[seat].actions if each.startswith(SPED)} - {f"{SPED}{place}"}
+    others = {each for each in state.seats[seat].actions if each.startswith(SPED)} - {f"{SPED}{place}"}
     return state.house_rules["accelerate_scope"] == "any" or not others
 
 
@@ -241,11 +241,11 @@ def _off(faster: Building, off: int, said: Mapping[str, Fact]) -> Reason:
 
 
 def apply_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, outcome: Gathering) -> ArcticState:
-    holding, place = state.holdings[seat], speed_up.building
-    if place >= len(holding.camp.buildings):
+    own, place = state.seats[seat], speed_up.building
+    if place >= len(own.base.buildings):
         return state
-    faster = holding.camp.buildings[place].less(outcome.value, state.round)
-    return with_work(state, seat, speed_up, holding.acted(f"{SPED}{place}"), faster)
+    faster = own.base.buildings[place].less(outcome.value, state.round)
+    return with_work(state, seat, speed_up, own.acted(f"{SPED}{place}"), faster)
 
 
 SPEED_UP = EntryKind(
@@ -281,11 +281,11 @@ def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -
 
 
 def apply_repair(state: ArcticState, seat: str, repair: Repair, outcome: Gathering) -> ArcticState:
-    holding, place = state.holdings[seat], repair.building
-    if place >= len(holding.camp.buildings):
+    own, place = state.seats[seat], repair.building
+    if place >= len(own.base.buildings):
         return state
-    repaired = replace(holding.camp.buildings[place], is_disabled=False)
-    return with_work(state, seat, repair, holding, repaired)
+    repaired = replace(own.base.buildings[place], is_disabled=False)
+    return with_work(state, seat, repair, own, repaired)
 
 
 REPAIR = EntryKind(

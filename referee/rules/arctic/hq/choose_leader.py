@@ -91,7 +91,7 @@ class DraftLeader:
 
 def leaders_in_pile(state: ArcticState) -> list[Card]:
     """Return the leaders that nobody has: the face-down pile (A-93)."""
-    taken = {holding.camp.leader for holding in state.holdings.values()}
+    taken = {own.base.leader for own in state.seats.values()}
     leaders = (card for card in state.cards.values() if card.pile is Pile.LEADER)
     return [card for card in leaders if card.id in state.copies and card.id not in taken]
 
@@ -103,8 +103,8 @@ def leader_option(card: Card) -> Option:
 
 def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Checks) -> None:
     """Check that no other seat has the leader; the table may pass over it. Raises IllegalEntry."""
-    for name, each in state.holdings.items():
-        if each.camp.leader == leader and name != seat:
+    for name, each in state.seats.items():
+        if each.base.leader == leader and name != seat:
             checks.require(False, replace(TAKEN, rule=rule), owner=name, card=state.label(leader))
             return
 
@@ -117,9 +117,9 @@ def _check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -
 
 
 def _led(state: ArcticState, seat: str, leader: str) -> ArcticState:
-    holding = state.holdings[seat]
-    camp = replace(holding.camp, leader=leader, is_wounded=False)
-    return state.with_holding(seat, replace(holding, camp=camp))
+    own = state.seats[seat]
+    base = replace(own.base, leader=leader, is_wounded=False)
+    return state.with_seat(seat, replace(own, base=base))
 
 
 # One of two dealt ---------------------------------------------------------------------------------
@@ -128,12 +128,12 @@ def _led(state: ArcticState, seat: str, leader: str) -> ArcticState:
 def offered_choice(state: ArcticState) -> Seats:
     if not state.setup.deals_leaders or state.phase is not Phase.GATHERING or state.window is not None:
         return ()
-    return tuple(seat for seat in state.turn_order if not state.holdings[seat].camp.leader)
+    return tuple(seat for seat in state.turn_order if not state.seats[seat].base.leader)
 
 
 def choices_of_leader(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     # Before all have chosen a leader that is missing here would tell who has it (A-17).
-    taken = {each.camp.leader for each in state.holdings.values()} if state.has_open_leaders else set()
+    taken = {each.base.leader for each in state.seats.values()} if state.has_open_leaders else set()
     leaders = (card for card in state.cards.values() if card.kind is Kind.LEADER and is_in_play(state, card))
     options = tuple(leader_option(card) for card in leaders if card.id not in taken)
     ask, title = gettext_noop("Tap the leader that is kept."), gettext_noop("Which leader is kept")
@@ -145,13 +145,13 @@ def rule_choice(state: ArcticState, seat: str, choice: ChooseLeader, checks: Che
     if state.setup.is_drafting:
         raise DRAFTED()
     _check_leader(state, choice.leader, "A-7", checks)
-    checks.require(state.holdings[seat].camp.leader is None, CHOSEN, seat=seat)
+    checks.require(state.seats[seat].base.leader is None, CHOSEN, seat=seat)
     # While choices are hidden none is refused because of another: that would tell it (A-17).
     if state.has_open_leaders:
         check_free(state, seat, choice.leader, "A-7", checks)
     phrase = gettext_noop("{seat} keeps {card} face up; the other leader dealt leaves the game.")
     reasons = [Reason(phrase, {"seat": seat, "card": state.label(choice.leader)}, ("A-7",))]
-    leaders = [choice.leader, *(each.camp.leader for name, each in state.holdings.items() if name != seat)]
+    leaders = [choice.leader, *(each.base.leader for name, each in state.seats.items() if name != seat)]
     # Two seats with one leader come to light with the last choice.
     if all(leaders) and len(set(leaders)) < len(leaders):
         phrase = gettext_noop(
@@ -199,8 +199,8 @@ def choices_of_draft(state: ArcticState, seat: str, picked: Picked) -> Iterator[
 
 def looks_paid(state: ArcticState, seat: str) -> int:
     """Return how many leaders the seat's food of this round pays for; the Cannibal's is not joined (A-81)."""
-    holding = state.holdings[seat]
-    return max(holding.food + holding.camp.gardens(state.cards), holding.cannibal_food)
+    own = state.seats[seat]
+    return max(own.food + own.base.gardens(state.cards), own.cannibal_food)
 
 
 def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks) -> Ruling[Gathering]:
@@ -208,7 +208,7 @@ def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks
     if not state.setup.is_drafting:
         raise NOT_DRAFTED()
     phrase = gettext_noop("{seat} has hired already this round, and drafting a leader is a hire.")
-    check_action(state.holdings[seat], seat, "hire", phrase, checks)
+    check_action(state.seats[seat], seat, "hire", phrase, checks)
     if draft.looks < 1:
         raise NO_LOOKS()
     paid, there = looks_paid(state, seat), len(leaders_in_pile(state))
@@ -217,7 +217,7 @@ def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks
     checks.require(draft.looks <= there, SMALL_PILE, **facts)
     if draft.taken is not None:
         _check_leader(state, draft.taken, "A-93", checks)
-        if state.holdings[seat].camp.leader == draft.taken:
+        if state.seats[seat].base.leader == draft.taken:
             raise LEADS_ALREADY(seat=seat, card=state.label(draft.taken))
         check_free(state, seat, draft.taken, "A-93", checks)
     result = Gathering(draft.looks, food=draft.looks)
@@ -225,11 +225,11 @@ def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks
 
 
 def _reasons(state: ArcticState, seat: str, draft: DraftLeader) -> Iterator[Reason]:
-    holding = state.holdings[seat]
-    own, gardens = holding.food, holding.camp.gardens(state.cards)
-    if gardens and own < draft.looks <= own + gardens:
-        yield given_by_gardens(draft.looks - own)
-    elif own + gardens < draft.looks <= holding.cannibal_food:
+    own = state.seats[seat]
+    food, gardens = own.food, own.base.gardens(state.cards)
+    if gardens and food < draft.looks <= food + gardens:
+        yield given_by_gardens(draft.looks - food)
+    elif food + gardens < draft.looks <= own.cannibal_food:
         yield NOT_JOINED
     said: dict[str, Fact] = {"seat": seat, "number": draft.looks}
     phrase = gettext_noop(
@@ -239,7 +239,7 @@ def _reasons(state: ArcticState, seat: str, draft: DraftLeader) -> Iterator[Reas
     if draft.taken is None:
         yield Reason(gettext_noop("None is taken: all go under the pile."), {}, ("A-93",), is_decisive=True)
         return
-    old = state.cards.get(holding.camp.leader or "")
+    old = state.cards.get(own.base.leader or "")
     said["card"] = state.label(draft.taken)
     phrase = gettext_noop("{card} leads {seat}’s tribe at once; the others go under the pile.")
     if old:
@@ -250,11 +250,11 @@ def _reasons(state: ArcticState, seat: str, draft: DraftLeader) -> Iterator[Reas
 
 def apply_draft(state: ArcticState, seat: str, draft: DraftLeader, outcome: Gathering) -> ArcticState:
     """The food is spent; a new leader is not wounded, and its power was not used this round (A-31, A-93)."""
-    spent = replace(state.holdings[seat].acted("hire"), food=0, meds=0, cannibal_food=0)
+    spent = replace(state.seats[seat].acted("hire"), food=0, meds=0, cannibal_food=0)
     if draft.taken is None:
-        return state.with_holding(seat, spent)
+        return state.with_seat(seat, spent)
     unused = replace(spent, actions=spent.actions - {USED})
-    return _led(state.with_holding(seat, unused), seat, draft.taken)
+    return _led(state.with_seat(seat, unused), seat, draft.taken)
 
 
 def describe_draft(

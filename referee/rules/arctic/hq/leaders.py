@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Card, Kind, Values
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
-from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, known, plain
 from referee.rules.arctic.record.turn import (
     check_action,
@@ -92,8 +92,8 @@ class Organize(CardUsed):
 
 def has_power(state: ArcticState, seat: str, *wanted: Power) -> bool:
     """Whether the seat’s leader in force has one of these powers, not used this round."""
-    holding = state.holdings[seat]
-    return USED not in holding.actions and not holding.camp.powers(state.cards).isdisjoint(wanted)
+    own = state.seats[seat]
+    return USED not in own.actions and not own.base.powers(state.cards).isdisjoint(wanted)
 
 
 def check_power(state: ArcticState, seat: str, wanted: Set[Power], checks: Checks) -> Power | None:
@@ -101,15 +101,15 @@ def check_power(state: ArcticState, seat: str, wanted: Set[Power], checks: Check
 
     Raises IllegalEntry (A-80): no leader, a wounded one, another one, or it was used this round.
     """
-    camp = state.holdings[seat].camp
-    if camp.leader and camp.is_wounded:
+    base = state.seats[seat].base
+    if base.leader and base.is_wounded:
         checks.require(False, WOUNDED, seat=seat)
-        return next(iter(state.cards[camp.leader].powers & wanted), None)
-    found = camp.powers(state.cards) & wanted
+        return next(iter(state.cards[base.leader].powers & wanted), None)
+    found = base.powers(state.cards) & wanted
     names = tuple(card.label for card in state.cards.values() if card.powers & wanted)
     checks.require(bool(found), NOT_THE_LEADER, seat=seat, leaders=names)
     phrase = gettext_noop("{seat}’s leader has been used this round already: once a round.")
-    check_action(state.holdings[seat], seat, USED, phrase, checks, "A-80")
+    check_action(state.seats[seat], seat, USED, phrase, checks, "A-80")
     return next(iter(found), None)
 
 
@@ -127,7 +127,7 @@ def worth_together(
     check_refugee(known(state, helper, "helper"), checks, "helper")
     helps = {power for power, (_, actions) in BONUSES.items() if action in actions}
     power = check_power(state, seat, helps, checks)
-    leader = state.cards.get(state.holdings[seat].camp.leader or "")
+    leader = state.cards.get(state.seats[seat].base.leader or "")
     bonus = None
     if power is not None and leader is not None:
         mod = Values(**{str(action): BONUSES[power][0]})
@@ -137,13 +137,13 @@ def worth_together(
 
 def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Picked) -> Iterator[Choice]:
     """A refugee played for the leader's bonus beside the cards that act, once a round (A-80)."""
-    holding, cards = state.holdings[seat], picked.get("cards", ())
-    powers = holding.camp.powers(state.cards) & BONUSES.keys()
+    own, cards = state.seats[seat], picked.get("cards", ())
+    powers = own.base.powers(state.cards) & BONUSES.keys()
     bonus = max((BONUSES[power][0] for power in powers if action in BONUSES[power][1]), default=0)
-    if not bonus or USED in holding.actions or not 0 < len(cards) < hand_of(holding):
+    if not bonus or USED in own.actions or not 0 < len(cards) < hand_of(own):
         return
     hint = Line(gettext_noop("+{bonus} for a member"), {"bonus": bonus})
-    leader = state.label(holding.camp.leader or "")
+    leader = state.label(own.base.leader or "")
     title = Line(gettext_noop("{leader}: play a refugee"), {"leader": leader})
     refugees = [card.id for card in state.cards.values() if card.is_refugee]
     choice = own_cards(state, seat, picked, "helper", title, refugees, most=1, besides=cards)
@@ -159,9 +159,9 @@ def value_of(state: ArcticState, seat: str, action: Action, picked: Picked) -> i
         return 0
 
 
-def after_action(holding: Holding, action: str, team: CardsUsed) -> Holding:
-    """Return the holding after the cards of an action were used for it, the leader too (A-21, A-80)."""
-    after = holding.spent(team.used).acted(action)
+def after_action(own: Seat, action: str, team: CardsUsed) -> Seat:
+    """Return the seat after the cards of an action were used for it, the leader too (A-21, A-80)."""
+    after = own.spent(team.used).acted(action)
     return after.acted(USED) if team.helper else after
 
 
@@ -175,27 +175,27 @@ def choices_of_heal(state: ArcticState, seat: str, picked: Picked) -> Iterator[C
 
 def rule_heal(state: ArcticState, seat: str, heal: Heal, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    camp = state.holdings[seat].camp
-    if camp.leader is None or not camp.is_wounded:
+    base = state.seats[seat].base
+    if base.leader is None or not base.is_wounded:
         raise NOT_WOUNDED(seat=seat)
     card = known(state, heal.card, "card")
     checks.require(card.meds is not None, NO_MEDS, card=card.label)
     shown = show_cards(state, seat, (heal.card,), checks)
     check_not_again(state, seat, heal.kind, (heal.card,), checks)
     phrase = gettext_noop("{card} is spent on {leader}, who is in force again.")
-    said: dict[str, Fact] = {"card": card.label, "leader": state.label(camp.leader)}
+    said: dict[str, Fact] = {"card": card.label, "leader": state.label(base.leader)}
     return Ruling(Gathering(shown=shown), (*checks.passed_over, Reason(phrase, said, ("A-77",))))
 
 
 def apply_heal(state: ArcticState, seat: str, heal: Heal, outcome: Gathering) -> ArcticState:
-    holding = state.holdings[seat]
-    camp = replace(holding.camp, is_wounded=False)
-    return state.with_holding(seat, replace(holding.spent((heal.card,)), camp=camp))
+    own = state.seats[seat]
+    base = replace(own.base, is_wounded=False)
+    return state.with_seat(seat, replace(own.spent((heal.card,)), base=base))
 
 
 HEAL = EntryKind(
     Heal, Gathering, gettext_noop("Heal"),
-    on_turn(choices_of_heal, where=lambda state, seat: state.holdings[seat].camp.is_wounded),
+    on_turn(choices_of_heal, where=lambda state, seat: state.seats[seat].base.is_wounded),
     choices_of_heal, rule_heal, apply_heal,
     plain(gettext_noop("{seat} heals the leader with {card}")), tab=LEADERS,
 )  # fmt: skip
@@ -224,12 +224,12 @@ def rule_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, checks: 
 
 
 def apply_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, outcome: Gathering) -> ArcticState:
-    holding = state.holdings[seat].removed(sacrifice.card).acted(USED)
-    leader = state.cards.get(holding.camp.leader or "")
-    after = replace(holding, food=holding.food + 1, meds=holding.meds + 1)
+    own = state.seats[seat].removed(sacrifice.card).acted(USED)
+    leader = state.cards.get(own.base.leader or "")
+    after = replace(own, food=own.food + 1, meds=own.meds + 1)
     if leader and Power.CANNIBAL in leader.powers:
-        after = replace(holding, cannibal_food=holding.cannibal_food + CANNIBAL_FOOD)
-    return state.with_holding(seat, after)
+        after = replace(own, cannibal_food=own.cannibal_food + CANNIBAL_FOOD)
+    return state.with_seat(seat, after)
 
 
 SACRIFICE = EntryKind(
@@ -250,7 +250,7 @@ def rule_organize(state: ArcticState, seat: str, organize: Organize, checks: Che
     check_own_turn(state, seat, checks)
     check_power(state, seat, {Power.ORGANIZER}, checks)
     phrase = gettext_noop("{seat} has drawn already this round. Each action once.")
-    check_action(state.holdings[seat], seat, "draw", phrase, checks)
+    check_action(state.seats[seat], seat, "draw", phrase, checks)
     check_refugee(known(state, organize.card, "card"), checks, "card")
     shown = show_cards(state, seat, (organize.card,), checks)
     rest = state.house_rules["organizer_rest"]
@@ -261,8 +261,8 @@ def rule_organize(state: ArcticState, seat: str, organize: Organize, checks: Che
 
 
 def apply_organize(state: ArcticState, seat: str, organize: Organize, outcome: Gathering) -> ArcticState:
-    played = state.holdings[seat].spent(organize.used).acted("draw").acted(USED)
-    return state.with_holding(seat, played.after_draw(1))
+    played = state.seats[seat].spent(organize.used).acted("draw").acted(USED)
+    return state.with_seat(seat, played.after_draw(1))
 
 
 ORGANIZE = EntryKind(

@@ -97,7 +97,7 @@ def kind_stored(card: Card) -> Kind | None:
 
 def _may_again(state: ArcticState, seat: str, kind: str) -> bool:
     is_limited = state.house_rules["store_retrieve_limit"] == "once"
-    return not is_limited or kind not in state.holdings[seat].actions
+    return not is_limited or kind not in state.seats[seat].actions
 
 
 def _without_a_name(number: int) -> Option:
@@ -120,7 +120,7 @@ def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Bu
         check_turn(state, seat, checks, "A-74")
     if state.house_rules["store_retrieve_limit"] == "once":
         phrase = gettext_noop("{seat} has done that already this round: once each.")
-        check_action(state.holdings[seat], seat, entry.kind, phrase, checks, "A-74")
+        check_action(state.seats[seat], seat, entry.kind, phrase, checks, "A-74")
     for each in hand_cards(state, entry.cards, "cards", checks):
         if each.kind is not wanted:
             other = Refusal("wrong-kind-of-card", ONLY[wanted], "A-74", "cards")
@@ -132,11 +132,11 @@ def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Bu
 
 
 def choices_of_store(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    holding = state.holdings[seat]
+    own = state.seats[seat]
     yield at_which(state, seat, lambda _, each: each.works and _room(state, each) > 0)
     for place in picked.get("building", ()):
-        building = holding.camp.buildings[int(place)]
-        kind, most = kind_stored(state.cards[building.card]), min(_room(state, building), hand_of(holding))
+        building = own.base.buildings[int(place)]
+        kind, most = kind_stored(state.cards[building.card]), min(_room(state, building), hand_of(own))
         wanted = [card.id for card in state.cards.values() if most and card.kind is kind]
         title = gettext_noop("Lay inside, face down")
         choice = own_cards(state, seat, picked, "cards", title, wanted, least=1, most=most)
@@ -157,7 +157,7 @@ def rule_store(state: ArcticState, seat: str, store: Store, checks: Checks) -> R
         "inside": building.number, "capacity": card.capacity or 0,
     }  # fmt: skip
     checks.require(store.number <= _room(state, building), FULL, **said)
-    check_hand(state.holdings[seat], seat, store.number, checks)
+    check_hand(state.seats[seat], seat, store.number, checks)
     # A stored card is not shown: nothing comes to light, it only has to be possible.
     proofs_of(state, seat, store.cards, checks)
     phrase = gettext_noop(
@@ -168,12 +168,12 @@ def rule_store(state: ArcticState, seat: str, store: Store, checks: Checks) -> R
 
 
 def apply_store(state: ArcticState, seat: str, store: Store, outcome: Gathering) -> ArcticState:
-    holding = state.holdings[seat].acted(Store.kind)
-    if not 0 <= store.building < len(holding.camp.buildings):
-        return state.with_holding(seat, holding)
-    building = holding.camp.buildings[store.building].holding(store.cards, store.unseen)
-    camp = holding.camp.changed(store.building, building)
-    return state.with_holding(seat, replace(holding, played=holding.played + store.number, camp=camp))
+    own = state.seats[seat].acted(Store.kind)
+    if not 0 <= store.building < len(own.base.buildings):
+        return state.with_seat(seat, own)
+    building = own.base.buildings[store.building].own(store.cards, store.unseen)
+    base = own.base.changed(store.building, building)
+    return state.with_seat(seat, replace(own, played=own.played + store.number, base=base))
 
 
 # Out of it ----------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def offered_retrieve(state: ArcticState) -> Seats:
 
 def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The building, and the cards that come out of it, named where their owner looks, or not."""
-    buildings, is_now = state.holdings[seat].camp.buildings, seat == state.gatherer
+    buildings, is_now = state.seats[seat].base.buildings, seat == state.gatherer
 
     def may_open(_: int, each: Building) -> bool:
         is_open = is_now or kind_stored(state.cards[each.card]) is Kind.MEMBER
@@ -213,7 +213,7 @@ def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Che
     is_possible = unseen_among(building.stored, retrieve.cards) <= building.unseen
     checks.require(is_possible, NOT_INSIDE, **said, cards=each_title(map(state.label, named)))
     phrase = gettext_noop("{seat} takes {number} {number:card|cards} out of the {card} to the hand.")
-    if state.holdings[seat].committed is not None:
+    if state.seats[seat].committed is not None:
         phrase = gettext_noop(
             "{seat} takes {number} {number:card|cards} out of the "
             "{card}: to be used at once, never in the force."
@@ -223,14 +223,14 @@ def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Che
 
 def apply_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, outcome: Gathering) -> ArcticState:
     """After the own commit what comes out lies aside (A-74)."""
-    holding = state.holdings[seat].acted(Retrieve.kind)
+    own = state.seats[seat].acted(Retrieve.kind)
     place, cards, unseen = retrieve.building, retrieve.cards, retrieve.unseen
-    if not 0 <= place < len(holding.camp.buildings):
-        return state.with_holding(seat, holding)
-    camp = holding.camp.changed(place, holding.camp.buildings[place].without(cards, unseen))
-    apart = (*cards, *[""] * unseen) if holding.committed is not None else ()
-    out = replace(holding, drawn=holding.drawn + retrieve.number, camp=camp, aside=(*holding.aside, *apart))
-    return state.with_holding(seat, out.as_settled(cards, is_secret=True))
+    if not 0 <= place < len(own.base.buildings):
+        return state.with_seat(seat, own)
+    base = own.base.changed(place, own.base.buildings[place].without(cards, unseen))
+    apart = (*cards, *[""] * unseen) if own.committed is not None else ()
+    out = replace(own, drawn=own.drawn + retrieve.number, base=base, aside=(*own.aside, *apart))
+    return state.with_seat(seat, out.as_settled(cards, is_secret=True))
 
 
 # What is said, and to whom ------------------------------------------------------------------------

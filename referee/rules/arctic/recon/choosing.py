@@ -63,7 +63,7 @@ def _tools(state: ArcticState, seat: str, picked: Picked) -> Choice:
     cards = own_cards(
         state, seat, picked, "with", gettext_noop("Look with"), wanted, ask=ASK, least=1, most=1
     )
-    towers = {state.holdings[seat].camp.buildings[place].card for place in towers_of(state, seat)}
+    towers = {state.seats[seat].base.buildings[place].card for place in towers_of(state, seat)}
     hint = Line(gettext_noop("2 of two piles, for a card"))
     options = [
         *(Option(card_id, state.label(card_id), hint=hint) for card_id in sorted(towers)),
@@ -71,7 +71,7 @@ def _tools(state: ArcticState, seat: str, picked: Picked) -> Choice:
     ]
     options.sort(key=lambda each: each.chance)
     likely = tuple(each.word for each in options if not each.chance)
-    start = likely if len(likely) == 1 and not state.holdings[seat].is_loose else ()
+    start = likely if len(likely) == 1 and not state.seats[seat].is_loose else ()
     return replace(cards, options=tuple(options), start=start)
 
 
@@ -103,13 +103,13 @@ def _places(state: ArcticState, seat: str) -> Choice:
 
 
 def _places_of(state: ArcticState, name: str) -> Iterator[Option]:
-    holding = state.holdings[name]
-    if holding.committed:
-        yield _place(name, Place.FORCE, gettext_noop("Force"), holding.committed)
-    if holding.committed is None or holding.aside:
+    own = state.seats[name]
+    if own.committed:
+        yield _place(name, Place.FORCE, gettext_noop("Force"), own.committed)
+    if own.committed is None or own.aside:
         yield _place(name, Place.HAND, gettext_noop("Hand"))
     yield _place(name, Place.DECK, gettext_noop("Deck"))
-    for place, building in enumerate(holding.camp.buildings):
+    for place, building in enumerate(own.base.buildings):
         if number := building.number + building.timer:
             yield _place(name, f"{Place.BUILDING}/{place}", state.label(building.card), number)
 
@@ -121,7 +121,7 @@ def _place(name: str, where: str, label: str, number: int | None = None) -> Opti
 
 
 def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    buildings = state.holdings[seat].camp.buildings
+    buildings = state.seats[seat].base.buildings
     towers = (Option(str(place), state.label(buildings[place].card)) for place in towers_of(state, seat))
     yield Choice("building", gettext_noop("Which building"), tuple(towers), least=1, most=1)
     piles = tuple(Option(pile, PILE_TITLES[pile]) for pile in piles_in_play(state))
@@ -136,7 +136,7 @@ def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     words = (word for field in ("with", "discarded") for word in picked.get(field, ()) if word in state.cards)
     used = tuple(word for word in words if state.cards[word].kind is not Kind.BUILDING)
-    most = hand_of(state.holdings[seat]) - max(len(used), 1)
+    most = hand_of(state.seats[seat]) - max(len(used), 1)
     wanted = [
         card_id
         for card_id, card in state.cards.items()

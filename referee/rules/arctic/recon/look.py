@@ -70,7 +70,7 @@ def offered(state: ArcticState) -> Seats:
     return tuple(
         seat
         for seat in at_turn(state)
-        if seat and hand_of(state.holdings[seat])
+        if seat and hand_of(state.seats[seat])
         if towers_of(state, seat)
         or any(can_have(as_all_know(state, seat), seat, card) for card in lookers(state))
     )
@@ -104,12 +104,12 @@ def apply(state: ArcticState, seat: str, look: Recon, outcome: Gathering) -> Arc
     before, state = state, brought_out(state, look.answer, look.rescue)
     used, way = used_in_look(before, seat, look), way_of(state, look.with_)
     powering = (each.card for each in used if each.is_power)
-    own = state.holdings[seat].powering(*powering).spent(tuple(each.card for each in used))
+    own = state.seats[seat].powering(*powering).spent(tuple(each.card for each in used))
     if way is Power.RECON_4:
         own = own.after_draw(1)
     elif look.building is not None:
         own = own.acted(tower_mark(look.building))
-    state = state.with_holding(seat, own)
+    state = state.with_seat(seat, own)
     for response in (look.answer, look.rescue):
         state = after_response(state, response) if response else state
     if look.is_stopped:

@@ -87,7 +87,7 @@ def describe(
 
 def choices_of_note(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """Which gain, and the card that it is: first those of the pile that it came from."""
-    unseen = state.holdings[seat].unseen
+    unseen = state.seats[seat].unseen
     gains = tuple(Option(str(place), source_of(gain)) for place, gain in enumerate(unseen))
     yield Choice("gain", gettext_noop("What you gained unseen"), gains, least=1, most=1)
     if place := picked.get("gain"):
@@ -105,7 +105,7 @@ def source_of(gain: Unseen) -> Line:
 def rule_note(state: ArcticState, seat: str, note: Note, checks: Checks) -> Ruling[Nothing]:
     """The gain is there and can be that card; a refusal names no card."""
     check_seat(state, seat)
-    unseen = state.holdings[seat].unseen
+    unseen = state.seats[seat].unseen
     if not 0 <= note.gain < len(unseen):
         raise NO_SUCH_GAIN(seat=seat, number=len(unseen))
     card = state.cards.get(note.card)
@@ -115,20 +115,19 @@ def rule_note(state: ArcticState, seat: str, note: Note, checks: Checks) -> Ruli
 
 
 def apply_note(state: ArcticState, seat: str, note: Note, outcome: Nothing) -> ArcticState:
-    holding = state.holdings[seat]
+    own = state.seats[seat]
     unseen = tuple(
-        replace(gain, note=note.card) if place == note.gain else gain
-        for place, gain in enumerate(holding.unseen)
+        replace(gain, note=note.card) if place == note.gain else gain for place, gain in enumerate(own.unseen)
     )
-    return state.with_holding(seat, replace(holding, unseen=unseen))
+    return state.with_seat(seat, replace(own, unseen=unseen))
 
 
 NOTE = EntryKind(
     Note, Nothing, gettext_noop("Private note"),
-    whoever(lambda state, seat: bool(state.holdings[seat].unseen)), choices_of_note, rule_note, apply_note,
+    whoever(lambda state, seat: bool(state.seats[seat].unseen)), choices_of_note, rule_note, apply_note,
     describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE,
     # Among other gains a note may mean another.
-    rests_on=lambda state, seat, note: state.holdings[seat].unseen if seat in state.holdings else (),
+    rests_on=lambda state, seat, note: state.seats[seat].unseen if seat in state.seats else (),
 )  # fmt: skip
 
 # A look -------------------------------------------------------------------------------------------

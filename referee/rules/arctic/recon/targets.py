@@ -155,10 +155,10 @@ def depth(state: ArcticState, look: Recon) -> int:
     """Return how many cards may be looked at, as far as anybody knows (A-33)."""
     way = way_of(state, look.with_)
     number = (LOOKS[way] if way else 0) + MORE_BY_BINOCULARS * len(look.along)
-    holding, there = state.holdings.get(look.player or ""), None
-    if holding and look.place is Place.FORCE:
-        there = holding.committed
-    elif holding and look.place is Place.BUILDING:
+    own, there = state.seats.get(look.player or ""), None
+    if own and look.place is Place.FORCE:
+        there = own.committed
+    elif own and look.place is Place.BUILDING:
         building = building_at(state, look.player or "", look.building)
         there = building.number + building.timer if building else None
     return number if there is None else min(number, there)
@@ -167,7 +167,7 @@ def depth(state: ArcticState, look: Recon) -> int:
 def where_of(state: ArcticState, look: Recon) -> Line:
     """Return what is looked at, without a full stop."""
     if look.player is not None and look.place is not None:
-        at = building_at(state, look.player, look.building) if look.player in state.holdings else None
+        at = building_at(state, look.player, look.building) if look.player in state.seats else None
         label = state.cards[at.card].label if at and at.card in state.cards else "?"
         return Line(PLACE_WORDS[look.place], {"player": look.player, "building": label})
     piles = look.piles or piles_in_play(state)
@@ -185,12 +185,12 @@ def tower_mark(building: int) -> str:
 
 def towers_of(state: ArcticState, seat: str) -> list[int]:
     """Return the seat's Scout Towers that work and were not used this round."""
-    holding = state.holdings[seat]
+    own = state.seats[seat]
     return [
         place
-        for place, each in enumerate(holding.camp.buildings)
+        for place, each in enumerate(own.base.buildings)
         if each.works and way_of(state, each.card) is Power.SCOUT_TOWER
-        if tower_mark(place) not in holding.actions
+        if tower_mark(place) not in own.actions
     ]
 
 
@@ -236,7 +236,7 @@ def _check_tower(state: ArcticState, seat: str, look: Recon, checks: Checks) -> 
     checks.require(building.is_complete, NOT_COMPLETE, **said)
     checks.require(not building.is_disabled, DISABLED_TOWER, **said)
     phrase = gettext_noop("{seat} has used this building already this round: once a round.")
-    check_action(state.holdings[seat], seat, tower_mark(look.building or 0), phrase, checks, "A-31")
+    check_action(state.seats[seat], seat, tower_mark(look.building or 0), phrase, checks, "A-31")
     if look.player or look.place:
         raise NO_PLAYER_FOR_A_TOWER()
     if look.discarded is None:
@@ -268,13 +268,13 @@ def _check_spied(state: ArcticState, look: Recon, checks: Checks) -> None:
     check_seat(state, look.player, "player")
     if (look.building is None) == (look.place is Place.BUILDING):
         raise WHICH_BUILDING()
-    holding, building = state.holdings[look.player], building_at(state, look.player, look.building)
+    own, building = state.seats[look.player], building_at(state, look.player, look.building)
     if look.place is Place.BUILDING and building is None:
         raise NO_BUILDING(player=look.player)
     is_there = {
         Place.BUILDING: building is not None and building.number + building.timer > 0,
-        Place.FORCE: bool(holding.committed),
-        Place.HAND: holding.committed is None or bool(holding.aside),
+        Place.FORCE: bool(own.committed),
+        Place.HAND: own.committed is None or bool(own.aside),
     }
     if look.place in is_there:
         empty = Refusal("nothing-there", EMPTY[look.place], "A-33", "place", can_override=True)

@@ -61,7 +61,7 @@ def rule(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruling[Ga
 
 
 def apply(state: ArcticState, seat: str, peek: Peek, outcome: Gathering) -> ArcticState:
-    return state.with_holding(seat, state.holdings[seat].acted(USED))
+    return state.with_seat(seat, state.seats[seat].acted(USED))
 
 
 def describe(state: ArcticState, seat: str, peek: Peek, outcome: Gathering, viewer: str | None) -> Line:

@@ -48,7 +48,7 @@ class Building:
         timer = max(self.timer - cards, 0)
         return replace(self, timer=timer, completed=self.completed if timer else round_now)
 
-    def holding(self, cards: Sequence[str], unseen: int) -> Building:
+    def own(self, cards: Sequence[str], unseen: int) -> Building:
         """With these cards, and so many unnamed ones, inside (A-74)."""
         return replace(self, stored=(*self.stored, *cards), unseen=self.unseen + unseen)
 
@@ -70,7 +70,7 @@ def unseen_among(stored: Sequence[str], cards: Sequence[str]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Camp:
+class Base:
     """A seat's buildings in the order they were laid, its leader, and its cards out of the game (A-81)."""
 
     buildings: tuple[Building, ...] = ()
@@ -98,12 +98,12 @@ class Camp:
         """Return the food that Hydroponic Gardens give toward a hire (A-75)."""
         return sum(Power.GROW_FOOD in cards[card].powers for card in self.working if card in cards)
 
-    def ticked(self, round_now: int) -> Camp:
+    def ticked(self, round_now: int) -> Base:
         """At the start of a round: a card comes off whatever is being built (A-71)."""
         buildings = tuple(b if b.is_complete else b.less(1, round_now) for b in self.buildings)
         return replace(self, buildings=buildings)
 
-    def changed(self, place: int, building: Building) -> Camp:
+    def changed(self, place: int, building: Building) -> Base:
         buildings = (*self.buildings[:place], building, *self.buildings[place + 1 :])
         return replace(self, buildings=buildings)
 
@@ -112,19 +112,19 @@ class Camp:
         places = [place for place, each in enumerate(self.buildings) if each.card == card_id and each.works]
         return next((place for place in places if wanted in (None, place)), None)
 
-    def disabled(self, card_id: str, wanted: int | None = None) -> Camp:
+    def disabled(self, card_id: str, wanted: int | None = None) -> Base:
         place = self.place_of(card_id, wanted)
         if place is None:
             return self
         return self.changed(place, replace(self.buildings[place], is_disabled=True))
 
-    def out_of_the_game(self, *cards: str) -> Camp:
+    def out_of_the_game(self, *cards: str) -> Base:
         """With these cards more that never score (A-81)."""
         return replace(self, removed=more(self.removed, cards))
 
     def told(self) -> dict[str, Any]:
         """As plain JSON material, as everybody knows it; nothing for an empty one."""
-        if self == Camp():
+        if self == Base():
             return {}
         buildings = [
             {"card": each.card, "timer": each.timer, "is_disabled": each.is_disabled, "stored": each.number}
@@ -133,7 +133,7 @@ class Camp:
         told = {"leader": self.leader, "is_wounded": self.is_wounded}
         return {**told, "buildings": buildings, "removed": dict(self.removed)}
 
-    def in_the_open(self, *, hides_leader: bool = False) -> Camp:
+    def in_the_open(self, *, hides_leader: bool = False) -> Base:
         """As the others at the table know it (A-17)."""
         leader = HIDDEN if hides_leader and self.leader else self.leader
         return replace(self, leader=leader, buildings=tuple(each.face_down() for each in self.buildings))

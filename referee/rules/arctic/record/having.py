@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
-from referee.rules.arctic.record.seat import NEVER, NOT_KNOWN, Holding, Proof, Unseen
+from referee.rules.arctic.record.seat import NEVER, NOT_KNOWN, Proof, Seat, Unseen
 from referee.rules.arctic.record.state import ArcticState, is_hand_card
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.kernel.log import Checks
@@ -50,12 +50,12 @@ def can_have(
     state: ArcticState, seat: str, card: Card, besides: Sequence[str] = (), *, is_committed: bool = False
 ) -> bool:
     """Whether the seat may have the card in the hand, or in its force, besides these ones at once (A-30)."""
-    holding = state.holdings[seat]
-    missing = _unexplained(holding, (*besides, card.id), is_committed=is_committed)
-    if card.id not in missing and not holding.is_loose:
+    own = state.seats[seat]
+    missing = _unexplained(own, (*besides, card.id), is_committed=is_committed)
+    if card.id not in missing and not own.is_loose:
         return True
     if not is_hand_card(state, card):
-        return holding.free(card.id) > 0
+        return own.free(card.id) > 0
     for card_id in missing:
         place = _gain_for(state, seat, state.cards[card_id], is_committed=is_committed)
         if place is None:
@@ -71,12 +71,12 @@ def can_commit(state: ArcticState, seat: str, card: Card, besides: Sequence[str]
 
 def can_play(state: ArcticState, seat: str, card: Card) -> bool:
     """Whether the seat may play the card now: from the hand, once it has committed from the force too."""
-    holding = state.holdings[seat]
-    if holding.committed is None or holding.is_loose:
+    own = state.seats[seat]
+    if own.committed is None or own.is_loose:
         return can_have(state, seat, card)
-    if holding.has_aside(card.id) and can_have(state, seat, card):
+    if own.has_aside(card.id) and can_have(state, seat, card):
         return True
-    return holding.committed > 0 and can_commit(state, seat, card)
+    return own.committed > 0 and can_commit(state, seat, card)
 
 
 def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> bool:
@@ -102,19 +102,19 @@ def proofs_of(
     Raises IllegalEntry (A-30) where neither the known cards nor an unseen gain can be it, unless the
     table overrides that.
     """
-    holding, proofs = state.holdings[seat], list[Proof]()
-    places = list(range(len(holding.unseen)))
+    own, proofs = state.seats[seat], list[Proof]()
+    places = list(range(len(own.unseen)))
     for cards, is_committed in ((shown, False), (committed, True)):
-        for card_id in _unexplained(state.holdings[seat], cards, is_committed=is_committed):
+        for card_id in _unexplained(state.seats[seat], cards, is_committed=is_committed):
             card = state.cards[card_id]
             place = _gain_for(state, seat, card, is_committed=is_committed)
             if place is None:
-                why = _why_not(holding, card_id, is_committed=is_committed)
+                why = _why_not(own, card_id, is_committed=is_committed)
                 checks.require(False, why, seat=seat, card=card.label)
             else:
                 proofs.append(Proof(places.pop(place), card_id))
                 state = state.proven({seat: (Proof(place, card_id),)})
-        state = state.with_holding(seat, state.holdings[seat].spent(cards))
+        state = state.with_seat(seat, state.seats[seat].spent(cards))
     return tuple(proofs)
 
 
@@ -123,38 +123,38 @@ def copies_unaccounted(state: ArcticState, card: Card) -> int:
 
     A card that the set-up is without is on the table all the same if it is asked for: then the box counts.
     """
-    holdings = state.holdings.values()
-    owned = sum(holding.owned.get(card.id, 0) for holding in holdings)
-    removed = sum(holding.camp.removed.get(card.id, 0) for holding in holdings)
+    seats = state.seats.values()
+    owned = sum(own.owned.get(card.id, 0) for own in seats)
+    removed = sum(own.base.removed.get(card.id, 0) for own in seats)
     return state.copies.get(card.id, card.count) - owned - removed - state.elsewhere.get(card.id, 0)
 
 
 # A seat ---------------------------------------------------------------------------------------------
 
 
-def _unexplained(holding: Holding, shown: Sequence[str], *, is_committed: bool) -> list[str]:
+def _unexplained(own: Seat, shown: Sequence[str], *, is_committed: bool) -> list[str]:
     """Return the cards that go beyond those known to be there."""
     missing = list[str]()
-    for card_id, number in Counter(() if holding.is_loose else shown).items():
-        known = holding.in_force(card_id) if is_committed else holding.free(card_id)
+    for card_id, number in Counter(() if own.is_loose else shown).items():
+        known = own.in_force(card_id) if is_committed else own.free(card_id)
         missing += [card_id] * max(number - max(known, 0), 0)
     return missing
 
 
 def _gain_for(state: ArcticState, seat: str, card: Card, *, is_committed: bool) -> int | None:
     """Return the place of an unseen gain that can be the card, if what was shown before fits it too."""
-    holding = state.holdings[seat]
-    if not holding.unseen:
+    own = state.seats[seat]
+    if not own.unseen:
         return None
-    order = holding.newest
-    if is_committed and holding.settled is not None and not holding.settled.joined:
-        order = min(order, holding.settled.order)
-    gains, kept = holding.gains, len(holding.proved)
+    order = own.newest
+    if is_committed and own.settled is not None and not own.settled.joined:
+        order = min(order, own.settled.order)
+    gains, kept = own.gains, len(own.proved)
     dug = [each.after for each in gains if each.source is Pile.JUNKYARD and each.order <= order]
     sources = _sources(state, seat, card, order, max(dug, default=NEVER))
     if not state.is_loose and not _has_a_source(state, card, sources):
         return None
-    matching = _of_those_shown(state, holding)
+    matching = _of_those_shown(state, own)
     fitting = [
         place
         for place, gain in enumerate(gains)
@@ -168,16 +168,16 @@ def _gain_for(state: ArcticState, seat: str, card: Card, *, is_committed: bool) 
     return place - kept
 
 
-def _of_those_shown(state: ArcticState, holding: Holding) -> Matching[int]:
+def _of_those_shown(state: ArcticState, own: Seat) -> Matching[int]:
     """Pair what the seat has shown with its gains; only one not used so far is left to be taken."""
-    gains, kept = holding.gains, len(holding.proved)
+    gains, kept = own.gains, len(own.proved)
     fits = [
         [
             place
             for place, gain in enumerate(gains)
             if gain.order <= shown.order and _may_be(state, gain, state.cards[shown.card])
         ]
-        for shown in holding.shown
+        for shown in own.shown
         if shown.card in state.cards
     ]
     matching = Matching[int]()
@@ -195,12 +195,12 @@ def _likely(gain: Unseen, card: Card, place: int) -> tuple[bool, bool, bool, int
     return gain.note != card.id, is_other, gain.source is not Pile.CONTESTED, place
 
 
-def _why_not(holding: Holding, card_id: str, *, is_committed: bool) -> Refusal:
-    if not holding.owned.get(card_id):
+def _why_not(own: Seat, card_id: str, *, is_committed: bool) -> Refusal:
+    if not own.owned.get(card_id):
         return NEVER_GAINED
-    if not is_committed or holding.free(card_id) <= max(holding.in_force(card_id), 0):
+    if not is_committed or own.free(card_id) <= max(own.in_force(card_id), 0):
         return NONE_LEFT
-    was_stored = holding.settled and holding.settled.stored.get(card_id)
+    was_stored = own.settled and own.settled.stored.get(card_id)
     return replace(NOT_IN_FORCE, rule="A-74") if was_stored else NOT_IN_FORCE
 
 
@@ -240,7 +240,7 @@ def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
 
 def _claims(state: ArcticState, card: Card) -> list[int]:
     """Return after how many entries each copy that came to be known was dug, at the latest."""
-    shown = ((each.card, each.after) for own in state.holdings.values() for each in own.shown)
+    shown = ((each.card, each.after) for own in state.seats.values() for each in own.shown)
     counted = ((each, NOT_KNOWN) for each in state.yard.counted)
     return [after for known, after in (*state.yard.dug, *shown, *counted) if known == card.id]
 
@@ -259,7 +259,7 @@ def _has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> 
     for dug, after in state.yard.dug:
         if (known := state.cards.get(dug)) and known.pile is Pile.CONTESTED:
             matching.add(_places_in_yard(state, known, after))
-    for seat, shown in ((seat, each) for seat, own in state.holdings.items() for each in own.shown):
+    for seat, shown in ((seat, each) for seat, own in state.seats.items() for each in own.shown):
         if (known := state.cards.get(shown.card)) and known.pile is Pile.CONTESTED:
             matching.add(_sources(state, seat, known, shown.order, shown.after))
     return matching.add(sources)
@@ -267,7 +267,7 @@ def _has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> 
 
 def _sources(state: ArcticState, seat: str, card: Card, order: int, after: int) -> list[Source]:
     """Return what a seat has won, up to a gain, and where in the junkyard the card can have lain."""
-    gains = enumerate(state.holdings[seat].gains)
+    gains = enumerate(state.seats[seat].gains)
     won = [place for place, each in gains if each.source is Pile.CONTESTED and each.order <= order]
     return [*((seat, place) for place in won), *_places_in_yard(state, card, after)]
 

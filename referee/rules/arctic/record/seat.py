@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.cards.catalogue import Pile, less, more
-from referee.rules.arctic.record.base import Camp
+from referee.rules.arctic.record.base import Base
 
 CARDS_DRAWN_EACH_ROUND = 5
-NO_CAMP = Camp()
+NO_BASE = Base()
 NEVER, NOT_KNOWN = -1, 9999
 """How many cards had come into the junkyard before a gain that is no dig, or of which nobody knows when."""
 
@@ -78,7 +78,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class Seat:
     """One seat, as far as the table has told.
 
     ``is_loose``: something went unrecorded, so any card may show up. Of this round: ``used`` copies and
@@ -109,7 +109,7 @@ class Holding:
     powered: Mapping[str, int] = field(default_factory=dict)
     just: tuple[tuple[str, str], ...] = ()
     back: tuple[tuple[str, str], ...] = ()
-    camp: Camp = NO_CAMP
+    base: Base = NO_BASE
     settled: Settled | None = None
     shown: tuple[Shown, ...] = ()
     proved: tuple[Unseen, ...] = ()
@@ -127,7 +127,7 @@ class Holding:
 
     def free(self, card_id: str) -> int:
         """Copies known to be owned that can be in the hand (A-30)."""
-        stored = sum(building.stored.count(card_id) for building in self.camp.buildings)
+        stored = sum(building.stored.count(card_id) for building in self.base.buildings)
         return self.owned.get(card_id, 0) - self.used.get(card_id, 0) - stored
 
     def in_force(self, card_id: str) -> int:
@@ -162,16 +162,16 @@ class Holding:
 
     # What comes ----------------------------------------------------------------------------------
 
-    def gained(self, card_id: str) -> Holding:
+    def gained(self, card_id: str) -> Seat:
         return replace(self, owned=more(self.owned, (card_id,)), used=more(self.used, (card_id,)))
 
-    def gained_unseen(self, source: Pile, round_now: int, after: int = NOT_KNOWN) -> Holding:
+    def gained_unseen(self, source: Pile, round_now: int, after: int = NOT_KNOWN) -> Seat:
         """With a card more that nobody has seen, in the discard pile (A-25, A-47)."""
         order = max((gain.order for gain in self.gains), default=0) + 1
         gain = Unseen(source, round_now, order=order, after=after)
         return replace(self, unseen=(*self.unseen, gain), fresh=self.fresh + 1)
 
-    def proven(self, proofs: Sequence[Proof]) -> Holding:
+    def proven(self, proofs: Sequence[Proof]) -> Seat:
         """With unseen gains turned into the cards they were."""
         places = {proof.place for proof in proofs}
         unseen = tuple(gain for place, gain in enumerate(self.unseen) if place not in places)
@@ -184,33 +184,33 @@ class Holding:
             proved=(*self.proved, *proved), shown=(*self.shown, *shown),
         )  # fmt: skip
 
-    def after_draw(self, number: int) -> Holding:
+    def after_draw(self, number: int) -> Seat:
         """With this many cards drawn: a reshuffle may have brought any back (A-11)."""
         return replace(self, used={}, fresh=0, drawn=self.drawn + number) if number else self
 
-    def unspent(self, cards: Sequence[str]) -> Holding:
+    def unspent(self, cards: Sequence[str]) -> Seat:
         return replace(self, used=less(self.used, cards), played=max(self.played - len(cards), 0))
 
     # What goes -----------------------------------------------------------------------------------
 
-    def lost(self, cards: Sequence[str]) -> Holding:
+    def lost(self, cards: Sequence[str]) -> Seat:
         """With these cards less; what is out of the force is fewer by them too."""
         settled = self.settled and replace(self.settled, used=less(self.settled.used, cards))
         return replace(self, owned=less(self.owned, cards), settled=settled)
 
-    def lost_from_discard(self, cards: Sequence[str]) -> Holding:
+    def lost_from_discard(self, cards: Sequence[str]) -> Seat:
         """After cards used this round left the game for good (A-81, A-98)."""
-        return replace(self.lost(cards), used=less(self.used, cards), camp=self.camp.out_of_the_game(*cards))
+        return replace(self.lost(cards), used=less(self.used, cards), base=self.base.out_of_the_game(*cards))
 
-    def removed(self, card_id: str) -> Holding:
+    def removed(self, card_id: str) -> Seat:
         """After a card left the hand and the game for good (A-81)."""
-        camp = self.camp.out_of_the_game(card_id)
-        return replace(self.lost((card_id,)), played=self.played + 1, camp=camp)
+        base = self.base.out_of_the_game(card_id)
+        return replace(self.lost((card_id,)), played=self.played + 1, base=base)
 
-    def discarded(self, number: int) -> Holding:
+    def discarded(self, number: int) -> Seat:
         return replace(self, played=self.played + number)
 
-    def spent(self, cards: Sequence[str]) -> Holding:
+    def spent(self, cards: Sequence[str]) -> Seat:
         """After these cards left the hand, still owned; those that lay aside are the first to be used."""
         aside = list(self.aside)
         for card_id in cards:
@@ -219,19 +219,19 @@ class Holding:
         used, played = more(self.used, cards), self.played + len(cards)
         return replace(self, used=used, played=played, aside=tuple(aside)).as_settled(cards)
 
-    def spent_from_force(self, card_id: str) -> Holding:
+    def spent_from_force(self, card_id: str) -> Seat:
         """After a committed card was used: the number announced falls (A-53)."""
         settled = self.settled and replace(self.settled, used=more(self.settled.used, (card_id,)))
         committed = (self.committed or 1) - 1
         return replace(self, used=more(self.used, (card_id,)), committed=committed, settled=settled)
 
-    def powering(self, *cards: str) -> Holding:
+    def powering(self, *cards: str) -> Seat:
         return replace(self, powered=more(self.powered, cards))
 
-    def used_power(self, card_id: str) -> Holding:
+    def used_power(self, card_id: str) -> Seat:
         return self.powering(card_id).spent((card_id,))
 
-    def without_powered(self, card_id: str) -> Holding:
+    def without_powered(self, card_id: str) -> Seat:
         """With the copies whose power was used in the discard pile (A-11, A-21)."""
         spent = self.powered.get(card_id, 0)
         used = {**self.used, card_id: max(self.used.get(card_id, 0), spent)}
@@ -239,33 +239,33 @@ class Holding:
 
     # Rounds --------------------------------------------------------------------------------------
 
-    def acted(self, action: str) -> Holding:
+    def acted(self, action: str) -> Seat:
         return replace(self, actions=self.actions | {action})
 
-    def commit(self, number: int) -> Holding:
+    def commit(self, number: int) -> Seat:
         """With so many cards committed: what the force can be is settled (A-53, A-74)."""
-        settled = Settled(dict(self.used), dict(self.camp.stored), self.newest)
+        settled = Settled(dict(self.used), dict(self.base.stored), self.newest)
         return replace(self, committed=number, settled=settled)
 
-    def as_settled(self, cards: Iterable[str], *, is_secret: bool = False) -> Holding:
+    def as_settled(self, cards: Iterable[str], *, is_secret: bool = False) -> Seat:
         """With copies of these known to lie elsewhere not in the force."""
         if (settled := self.settled) is None:
             return self
         for card_id in set(cards):
-            apart = self.used.get(card_id, 0) + self.camp.stored[card_id] + self.aside.count(card_id)
+            apart = self.used.get(card_id, 0) + self.base.stored[card_id] + self.aside.count(card_id)
             settled = settled.with_at_least(apart, card_id, is_secret=is_secret)
         return replace(self, settled=settled)
 
-    def ticked(self, round_now: int) -> Holding:
-        return replace(self, camp=self.camp.ticked(round_now))
+    def ticked(self, round_now: int) -> Seat:
+        return replace(self, base=self.base.ticked(round_now))
 
-    def at_round_start(self, returned: int = 0) -> Holding:
-        return Holding(
-            self.owned, self.unseen, self.is_loose, returned=returned, camp=self.camp,
+    def at_round_start(self, returned: int = 0) -> Seat:
+        return Seat(
+            self.owned, self.unseen, self.is_loose, returned=returned, base=self.base,
             shown=self.shown, proved=self.proved,
         )  # fmt: skip
 
-    def in_the_open(self, *, hides_leader: bool = False) -> Holding:
+    def in_the_open(self, *, hides_leader: bool = False) -> Seat:
         """As the others at the table know it: what is stored lies face down (A-17)."""
         settled = self.settled and replace(self.settled, stored={})
-        return replace(self, camp=self.camp.in_the_open(hides_leader=hides_leader), settled=settled)
+        return replace(self, base=self.base.in_the_open(hides_leader=hides_leader), settled=settled)

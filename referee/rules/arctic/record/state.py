@@ -14,7 +14,7 @@ from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.entries import Window
 from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome, Tally
-from referee.rules.arctic.record.seat import Holding, Proof
+from referee.rules.arctic.record.seat import Proof, Seat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
@@ -60,7 +60,7 @@ class ArcticState:
     """What follows from the records. ``players`` clockwise; ``forces`` of this round's skirmish.
 
     ``setup``: as the table was opened; ``copies`` of each card that it lays out, wherever they lie now.
-    ``won``: contested resources won by each player; ``last``: the last skirmish counted; ``holdings``:
+    ``won``: contested resources won by each player; ``last``: the last skirmish counted; ``seats``:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
     the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
     that waits for answers; ``looks``: the last looks of each seat, with its private notes;
@@ -82,7 +82,7 @@ class ArcticState:
     declarations: tuple[Declaration, ...] = ()
     won: Mapping[str, int] | None = None
     last: SkirmishOutcome | None = None
-    holdings: Mapping[str, Holding] = field(default_factory=dict)
+    seats: Mapping[str, Seat] = field(default_factory=dict)
     stacks: Mapping[str, int] = field(default_factory=dict)
     tallies: Mapping[str, Tally] = field(default_factory=dict)
     scored: ScoringOutcome | None = None
@@ -95,7 +95,7 @@ class ArcticState:
     @property
     def gatherer(self) -> str | None:
         """The seat whose turn it is to gather; None when all have committed (A-14)."""
-        return next((seat for seat in self.turn_order if self.holdings[seat].committed is None), None)
+        return next((seat for seat in self.turn_order if self.seats[seat].committed is None), None)
 
     @property
     def turn_order(self) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ class ArcticState:
     @property
     def is_loose(self) -> bool:
         """Whether something went unrecorded at some seat, so that any card may be anywhere."""
-        return any(holding.is_loose for holding in self.holdings.values())
+        return any(own.is_loose for own in self.seats.values())
 
     @property
     def revealed(self) -> Mapping[str, Force]:
@@ -139,11 +139,11 @@ class ArcticState:
 
     def proven(self, shown: Mapping[str, Sequence[Proof]]) -> ArcticState:
         """Return the state with the unseen gains of these seats turned into the cards they were."""
-        proven = {seat: self.holdings[seat].proven(proofs) for seat, proofs in shown.items()}
-        return replace(self, holdings={**self.holdings, **proven}) if proven else self
+        proven = {seat: self.seats[seat].proven(proofs) for seat, proofs in shown.items()}
+        return replace(self, seats={**self.seats, **proven}) if proven else self
 
-    def with_holding(self, seat: str, holding: Holding) -> ArcticState:
-        return replace(self, holdings={**self.holdings, seat: holding})
+    def with_seat(self, seat: str, own: Seat) -> ArcticState:
+        return replace(self, seats={**self.seats, seat: own})
 
     def seen_by(self, viewer: str | None) -> ArcticState:
         """Return the state as a seat (None: the table) may know it (A-17).
@@ -152,26 +152,26 @@ class ArcticState:
         """
         if self.solo is not None:
             return self
-        holdings = {
+        seats = {
             seat: each if seat == viewer else each.in_the_open(hides_leader=not self.has_open_leaders)
-            for seat, each in self.holdings.items()
+            for seat, each in self.seats.items()
         }
         looks = {seat: seen for seat, seen in self.looks.items() if seat == viewer}
-        return replace(self, holdings=holdings, looks=looks, viewer=viewer)
+        return replace(self, seats=seats, looks=looks, viewer=viewer)
 
     @property
     def has_open_leaders(self) -> bool:
         """Whether leaders lie face up: all have chosen one, or the game goes on already (A-7, A-17)."""
         if self.setup.is_drafting:
             return True
-        holdings = self.holdings.values()
-        has_begun = self.round > 1 or any(each.played or each.committed is not None for each in holdings)
-        return has_begun or all(each.camp.leader for each in holdings)
+        seats = self.seats.values()
+        has_begun = self.round > 1 or any(each.played or each.committed is not None for each in seats)
+        return has_begun or all(each.base.leader for each in seats)
 
     def force_of(self, seat: str) -> Force:
         """Return a revealed force with the leader and the buildings that the table knows to be in force."""
-        force, camp = self.revealed[seat], self.holdings[seat].camp
-        leader, buildings = force.leader or camp.active_leader, force.buildings or camp.working
+        force, base = self.revealed[seat], self.seats[seat].base
+        leader, buildings = force.leader or base.active_leader, force.buildings or base.working
         return replace(force, leader=leader, buildings=buildings)
 
     def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
@@ -180,7 +180,7 @@ class ArcticState:
         Where some buildings may be that nobody entered, nothing is said of those under construction.
         """
         sites = {
-            seat: tuple(each.card for each in self.holdings[seat].camp.buildings if not each.is_complete)
+            seat: tuple(each.card for each in self.seats[seat].base.buildings if not each.is_complete)
             for seat in self.turn_order
         }
         return Case(
@@ -190,7 +190,7 @@ class ArcticState:
             modules=self.modules,
             house_rules=dict(self.house_rules),
             under_construction=None if self.is_loose and not any(sites.values()) else sites,
-            used_leaders=tuple(seat for seat in self.players if "leader" in self.holdings[seat].actions),
+            used_leaders=tuple(seat for seat in self.players if "leader" in self.seats[seat].actions),
             used_powers={seat: self._past_powers(seat) for seat in self.revealed},
         )
 
@@ -198,7 +198,7 @@ class ArcticState:
         """Return the revealed cards that a reshuffle brought back after their power was used (A-11, A-31)."""
         revealed = Counter(self.revealed[seat].cards)
         powered = [card_id for card_id in revealed if self.cards[card_id].powers & INSTEAD_OF_VALUES]
-        past = {each: self.holdings[seat].past_power(each, revealed[each]) for each in powered}
+        past = {each: self.seats[seat].past_power(each, revealed[each]) for each in powered}
         return tuple(Counter(past).elements())
 
 
@@ -259,12 +259,12 @@ def has_leaders_pile(state: ArcticState) -> bool:
 
 
 def building_at(state: ArcticState, seat: str, place: int | None) -> Building | None:
-    buildings = state.holdings[seat].camp.buildings
+    buildings = state.seats[seat].base.buildings
     return buildings[place] if place is not None and 0 <= place < len(buildings) else None
 
 
 def building_name(state: ArcticState, seat: str, place: int) -> str:
-    building = building_at(state, seat, place) if seat in state.holdings else None
+    building = building_at(state, seat, place) if seat in state.seats else None
     return state.label(building.card) if building else "?"
 
 

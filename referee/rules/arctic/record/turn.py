@@ -10,7 +10,7 @@ from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.having import can_have, proofs_of
-from referee.rules.arctic.record.seat import Holding, Proof
+from referee.rules.arctic.record.seat import Proof, Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settled
 from referee.rules.kernel.kind import Seats
@@ -93,7 +93,7 @@ def check_gathering(state: ArcticState, seat: str) -> None:
 
 def check_turn(state: ArcticState, seat: str, checks: Checks, rule: str = "A-14") -> None:
     """Check that the seat gathers now. Raises IllegalEntry (A-14, or the rule given), unless overridden."""
-    if state.holdings[seat].committed is not None:
+    if state.seats[seat].committed is not None:
         checks.require(False, replace(COMMITTED_ALREADY, rule=rule), seat=seat)
         return
     now = state.gatherer or ""
@@ -105,12 +105,10 @@ def check_own_turn(state: ArcticState, seat: str, checks: Checks) -> None:
     check_turn(state, seat, checks)
 
 
-def check_action(
-    holding: Holding, seat: str, action: str, phrase: str, checks: Checks, rule: str = "A-21"
-) -> None:
+def check_action(own: Seat, seat: str, action: str, phrase: str, checks: Checks, rule: str = "A-21") -> None:
     """Check that the seat has not done so this round. Raises IllegalEntry (A-21), unless overridden."""
     taken = Refusal("action-taken", phrase, rule, can_override=True)
-    checks.require(action not in holding.actions, taken, seat=seat)
+    checks.require(action not in own.actions, taken, seat=seat)
 
 
 def at_turn(state: ArcticState, *taken: str) -> Seats:
@@ -118,7 +116,7 @@ def at_turn(state: ArcticState, *taken: str) -> Seats:
     now = state.gatherer
     if state.phase is not Phase.GATHERING or state.window is not None or now is None:
         return ()
-    return (now,) if state.holdings[now].actions.isdisjoint(taken) else ()
+    return (now,) if state.seats[now].actions.isdisjoint(taken) else ()
 
 
 def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
@@ -126,7 +124,7 @@ def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
 
     def is_taken(state: ArcticState, seat: str | None) -> bool:
         now = state.gatherer
-        return state.phase is Phase.GATHERING and now == seat and action in state.holdings[now or ""].actions
+        return state.phase is Phase.GATHERING and now == seat and action in state.seats[now or ""].actions
 
     return is_taken
 
@@ -134,10 +132,10 @@ def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
 # Cards of the hand ----------------------------------------------------------------------------------
 
 
-def check_hand(holding: Holding, seat: str, number: int, checks: Checks) -> None:
+def check_hand(own: Seat, seat: str, number: int, checks: Checks) -> None:
     """Check that so many cards can still be in the hand. Raises IllegalEntry (A-30), unless overridden."""
-    left, limit = holding.left, holding.hand_limit
-    fits = holding.is_loose or number <= left
+    left, limit = own.left, own.hand_limit
+    fits = own.is_loose or number <= left
     checks.require(fits, TOO_MANY_CARDS, seat=seat, left=left, limit=limit, number=number)
 
 
@@ -146,22 +144,22 @@ def show_cards(
 ) -> dict[str, tuple[Proof, ...]]:
     """Check that the seat can have these cards, and find the unseen gains that they show."""
     hand_cards(state, cards, "cards", checks)
-    check_hand(state.holdings[seat], seat, len(cards), checks)
+    check_hand(state.seats[seat], seat, len(cards), checks)
     proofs = proofs_of(state, seat, cards, checks)
     return {seat: proofs} if proofs else {}
 
 
-def free_again(holding: Holding, kind: str, card_id: str) -> int:
+def free_again(own: Seat, kind: str, card_id: str) -> int:
     """Return how many copies may be used so, though a Map took others back from it (A-83)."""
-    barred = sum(pair == (kind, card_id) for pair in holding.back)
-    is_free = holding.is_loose or not barred
-    return MOST_WORDS if is_free else max(holding.free(card_id) - barred, 0)
+    barred = sum(pair == (kind, card_id) for pair in own.back)
+    is_free = own.is_loose or not barred
+    return MOST_WORDS if is_free else max(own.free(card_id) - barred, 0)
 
 
 def check_not_again(state: ArcticState, seat: str, kind: str, cards: Sequence[str], checks: Checks) -> None:
     """Check that nobody does again what a Map took it back from. Raises IllegalEntry (A-83)."""
     for card_id, number in Counter(cards).items():
-        is_free = number <= free_again(state.holdings[seat], kind, card_id)
+        is_free = number <= free_again(state.seats[seat], kind, card_id)
         checks.require(is_free, DONE_BEFORE, card=state.cards[card_id].label)
 
 
@@ -178,17 +176,17 @@ def powers_unused(
     for card_id in dict.fromkeys(cards):
         has_other = has_unused_power(state, seat, card_id, is_committed=is_committed)
         checks.require(has_other, refusal, seat=seat, card=state.cards[card_id].label)
-        if has_other and state.holdings[seat].powered.get(card_id):
-            state = state.with_holding(seat, state.holdings[seat].without_powered(card_id))
+        if has_other and state.seats[seat].powered.get(card_id):
+            state = state.with_seat(seat, state.seats[seat].without_powered(card_id))
     return state
 
 
 def has_unused_power(state: ArcticState, seat: str, card_id: str, *, is_committed: bool = False) -> bool:
     """Whether the seat can have a copy whose power is not used yet this round (A-21)."""
-    holding = state.holdings[seat]
-    spent = holding.powered.get(card_id, 0)
-    others = state.with_holding(seat, holding.without_powered(card_id))
-    is_new = spent < holding.owned.get(card_id, 0)
+    own = state.seats[seat]
+    spent = own.powered.get(card_id, 0)
+    others = state.with_seat(seat, own.without_powered(card_id))
+    is_new = spent < own.owned.get(card_id, 0)
     return not spent or is_new or can_have(others, seat, state.cards[card_id], is_committed=is_committed)
 
 
@@ -200,7 +198,7 @@ def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], che
     for card_id, number in Counter(cards).items():
         card = state.cards.get(card_id)
         if card and card.powers & INSTEAD_OF_VALUES:
-            is_used = state.holdings[seat].past_power(card_id, number)
+            is_used = state.seats[seat].past_power(card_id, number)
             checks.require(not is_used, POWER_USED, card=card.label)
 
 
@@ -219,17 +217,16 @@ def able(
     return tuple(found)
 
 
-def hand_of(holding: Holding) -> int:
+def hand_of(own: Seat) -> int:
     """Return how many cards can still leave the hand this round (A-30)."""
-    return MOST_WORDS if holding.is_loose else holding.left
+    return MOST_WORDS if own.is_loose else own.left
 
 
 def unbarred(state: ArcticState, seat: str, kind: str, choice: Choice) -> Choice:
     """Return the choice without the copies that a Map took back from such an action (A-83)."""
-    holding = state.holdings[seat]
+    own = state.seats[seat]
     options = (
-        replace(each, copies=min(each.copies, free_again(holding, kind, each.word)))
-        for each in choice.options
+        replace(each, copies=min(each.copies, free_again(own, kind, each.word))) for each in choice.options
     )
     return replace(choice, options=tuple(each for each in options if each.copies > 0))
 
@@ -242,11 +239,11 @@ def own_cards(
 
     ``besides``: cards that other fields of the same entry use.
     """
-    holding = state.holdings[seat]
+    own = state.seats[seat]
     chosen = [word for word in picked.get(field, ()) if word in state.cards]
     options = []
     for card_id in wanted:
-        card, number, owned = state.cards[card_id], chosen.count(card_id), holding.free(card_id)
+        card, number, owned = state.cards[card_id], chosen.count(card_id), own.free(card_id)
         free = owned - tuple(besides).count(card_id)
         others = [each for each in (*(chosen if most > 1 else ()), *besides) if each != card_id]
         has_more = number >= free and can_have(state, seat, card, (*others, *[card_id] * max(owned, number)))
@@ -266,7 +263,7 @@ def own_cards(
 def one_card(
     state: ArcticState, seat: str, picked: Picked, title: str, fits: Callable[[Card], bool]
 ) -> Choice:
-    hand = hand_of(state.holdings[seat])
+    hand = hand_of(state.seats[seat])
     wanted = [card.id for card in state.cards.values() if hand and fits(card)]
     return own_cards(state, seat, picked, "card", title, wanted, least=1, most=1)
 

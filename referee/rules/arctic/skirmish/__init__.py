@@ -10,8 +10,8 @@ from referee.rules.arctic.skirmish.declare import (
     NOBODY,
     Declare,
     answer_word,
+    describe_declaration,
     target_word,
-    tell_declaration,
 )
 from referee.rules.arctic.skirmish.legal import CAN_BE_ANSWERED, CANCEL, legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.reveal import REVEAL, Reveal

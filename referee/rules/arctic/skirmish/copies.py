@@ -73,7 +73,7 @@ def hardest_hit(act: Act, side: Side, units: list[Unit], house: Mapping[str, str
     return min(units, key=loss)
 
 
-def tell_copies(
+def describe_copies(
     field: Battlefield, declaration: Declaration, hit: Unit | None, answering: Unit | None
 ) -> Iterator[Reason]:
     """Yield which of like cards is hit, and which answers, where they differ; before anything is done."""

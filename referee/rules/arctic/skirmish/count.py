@@ -10,7 +10,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.case import Act, Declaration, Target
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
-from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_phase, this_round
 from referee.rules.arctic.record.yard import LOST
@@ -50,12 +50,12 @@ def apply(state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome)
     """One contested resource is used up, won or not; the game ends with the last one (A-15)."""
     wins = {player: n + (player == outcome.winner) for player, n in state.wins.items()}
     state = after_declarations(state, state.declarations)
-    holdings = dict(state.holdings)
+    seats = dict(state.seats)
     if outcome.winner is not None:
-        holdings[outcome.winner] = holdings[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
+        seats[outcome.winner] = seats[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
     yard = state.yard if outcome.winner is not None else state.yard.entered((LOST,))
     left = state.contested_left - 1
-    after = replace(state, contested_left=left, won=wins, last=outcome, holdings=holdings, yard=yard)
+    after = replace(state, contested_left=left, won=wins, last=outcome, seats=seats, yard=yard)
     if after.contested_left == 0:
         return replace(after, phase=Phase.OVER, forces=None, declarations=())
     return next_round(after, outcome.returns_to_hand)
@@ -91,25 +91,25 @@ def after_declarations(state: ArcticState, declarations: Iterable[Declaration]) 
 def _after(state: ArcticState, declaration: Declaration) -> ArcticState:
     target = declaration.target
     if declaration.act is Act.FANATIC:
-        own = state.holdings[declaration.by]
-        gone = replace(own.lost((declaration.with_,)), camp=own.camp.out_of_the_game(declaration.with_))
-        return state.with_holding(declaration.by, gone)
-    if target is None or target.player not in state.holdings:
+        own = state.seats[declaration.by]
+        gone = replace(own.lost((declaration.with_,)), base=own.base.out_of_the_game(declaration.with_))
+        return state.with_seat(declaration.by, gone)
+    if target is None or target.player not in state.seats:
         return state
-    victim = state.holdings[target.player]
+    victim = state.seats[target.player]
     if resets_timer(declaration.act, state.cards[declaration.with_]):
         place = _site_of(victim, target, is_full=state.house_rules["demolition_reset"] == "full")
         return state if place is None else with_reset(state, target.player, place)
     if declaration.act is Act.DISABLE and target.what:
-        return state.with_holding(target.player, replace(victim, camp=victim.camp.disabled(target.what)))
-    if declaration.act is Act.WOUND and victim.camp.leader:
-        return state.with_holding(target.player, replace(victim, camp=replace(victim.camp, is_wounded=True)))
+        return state.with_seat(target.player, replace(victim, base=victim.base.disabled(target.what)))
+    if declaration.act is Act.WOUND and victim.base.leader:
+        return state.with_seat(target.player, replace(victim, base=replace(victim.base, is_wounded=True)))
     return state
 
 
-def _site_of(victim: Holding, target: Target, *, is_full: bool) -> int | None:
+def _site_of(victim: Seat, target: Target, *, is_full: bool) -> int | None:
     """Return the place of the building meant; of like ones that which the reset changes most."""
-    buildings = victim.camp.buildings
+    buildings = victim.base.buildings
     places = [
         place for place, each in enumerate(buildings) if each.card == target.what and not each.is_complete
     ]
@@ -123,13 +123,12 @@ def next_round(state: ArcticState, returned: Mapping[str, int] = NONE_BACK) -> A
     """The initiator stays in rounds 1 to 3 and then moves clockwise each round (A-13)."""
     number = state.round + 1
     initiator = state.turn_order[1] if number > ROUNDS_WITHOUT_SKIRMISH + 1 else state.initiator
-    holdings = {
-        seat: holding.at_round_start(returned.get(seat, 0)).ticked(number)
-        for seat, holding in state.holdings.items()
+    seats = {
+        seat: own.at_round_start(returned.get(seat, 0)).ticked(number) for seat, own in state.seats.items()
     }
     return replace(
         state, round=number, phase=Phase.GATHERING, initiator=initiator, forces=None, declarations=(),
-        holdings=holdings,
+        seats=seats,
     )  # fmt: skip
 
 

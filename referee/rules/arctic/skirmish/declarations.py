@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Unit
-from referee.rules.arctic.skirmish.copies import tell_copies
+from referee.rules.arctic.skirmish.copies import describe_copies
 from referee.rules.arctic.skirmish.counting import force_size, gas_changes, is_weakened, provokes
 from referee.rules.arctic.skirmish.legal import CANCEL, cancel, find_answering
 from referee.rules.arctic.skirmish.sites import use_power
@@ -63,7 +63,7 @@ def carry_out(field: Battlefield, declaration: Declaration) -> None:
     hit = find_hit(field, declaration, actor.card)
     answer = declaration.answer
     answering = find_answering(field, declaration, answer, hit) if answer else None
-    field.reasons += tell_copies(field, declaration, hit, answering)
+    field.reasons += describe_copies(field, declaration, hit, answering)
     field.turn = max(field.turn, field.order.index(declaration.by))
     actor.used_for = declaration.act
     if answer is None or answering is None:

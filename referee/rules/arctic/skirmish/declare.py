@@ -207,14 +207,14 @@ def apply(state: ArcticState, seat: str, facts: Declare, outcome: Declared) -> A
 def describe(
     state: ArcticState, seat: str, facts: Declare, outcome: Declared | None, viewer: str | None
 ) -> Line:
-    return tell_declaration(state.cards, outcome.declaration if outcome else _declaration(seat, facts))
+    return describe_declaration(state.cards, outcome.declaration if outcome else _declaration(seat, facts))
 
 
 def _declaration(seat: str, facts: Declare) -> Declaration:
     return Declaration(seat, facts.act, facts.with_, facts.target, facts.answer)
 
 
-def tell_declaration(cards: Catalogue, declaration: Declaration) -> Line:
+def describe_declaration(cards: Catalogue, declaration: Declaration) -> Line:
     """Return one declaration as a sentence without its full stop."""
     facts: dict[str, Fact] = {"seat": declaration.by, "card": _label(cards, declaration.with_)}
     phrase = DONE[declaration.act]

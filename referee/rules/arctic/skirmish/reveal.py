@@ -71,7 +71,7 @@ def offered(state: ArcticState) -> Seats:
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """A seat's own cards, as many as it announced; the table picks those of all that are still to come."""
     for name in (seat,) if seat else _together(state):
-        field, announced = _field("cards", name, seat), state.holdings[name].committed
+        field, announced = _field("cards", name, seat), state.seats[name].committed
         title = Line(gettext_noop("{seat} kept for the skirmish"), {"seat": name})
         if most := MOST_SHOWN if announced is None else announced:
             shown = tuple(_cards(state, name, picked.get(field, ())))
@@ -113,11 +113,11 @@ def _copies(state: ArcticState, name: str, card: Card, chosen: Sequence[str]) ->
 
 def _beside(state: ArcticState, name: str) -> Iterator[Option]:
     """What adds to the force: in force as far as is known, or anything where too little is."""
-    holding = state.holdings[name]
-    there = Counter((holding.camp.active_leader, *holding.camp.working))
+    own = state.seats[name]
+    there = Counter((own.base.active_leader, *own.base.working))
     for card in state.cards.values():
         if card.kind in (Kind.LEADER, Kind.BUILDING) and is_in_play(state, card):
-            number = max(there[card.id], int(holding.is_loose))
+            number = max(there[card.id], int(own.is_loose))
             if number and card.powers & COUNTS_IN_A_SKIRMISH:
                 yield Option(card.id, card.label, number)
 
@@ -174,15 +174,15 @@ def _check_force(state: ArcticState, seat: str, force: Force, field: str, checks
 
     Only what is known in the open counts: a refusal must not tell what another seat has sealed (A-17).
     """
-    holding, number = state.holdings[seat], len(force.cards)
-    announced = number if holding.committed is None else holding.committed
+    own, number = state.seats[seat], len(force.cards)
+    announced = number if own.committed is None else own.committed
     differs = replace(NOT_AS_ANNOUNCED, field=field)
     checks.require(number == announced, differs, seat=seat, announced=announced, number=number)
     proofs_of(state, seat, (), checks, force.cards)
-    there = Counter((holding.camp.active_leader, *holding.camp.working))
+    there = Counter((own.base.active_leader, *own.base.working))
     left = (Counter((*((force.leader,) if force.leader else ()), *force.buildings)) - there).elements()
     missing = each_title(state.cards[card_id].label for card_id in left if card_id)
-    checks.require(holding.is_loose or not missing, NOT_BESIDE, seat=seat, cards=missing)
+    checks.require(own.is_loose or not missing, NOT_BESIDE, seat=seat, cards=missing)
 
 
 def _come_to_light(state: ArcticState, forces: Mapping[str, Force]) -> dict[str, tuple[Proof, ...]]:

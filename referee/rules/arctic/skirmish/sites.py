@@ -90,14 +90,14 @@ def with_reset(state: ArcticState, owner: str, place: int, told: int | None = No
 
     After an amendment another one may stand there: its timer becomes what comes nearest.
     """
-    holding = state.holdings[owner]
-    if place >= len(holding.camp.buildings) or holding.camp.buildings[place].is_complete:
+    own = state.seats[owner]
+    if place >= len(own.base.buildings) or own.base.buildings[place].is_complete:
         return state
-    building = holding.camp.buildings[place]
+    building = own.base.buildings[place]
     least, most = _least_and_most(state, building, told)
     timer = most if told is None else min(max(told, least), most)
     reset = replace(building, timer=timer, completed=None if timer else state.round)
-    return state.with_holding(owner, replace(holding, camp=holding.camp.changed(place, reset)))
+    return state.with_seat(owner, replace(own, base=own.base.changed(place, reset)))
 
 
 def reset_timer(state: ArcticState, building: Building, told: int | None = None) -> int:

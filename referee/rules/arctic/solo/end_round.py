@@ -37,8 +37,8 @@ def rule(state: ArcticState, seat: str, facts: EndRound, checks: Checks) -> Ruli
 def apply(state: ArcticState, seat: str, facts: EndRound, outcome: Nothing) -> ArcticState:
     seat, solo = alone(state, seat)
     number = state.round + 1
-    holding = state.holdings[seat].at_round_start(solo.returned).ticked(number)
-    return replace(state.with_holding(seat, holding), round=number, solo=solo.at_round_start())
+    own = state.seats[seat].at_round_start(solo.returned).ticked(number)
+    return replace(state.with_seat(seat, own), round=number, solo=solo.at_round_start())
 
 
 def describe(state: ArcticState, seat: str, facts: EndRound, outcome: Nothing, viewer: str | None) -> Line:

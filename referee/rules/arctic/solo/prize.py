@@ -59,17 +59,17 @@ def rule(state: ArcticState, seat: str, facts: TakePrize, checks: Checks) -> Rul
 
 def apply(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing) -> ArcticState:
     seat, solo = alone(state, seat)
-    holding, solo = state.holdings[seat], replace(solo, prize=())
+    own, solo = state.seats[seat], replace(solo, prize=())
     if solo.last is not None and solo.last.winner == OPPONENT:
-        if not holding.used.get(facts.card):
+        if not own.used.get(facts.card):
             # A Hardy Scavenger that had come back to the hand.
             solo = replace(solo, returned=max(solo.returned - 1, 0))
-            holding = holding.spent((facts.card,))
-        holding = holding.lost_from_discard((facts.card,))
+            own = own.spent((facts.card,))
+        own = own.lost_from_discard((facts.card,))
     else:
-        holding = holding.gained(facts.card)
+        own = own.gained(facts.card)
         solo = replace(solo, gone=dict(Counter(solo.gone) - Counter((facts.card,))))
-    return after_the_seventh(replace(state.with_holding(seat, holding), solo=solo))
+    return after_the_seventh(replace(state.with_seat(seat, own), solo=solo))
 
 
 def describe(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing, viewer: str | None) -> Line:

@@ -83,9 +83,9 @@ def apply(state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing)
     if facts.round == state.round:
         return state
     # Rounds that nobody entered may have brought anything.
-    begun = replace(state.holdings[seat].at_round_start(), is_loose=True)
-    holding = passed(begun, state.round, facts.round)
-    return replace(state.with_holding(seat, holding), round=facts.round, solo=replace(solo, deck=None))
+    begun = replace(state.seats[seat].at_round_start(), is_loose=True)
+    own = passed(begun, state.round, facts.round)
+    return replace(state.with_seat(seat, own), round=facts.round, solo=replace(solo, deck=None))
 
 
 def describe(

@@ -42,8 +42,8 @@ def offered(state: ArcticState) -> Seats:
 
 
 def _has_cards(state: ArcticState, seat: str) -> bool:
-    holding = state.holdings[seat]
-    return cards_of(state, holding) > off_table(holding)
+    own = state.seats[seat]
+    return cards_of(state, own) > off_table(own)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -56,7 +56,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 def rested(state: ArcticState, seat: str) -> ArcticState:
     """Return the state in which the discard pile is in the deck again."""
-    return state.with_holding(seat, replace(state.holdings[seat], used={}, fresh=0))
+    return state.with_seat(seat, replace(state.seats[seat], used={}, fresh=0))
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -84,13 +84,13 @@ def rule(state: ArcticState, seat: str, facts: Reshuffle, checks: Checks) -> Rul
 def apply(state: ArcticState, seat: str, facts: Reshuffle, outcome: Reshuffled) -> ArcticState:
     state = state.proven(outcome.shown)
     seat, solo = alone(state, seat)
-    holding = rested(state, seat).holdings[seat]
+    own = rested(state, seat).seats[seat]
     if facts.card is None:
         solo = replace(solo, removed_unseen=solo.removed_unseen + 1, missing=solo.missing + 1)
     else:
-        holding = replace(holding.lost((facts.card,)), camp=holding.camp.out_of_the_game(facts.card))
-    state = replace(state.with_holding(seat, holding), solo=solo)
-    deck = cards_of(state, holding) - holding.left - off_table(holding)
+        own = replace(own.lost((facts.card,)), base=own.base.out_of_the_game(facts.card))
+    state = replace(state.with_seat(seat, own), solo=solo)
+    deck = cards_of(state, own) - own.left - off_table(own)
     return replace(state, solo=replace(solo, deck=max(deck, 0)))
 
 

@@ -90,7 +90,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     solo = state.solo
     if solo is None or not solo.sizes:
         return
-    if most := min(MOST_SENT, hand_of(state.holdings[seat])):
+    if most := min(MOST_SENT, hand_of(state.seats[seat])):
         yield own_cards(state, seat, picked, "cards", gettext_noop("You send"), state.cards, most=most)
     turned = len(picked.get("opponent", ()))
     whole = min((size for size in solo.sizes if size >= turned), default=max(solo.sizes))
@@ -143,16 +143,16 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 def case_of_skirmish(state: ArcticState, seat: str, facts: SoloSkirmish) -> SoloCase:
     """Return the case: with the leader and the buildings that the table knows to be in force."""
-    holding = state.holdings[seat]
-    sites = tuple(each.card for each in holding.camp.buildings if not each.is_complete)
+    own = state.seats[seat]
+    sites = tuple(each.card for each in own.base.buildings if not each.is_complete)
     return SoloCase(
-        force=Force(facts.cards, holding.camp.active_leader, holding.camp.working),
+        force=Force(facts.cards, own.base.active_leader, own.base.working),
         opponent=facts.opponent,
         declarations=facts.declarations,
         saves=facts.saves,
         modules=state.modules,
         house_rules=dict(state.house_rules),
-        used_leaders=(PLAYER,) if USED in holding.actions else (),
+        used_leaders=(PLAYER,) if USED in own.actions else (),
         under_construction={PLAYER: sites},
     )
 
@@ -204,12 +204,12 @@ def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -
     )
     back = [unit.card for unit in hardy[: result.returns_to_hand.get(PLAYER, 0)]]
     struck = [unit.card for unit in units if unit.used_for == Act.FANATIC]
-    holding = state.holdings[seat].spent(facts.cards).unspent(back)
+    own = state.seats[seat].spent(facts.cards).unspent(back)
     # The Fanatic’s refugees leave the game from the force: they lie in no discard pile.
-    holding = replace(holding, used=dict(Counter(holding.used) - Counter(struck)))
+    own = replace(own, used=dict(Counter(own.used) - Counter(struck)))
     if any(unit.used_for in LEADER_OF for unit in units):
-        holding = holding.acted(USED)
-    state = after_declarations(state.with_holding(seat, holding), _for_good(seat, facts, result))
+        own = own.acted(USED)
+    state = after_declarations(state.with_seat(seat, own), _for_good(seat, facts, result))
     prize = result.prize
     if result.winner == OPPONENT:
         prize = tuple(sorted(set((Counter(facts.cards) - Counter(struck)).elements())))

@@ -9,7 +9,7 @@ from typing import Any
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.record.case import OPPONENT, PLAYER
-from referee.rules.arctic.record.seat import Holding
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_gathering, check_seat
@@ -59,31 +59,31 @@ def with_deck_counted(before: ArcticState, after: ArcticState, kind: str) -> Arc
     if after.solo is None or before.round != after.round or kind == Retrieve.kind:
         return after
     seat = after.players[0]
-    now, was = after.holdings[seat], before.holdings[seat]
+    now, was = after.seats[seat], before.seats[seat]
     number = now.drawn - was.drawn
-    if kind == Build.kind and len(now.camp.buildings) > len(was.camp.buildings):
-        number += now.camp.buildings[-1].timer
+    if kind == Build.kind and len(now.base.buildings) > len(was.base.buildings):
+        number += now.base.buildings[-1].timer
     return replace(after, solo=after.solo.drawn(number)) if number else after
 
 
-def cards_of(state: ArcticState, holding: Holding) -> int:
+def cards_of(state: ArcticState, own: Seat) -> int:
     """Return how many cards the seat has in all, as far as is known."""
     missing = state.solo.missing if state.solo else 0
-    return sum(holding.owned.values()) + len(holding.unseen) - missing
+    return sum(own.owned.values()) + len(own.unseen) - missing
 
 
-def off_table(holding: Holding) -> int:
+def off_table(own: Seat) -> int:
     """Return how many cards lie in buildings, or on those that are built: in neither hand, deck nor pile."""
-    return sum(each.number + each.timer for each in holding.camp.buildings)
+    return sum(each.number + each.timer for each in own.base.buildings)
 
 
 def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
     """Return the reminder that by count the deck ran out while cards were drawn; nothing where it did not."""
-    (holding,), deck = state.holdings.values(), solo_of(state).deck
+    (own,), deck = state.seats.values(), solo_of(state).deck
     if deck is None or deck >= 0:
         return ()
     # What is still to be drawn is not in the hand yet.
-    discarded = cards_of(state, holding) - off_table(holding) - max(holding.left + deck, 0)
+    discarded = cards_of(state, own) - off_table(own) - max(own.left + deck, 0)
     if discarded <= 0:
         return ()
     phrase = gettext_noop(
@@ -110,7 +110,7 @@ def easily_forgotten() -> tuple[Reason, ...]:
     )
 
 
-def tell_solo(solo: SoloGame) -> dict[str, Any]:
+def describe_solo(solo: SoloGame) -> dict[str, Any]:
     """Return the solo part of the board as plain JSON material; once it is scored, with the score."""
     score = {"score": encode(solo.scored)} if solo.scored else {}
     return {

@@ -27,7 +27,7 @@ def worth_of(
     Cards that cannot be used together may be overridden and then count nothing.
     """
     check_powers_unused(state, seat, cards, checks)
-    leader = state.holdings[seat].camp.active_leader
+    leader = state.seats[seat].base.active_leader
     case = ActionCase(action, tuple(cards), leader, dict(state.house_rules))
     try:
         ruling = resolve_action(case, state.cards, bonus)
@@ -42,7 +42,7 @@ def worth_of(
 
 def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]:
     """Return the cards of the table that are worth something in an action (A-22, A-23)."""
-    powers = state.holdings[seat].camp.powers(state.cards)
+    powers = state.seats[seat].base.powers(state.cards)
     return tuple(
         card_id
         for card_id, card in state.cards.items()
@@ -53,12 +53,12 @@ def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]
 
 def workers(state: ArcticState, seat: str, picked: Picked, action: Action, title: str, least: int) -> Choice:
     """The cards used together for an action; tools and helpers where somebody can do it (A-22, A-23)."""
-    holding = state.holdings[seat]
-    powers, hand = holding.camp.powers(state.cards), hand_of(holding)
+    own = state.seats[seat]
+    powers, hand = own.base.powers(state.cards), hand_of(own)
     wanted = (
         card_id
         for card_id in (usable_for(state, seat, action) if hand else ())
-        if not (state.cards[card_id].powers & INSTEAD_OF_VALUES and holding.past_power(card_id, 1))
+        if not (state.cards[card_id].powers & INSTEAD_OF_VALUES and own.past_power(card_id, 1))
     )
     choice = own_cards(state, seat, picked, "cards", title, wanted, least=least, most=hand)
     alone = {

@@ -12,10 +12,10 @@ from referee.rules.earth.deck.csv import (
     as_csv,
     card_effects,
     card_line,
+    describe_effect,
     read_card_line,
     read_csv,
     read_effects,
-    told_effect,
 )
 from referee.rules.earth.deck.deck import (
     Clash,

@@ -238,10 +238,10 @@ def card_line(card: Action) -> tuple[str, str]:
 
 def card_effects(card: Action) -> str:
     """Return the effects of a card as the table writes them."""
-    return "; ".join(told_effect(effect) for effect in card.effects)
+    return "; ".join(describe_effect(effect) for effect in card.effects)
 
 
-def told_effect(effect: Effect) -> str:
+def describe_effect(effect: Effect) -> str:
     """Return an effect as the table writes it: "steal_ships(choose,1) if not_captured"."""
     if effect.op == "manual":
         words = '"' + re.sub(r'(["\\])', r"\\\1", effect.text or "") + '"'

@@ -24,7 +24,7 @@ class BuildingView:
 
 
 @dataclass(frozen=True, slots=True)
-class CampView:
+class BaseView:
     """A seat's leader ("" none, or not to be seen yet) and buildings."""
 
     leader: str
@@ -44,16 +44,16 @@ class Standing:
     note: Line | None
 
 
-def camp_view(state: ArcticState, seat: str, viewer: str | None) -> CampView:
+def base_view(state: ArcticState, seat: str, viewer: str | None) -> BaseView:
     """Return what the viewer (None: the table) sees before a seat (A-17)."""
-    camp = state.holdings[seat].camp
+    base = state.seats[seat].base
     is_seen = state.has_open_leaders or seat == viewer
-    leader = state.cards[camp.leader].label if camp.leader and is_seen else ""
-    return CampView(
+    leader = state.cards[base.leader].label if base.leader and is_seen else ""
+    return BaseView(
         leader=leader,
-        is_wounded=camp.is_wounded,
-        has_chosen=camp.leader is not None,
-        buildings=tuple(_building(state, each, is_own=seat == viewer) for each in camp.buildings),
+        is_wounded=base.is_wounded,
+        has_chosen=base.leader is not None,
+        buildings=tuple(_building(state, each, is_own=seat == viewer) for each in base.buildings),
     )
 
 
@@ -78,12 +78,12 @@ def gang_standing(state: ArcticState) -> tuple[Standing, ...]:
 
 
 def _cards(state: ArcticState, seat: str) -> Iterator[tuple[Card, int]]:
-    for card_id, number in state.holdings[seat].owned.items():
+    for card_id, number in state.seats[seat].owned.items():
         yield state.cards[card_id], number
 
 
 def _working(state: ArcticState, seat: str) -> Iterator[Card]:
-    for card_id in state.holdings[seat].camp.working:
+    for card_id in state.seats[seat].base.working:
         yield state.cards[card_id]
 
 

@@ -11,7 +11,7 @@ from referee.rules.arctic.cards.catalogue import Pile, shipped
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.having import can_be_dug, can_have, copies_unaccounted, proofs_of
-from referee.rules.arctic.record.seat import Holding, Proof, Unseen
+from referee.rules.arctic.record.seat import Proof, Seat, Unseen
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_hand
 from referee.rules.arctic.record.yard import LOST, Yard
@@ -28,24 +28,24 @@ def checks(*overrides: str) -> Checks:
     return Checks(Entry(Gathered(1), "Ann", frozenset(overrides)))
 
 
-def table(players: int = 3, *modules: str, lost: int = 0, **seats: Holding) -> ArcticState:
+def table(players: int = 3, *modules: str, lost: int = 0, **seats: Seat) -> ArcticState:
     """Return a table with everybody's starting deck, with some seats as given."""
     state = ARCTIC.open(Setup(NAMES[:players], "Ann", modules))
-    return replace(state, holdings={**state.holdings, **seats}, yard=Yard((LOST,) * lost))
+    return replace(state, seats={**state.seats, **seats}, yard=Yard((LOST,) * lost))
 
 
-def proven_by(holding: Holding, *shown: str, overrides: tuple[str, ...] = (), lost: int = 0) -> Any:
-    return proofs_of(table(Ann=holding, lost=lost), "Ann", shown, checks(*overrides))
+def proven_by(own: Seat, *shown: str, overrides: tuple[str, ...] = (), lost: int = 0) -> Any:
+    return proofs_of(table(Ann=own, lost=lost), "Ann", shown, checks(*overrides))
 
 
 # Starting --------------------------------------------------------------------------------------------
 
 
 def test_everybody_starts_with_the_same_ten_cards() -> None:
-    holdings = table().holdings
+    seats = table().seats
 
     deck = {"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}
-    assert [holding.owned for holding in holdings.values()] == [deck, deck, deck]
+    assert [own.owned for own in seats.values()] == [deck, deck, deck]
 
 
 @pytest.mark.parametrize(
@@ -69,144 +69,142 @@ def test_a_module_adds_its_mercenaries() -> None:
 
 
 def test_five_cards_are_drawn_and_none_is_used_at_the_start() -> None:
-    holding = Holding({"spear": 2})
+    own = Seat({"spear": 2})
 
-    assert (holding.hand_limit, holding.left, holding.free("spear")) == (5, 5, 2)
+    assert (own.hand_limit, own.left, own.free("spear")) == (5, 5, 2)
 
 
 def test_a_card_spent_is_owned_but_not_free() -> None:
-    holding = Holding({"spear": 2, "refugee": 1}).spent(("spear", "refugee"))
+    own = Seat({"spear": 2, "refugee": 1}).spent(("spear", "refugee"))
 
-    assert holding.owned == {"spear": 2, "refugee": 1}
-    assert [holding.free(card) for card in ("spear", "refugee", "net")] == [1, 0, 0]
-    assert holding.left == 3
+    assert own.owned == {"spear": 2, "refugee": 1}
+    assert [own.free(card) for card in ("spear", "refugee", "net")] == [1, 0, 0]
+    assert own.left == 3
 
 
 def test_a_card_lost_is_neither() -> None:
-    holding = Holding({"spear": 2, "refugee": 1}).lost(("spear", "refugee"))
+    own = Seat({"spear": 2, "refugee": 1}).lost(("spear", "refugee"))
 
-    assert holding.owned == {"spear": 1}
-    assert holding.free("refugee") == 0
+    assert own.owned == {"spear": 1}
+    assert own.free("refugee") == 0
 
 
 def test_nobody_loses_more_than_there_is() -> None:
-    assert Holding({"spear": 1}).lost(("spear", "spear", "net")).owned == {}
+    assert Seat({"spear": 1}).lost(("spear", "spear", "net")).owned == {}
 
 
 def test_a_card_gained_is_owned_but_lies_in_the_discard_pile() -> None:
-    holding = Holding({"spear": 1}).gained("spear")
+    own = Seat({"spear": 1}).gained("spear")
 
-    assert holding.owned == {"spear": 2}
-    assert holding.free("spear") == 1
-    assert holding.left == 5
+    assert own.owned == {"spear": 2}
+    assert own.free("spear") == 1
+    assert own.left == 5
 
 
 def test_a_draw_brings_everything_back_and_more_cards_to_the_hand() -> None:
-    holding = Holding({"spear": 1}).spent(("spear",)).gained("net").after_draw(2)
+    own = Seat({"spear": 1}).spent(("spear",)).gained("net").after_draw(2)
 
-    assert (holding.free("spear"), holding.free("net")) == (1, 1)
-    assert (holding.hand_limit, holding.left) == (7, 6)
+    assert (own.free("spear"), own.free("net")) == (1, 1)
+    assert (own.hand_limit, own.left) == (7, 6)
 
 
 def test_a_draw_of_nothing_brings_nothing_back() -> None:
-    holding = Holding({"spear": 1}).spent(("spear",))
+    own = Seat({"spear": 1}).spent(("spear",))
 
-    assert holding.after_draw(0) == holding
+    assert own.after_draw(0) == own
 
 
 def test_what_is_used_after_a_draw_is_used() -> None:
-    assert Holding({"spear": 1}).after_draw(1).spent(("spear",)).free("spear") == 0
+    assert Seat({"spear": 1}).after_draw(1).spent(("spear",)).free("spear") == 0
 
 
 def test_cards_left_are_never_fewer_than_none() -> None:
-    assert Holding({"spear": 9}).spent(("spear",) * 7).left == 0
+    assert Seat({"spear": 9}).spent(("spear",) * 7).left == 0
 
 
 def test_hardy_scavengers_that_came_back_are_in_the_hand_beside_the_five() -> None:
-    assert Holding({}).at_round_start(2).hand_limit == 7
+    assert Seat({}).at_round_start(2).hand_limit == 7
 
 
 def test_a_new_round_forgets_all_but_what_is_owned_and_unseen() -> None:
-    holding = Holding(
-        {"spear": 1}, (JUNKYARD,), is_loose=True, food=3, committed=2, actions=frozenset({"dig"})
-    )
+    own = Seat({"spear": 1}, (JUNKYARD,), is_loose=True, food=3, committed=2, actions=frozenset({"dig"}))
 
-    after = holding.spent(("spear",)).gained_unseen(Pile.CONTESTED, 4).after_draw(1).at_round_start()
+    after = own.spent(("spear",)).gained_unseen(Pile.CONTESTED, 4).after_draw(1).at_round_start()
 
-    assert after == Holding({"spear": 1}, (JUNKYARD, CONTESTED), is_loose=True)
+    assert after == Seat({"spear": 1}, (JUNKYARD, CONTESTED), is_loose=True)
 
 
 # Proofs ----------------------------------------------------------------------------------------------
 
 
 def test_a_card_owned_needs_no_proof() -> None:
-    assert proven_by(Holding({"spear": 1}, (JUNKYARD,)), "spear") == ()
+    assert proven_by(Seat({"spear": 1}, (JUNKYARD,)), "spear") == ()
 
 
 def test_copies_beyond_those_owned_do() -> None:
-    assert proven_by(Holding({"spear": 1}, (JUNKYARD,)), "spear", "spear") == (Proof(0, "spear"),)
+    assert proven_by(Seat({"spear": 1}, (JUNKYARD,)), "spear", "spear") == (Proof(0, "spear"),)
 
 
 def test_a_used_copy_does_not_count() -> None:
-    assert proven_by(Holding({"spear": 1}, (JUNKYARD,)).spent(("spear",)), "spear") == (Proof(0, "spear"),)
+    assert proven_by(Seat({"spear": 1}, (JUNKYARD,)).spent(("spear",)), "spear") == (Proof(0, "spear"),)
 
 
 def test_a_gain_of_this_round_proves_nothing_before_a_draw() -> None:
-    holding = Holding({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5)
+    own = Seat({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5)
 
     with pytest.raises(IllegalEntry, match="nothing Ann gained unseen can be one"):
-        proven_by(holding, "net", "net")
+        proven_by(own, "net", "net")
 
-    assert proven_by(holding.after_draw(1), "net", "net") == (Proof(0, "net"), Proof(1, "net"))
+    assert proven_by(own.after_draw(1), "net", "net") == (Proof(0, "net"), Proof(1, "net"))
 
 
 def test_the_contested_gain_is_preferred_where_it_fits() -> None:
-    assert proven_by(Holding({}, (JUNKYARD, CONTESTED)), "grenade") == (Proof(1, "grenade"),)
-    assert proven_by(Holding({}, (JUNKYARD, CONTESTED)), "net") == (Proof(0, "net"),)
+    assert proven_by(Seat({}, (JUNKYARD, CONTESTED)), "grenade") == (Proof(1, "grenade"),)
+    assert proven_by(Seat({}, (JUNKYARD, CONTESTED)), "net") == (Proof(0, "net"),)
 
 
 def test_the_oldest_of_like_gains_is_taken() -> None:
-    assert proven_by(Holding({}, (JUNKYARD, JUNKYARD)), "net") == (Proof(0, "net"),)
+    assert proven_by(Seat({}, (JUNKYARD, JUNKYARD)), "net") == (Proof(0, "net"),)
 
 
 def test_each_card_takes_a_gain_of_its_own() -> None:
-    found = proven_by(Holding({}, (CONTESTED, JUNKYARD, CONTESTED)), "net", "grenade", "wolf_pack")
+    found = proven_by(Seat({}, (CONTESTED, JUNKYARD, CONTESTED)), "net", "grenade", "wolf_pack")
 
     assert found == (Proof(1, "net"), Proof(0, "grenade"), Proof(2, "wolf_pack"))
 
 
 def test_a_loose_seat_proves_nothing_and_needs_not() -> None:
-    assert proven_by(Holding({}, (JUNKYARD,), is_loose=True), "grenade", "net", "refugee") == ()
+    assert proven_by(Seat({}, (JUNKYARD,), is_loose=True), "grenade", "net", "refugee") == ()
 
 
 def test_a_refusal_says_whether_the_card_was_used_or_never_owned() -> None:
     with pytest.raises(IllegalEntry, match=r"^Ann has no Spear left to use this round\.$"):
-        proven_by(Holding({"spear": 1}).spent(("spear",)), "spear")
+        proven_by(Seat({"spear": 1}).spent(("spear",)), "spear")
 
     with pytest.raises(IllegalEntry, match=r"^Ann has no Net, and nothing Ann gained unseen can be one\.$"):
-        proven_by(Holding({"spear": 1}), "net")
+        proven_by(Seat({"spear": 1}), "net")
 
 
 def test_an_override_lets_a_card_pass_without_a_proof() -> None:
-    found = proven_by(Holding({}, (CONTESTED,)), "net", "grenade", overrides=("not-owned",))
+    found = proven_by(Seat({}, (CONTESTED,)), "net", "grenade", overrides=("not-owned",))
 
     assert found == (Proof(0, "grenade"),)
 
 
 def test_proven_gains_become_the_cards_that_they_were() -> None:
-    holding = Holding({"net": 1}, (JUNKYARD, CONTESTED, JUNKYARD))
+    own = Seat({"net": 1}, (JUNKYARD, CONTESTED, JUNKYARD))
 
-    after = holding.proven((Proof(1, "grenade"), Proof(0, "net")))
+    after = own.proven((Proof(1, "grenade"), Proof(0, "net")))
 
     assert (after.owned, after.unseen) == ({"net": 2, "grenade": 1}, (JUNKYARD,))
     assert after.free("net") == 2
 
 
 def test_an_older_gain_may_be_proven_while_a_new_one_waits() -> None:
-    holding = Holding({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5).proven((Proof(0, "net"),))
+    own = Seat({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5).proven((Proof(0, "net"),))
 
     with pytest.raises(IllegalEntry):
-        proven_by(holding, "net", "net")
+        proven_by(own, "net", "net")
 
 
 # Copies ----------------------------------------------------------------------------------------------
@@ -232,7 +230,7 @@ def test_copies_whose_place_nobody_knows_are_counted(card: str, players: int, ex
 
 def test_a_trashed_card_may_be_dug_and_an_owned_one_not() -> None:
     state = table()
-    trashed = state.with_holding("Bo", state.holdings["Bo"].lost(("refugee",)))
+    trashed = state.with_seat("Bo", state.seats["Bo"].lost(("refugee",)))
 
     assert not can_be_dug(state, CARDS["refugee"])
     assert can_be_dug(trashed, CARDS["refugee"])
@@ -240,7 +238,7 @@ def test_a_trashed_card_may_be_dug_and_an_owned_one_not() -> None:
 
 
 def test_a_copy_that_a_recount_found_leaves_no_room_for_another() -> None:
-    deck = table().holdings["Ann"]
+    deck = table().seats["Ann"]
     dug_before = deck.gained_unseen(Pile.JUNKYARD, 1, after=0).at_round_start()
     dug_after = deck.gained_unseen(Pile.JUNKYARD, 1, after=1).at_round_start().proven((Proof(0, "refugee"),))
     state = table(Ann=deck.lost(("refugee",)), Bo=dug_after, Cy=dug_before)
@@ -257,22 +255,22 @@ def test_a_contested_resource_may_be_dug_once_one_was_lost() -> None:
 
 
 def test_where_one_seat_is_loose_any_card_may_be_dug() -> None:
-    assert can_be_dug(table(Cy=Holding({}, is_loose=True)), CARDS["refugee"])
+    assert can_be_dug(table(Cy=Seat({}, is_loose=True)), CARDS["refugee"])
 
 
 @pytest.mark.parametrize(
-    ("holding", "may"),
+    ("own", "may"),
     [
-        (Holding({}), ""),
-        (Holding({}, (CONTESTED,)), "grenade"),
-        (Holding({}, (JUNKYARD,)), "grenade net"),
-        (Holding({}).gained_unseen(Pile.JUNKYARD, 3), ""),
-        (Holding({}).gained_unseen(Pile.JUNKYARD, 3).after_draw(1), "grenade net"),
-        (Holding({}, is_loose=True), "grenade net hunter"),
+        (Seat({}), ""),
+        (Seat({}, (CONTESTED,)), "grenade"),
+        (Seat({}, (JUNKYARD,)), "grenade net"),
+        (Seat({}).gained_unseen(Pile.JUNKYARD, 3), ""),
+        (Seat({}).gained_unseen(Pile.JUNKYARD, 3).after_draw(1), "grenade net"),
+        (Seat({}, is_loose=True), "grenade net hunter"),
     ],
 )
-def test_what_may_show_up_follows_from_the_gains(holding: Holding, may: str) -> None:
-    state = table(Ann=holding, lost=1)
+def test_what_may_show_up_follows_from_the_gains(own: Seat, may: str) -> None:
+    state = table(Ann=own, lost=1)
 
     found = [card for card in ("grenade", "net", "hunter") if can_have(state, "Ann", CARDS[card])]
 
@@ -283,20 +281,20 @@ def test_what_may_show_up_follows_from_the_gains(holding: Holding, may: str) -> 
 
 
 def test_the_hand_holds_what_is_left_and_no_more() -> None:
-    holding = Holding({"spear": 9}).spent(("spear",) * 2)
+    own = Seat({"spear": 9}).spent(("spear",) * 2)
 
-    check_hand(holding, "Ann", 3, checks())
+    check_hand(own, "Ann", 3, checks())
     with pytest.raises(IllegalEntry, match=r"^Ann has 3 cards left of 5 this round, not 4\.$"):
-        check_hand(holding, "Ann", 4, checks())
+        check_hand(own, "Ann", 4, checks())
 
 
 def test_the_hand_of_a_loose_seat_holds_anything() -> None:
-    check_hand(Holding({}, is_loose=True), "Ann", 99, checks())
+    check_hand(Seat({}, is_loose=True), "Ann", 99, checks())
 
 
 def test_an_override_lets_more_cards_be_in_the_hand() -> None:
     passing = checks("too-many-cards")
 
-    check_hand(Holding({}), "Ann", 6, passing)
+    check_hand(Seat({}), "Ann", 6, passing)
 
     assert [reason.rules for reason in passing.passed_over] == [("A-30",)]

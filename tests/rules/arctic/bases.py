@@ -1,6 +1,6 @@
-"""Buildings and leaders in the rows of the gathering tables: how a camp and a step about it are written.
+"""Buildings and leaders in the rows of the gathering tables: how a base and a step about it are written.
 
-A camp: "butcher, armory with spear, bunker timer 2, pharmacy disabled" (in the order laid; "placed now": laid
+A base: "butcher, armory with spear, bunker timer 2, pharmacy disabled" (in the order laid; "placed now": laid
 this round; "with 2 unseen": cards face down). Steps: "Ann builds armory: engineer shovel", "Ann builds
 nothing: engineer", "Ann speeds up 0: refugee toolkit", "Ann stores in 0: spear", "Ann takes from 0: spear",
 "Ann repairs 0: refugee", "Ann chooses gangster", "Ann sacrifices: refugee", "Ann organizes: refugee",
@@ -20,7 +20,7 @@ from referee.rules.arctic.hq.buildings import Repair, SpeedUp
 from referee.rules.arctic.hq.choose_leader import ChooseLeader, DraftLeader
 from referee.rules.arctic.hq.leaders import Heal, Organize, Sacrifice
 from referee.rules.arctic.hq.storing import Retrieve, Store
-from referee.rules.arctic.record.base import Building, Camp
+from referee.rules.arctic.record.base import Base, Building
 from referee.rules.kernel.log import Facts
 
 STEP = re.compile(
@@ -60,16 +60,16 @@ def _draft(told: str) -> DraftLeader:
     return DraftLeader(int(looks), taken or None)
 
 
-def camp_of(told: str, round_now: int) -> Camp:
-    """Read a camp."""
-    camp = Camp()
+def base_of_seat(told: str, round_now: int) -> Base:
+    """Read a base."""
+    base = Base()
     for part in filter(None, (each.strip() for each in told.split(","))):
         card, _, rest = part.partition(" ")
         if shipped()[card].kind is Kind.LEADER:
-            camp = replace(camp, leader=card, is_wounded="wounded" in rest)
+            base = replace(base, leader=card, is_wounded="wounded" in rest)
         else:
-            camp = replace(camp, buildings=(*camp.buildings, _building(card, rest, round_now)))
-    return camp
+            base = replace(base, buildings=(*base.buildings, _building(card, rest, round_now)))
+    return base
 
 
 def _building(card: str, rest: str, round_now: int) -> Building:
@@ -87,10 +87,10 @@ def _building(card: str, rest: str, round_now: int) -> Building:
     )
 
 
-def told_camp(camp: Camp) -> str:
-    """Write a camp."""
-    parts = [f"{camp.leader}{' wounded' if camp.is_wounded else ''}"] if camp.leader else []
-    for each in camp.buildings:
+def told_base(base: Base) -> str:
+    """Write a base."""
+    parts = [f"{base.leader}{' wounded' if base.is_wounded else ''}"] if base.leader else []
+    for each in base.buildings:
         words = [each.card]
         words += [f"timer {each.timer}"] if each.timer else []
         words += [f"with {' '.join(each.stored)}"] if each.stored else []

@@ -16,18 +16,18 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
-from tests.rules.arctic.camps import camp_of, told_camp
+from tests.rules.arctic.bases import base_of_seat, told_base
 
 PLAYERS = ("Ann", "Bo", "Cy")
 Played = Log[ArcticState]
 
 
-def opened(camp: str = "", modules: str = "hq1 hq2 hq3 hq4") -> Played:
-    """Open a table at which all have leaders and Ann's camp is this."""
+def opened(base: str = "", modules: str = "hq1 hq2 hq3 hq4") -> Played:
+    """Open a table at which all have leaders and Ann's base is this."""
     log = open_log(ARCTIC, Setup(PLAYERS, "Ann", tuple(modules.split())))
-    told = {"Ann": camp or "butcher", "Bo": "mentor", "Cy": "ranger"}
-    holdings = {name: replace(log.state.holdings[name], camp=camp_of(text, 1)) for name, text in told.items()}
-    return replace(log, page=replace(log.page, state=replace(log.state, holdings=holdings)))
+    told = {"Ann": base or "butcher", "Bo": "mentor", "Cy": "ranger"}
+    seats = {name: replace(log.state.seats[name], base=base_of_seat(text, 1)) for name, text in told.items()}
+    return replace(log, page=replace(log.page, state=replace(log.state, seats=seats)))
 
 
 def after(log: Played, facts: RecountBase, *overrides: str) -> Played:
@@ -46,14 +46,14 @@ def said(log: Played, facts: RecountBase) -> list[str]:
 
 
 def camp_told(log: Played) -> str:
-    return told_camp(log.state.holdings["Ann"].camp)
+    return told_base(log.state.seats["Ann"].base)
 
 
 ARMORY = Standing("armory", was=0)
 
 
 @pytest.mark.parametrize(
-    ("before", "counted", "camp", "sentences"),
+    ("before", "counted", "base", "sentences"),
     [
         (
             "butcher, armory timer 2",
@@ -65,7 +65,7 @@ ARMORY = Standing("armory", was=0)
             "butcher, armory with spear",
             RecountBase((Standing("armory", inside=1, was=0),), "butcher"),
             "butcher, armory with spear",
-            ["Ann’s camp is just what the record says."],
+            ["Ann’s base is just what the record says."],
         ),
         (
             "butcher, armory with spear",
@@ -101,24 +101,24 @@ ARMORY = Standing("armory", was=0)
     ],
 )
 def test_the_camp_is_what_was_counted(
-    before: str, counted: RecountBase, camp: str, sentences: list[str]
+    before: str, counted: RecountBase, base: str, sentences: list[str]
 ) -> None:
     log = opened(before)
     assert said(log, counted) == sentences
-    assert camp_told(after(log, counted)) == camp
+    assert camp_told(after(log, counted)) == base
 
 
 def test_a_building_that_was_not_on_record_goes_on_being_built() -> None:
     log = after(opened(), RecountBase((Standing("armory", 2),), "butcher"))
-    assert log.state.holdings["Ann"].camp.ticked(2).buildings[0].timer == 1
+    assert log.state.seats["Ann"].base.ticked(2).buildings[0].timer == 1
 
 
-@pytest.mark.parametrize("camp", ["butcher", "butcher, bunker"])
-def test_a_count_stands_where_the_building_is_no_longer_on_record(camp: str) -> None:
+@pytest.mark.parametrize("base", ["butcher", "butcher, bunker"])
+def test_a_count_stands_where_the_building_is_no_longer_on_record(base: str) -> None:
     entry = Entry(RecountBase((ARMORY,), "butcher"), "Ann")
     ruling = rule_on(ARCTIC, opened("butcher, armory"), entry)
 
-    log = opened(camp)
+    log = opened(base)
     log = extend(ARCTIC, log, Record(log.number + 1, entry, ruling))
 
     assert camp_told(log) == "butcher, armory"
@@ -177,7 +177,7 @@ def test_leaders_chosen_in_secret_stay_secret() -> None:
 
 
 @pytest.mark.parametrize(
-    ("round_now", "camp", "is_said"),
+    ("round_now", "base", "is_said"),
     [
         (1, "butcher, armory timer 3, bunker", False),
         (2, "butcher, armory timer 2, bunker", True),
@@ -185,9 +185,9 @@ def test_leaders_chosen_in_secret_stay_secret() -> None:
         (9, "butcher, armory, bunker", True),
     ],
 )
-def test_buildings_go_on_in_rounds_that_nobody_entered(round_now: int, camp: str, is_said: bool) -> None:
+def test_buildings_go_on_in_rounds_that_nobody_entered(round_now: int, base: str, is_said: bool) -> None:
     log = opened("butcher, armory timer 3, bunker")
     entry = Entry(replace(table_as_recorded(log.state), round=round_now))
     ruling = rule_on(ARCTIC, log, entry)
     assert any("A-71" in reason.rules for reason in ruling.reasons) == is_said
-    assert camp_told(extend(ARCTIC, log, Record(1, entry, ruling))) == camp
+    assert camp_told(extend(ARCTIC, log, Record(1, entry, ruling))) == base

@@ -56,7 +56,7 @@ IN_TABLES = {power for power, module in HANDLED.items() if module in MODULES} | 
 def about(power: Power) -> list[Row]:
     """Return the rows in which a card with the power is named."""
     cards = {card.id for card in shipped().values() if power in card.powers}
-    told = {row: f"{row.steps} {row.has} {row.camps}" for row in ROWS}
+    told = {row: f"{row.steps} {row.has} {row.bases}" for row in ROWS}
     return [row for row, words in told.items() if any(card in words for card in cards)]
 
 
