@@ -133,7 +133,7 @@ def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     """What undo and redo say; a seat takes back only what is its own."""
     found: dict[str, Any] = {}
     for name, record in (("undo", log.undoable), ("redo", log.redoable)):
-        is_own = record is not None and record.entry.seat == visitor.seat_name and not visitor.is_watching
+        is_own = record is not None and record.entry.seat == visitor.seat_name
         if record is not None and (visitor.is_host or is_own):
             line = selectors.describe_record(visitor.table, log, record, visitor.seat_name)
             found |= {name: line, f"{name}_number": record.number}
@@ -145,7 +145,6 @@ def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> di
     return {
         "visitor": visitor,
         "own_seat": visitor.seat,
-        "watching": visitor.is_watching,
         "table": visitor.table,
         "game": visitor.table.game,
         "state": log.state,

@@ -68,9 +68,9 @@ class PrehistoryDesk:
             **desk_context(visitor, log, trouble),
             "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
-            "seats": _seats(state),
+            "seats": seat_rows(state),
             "payer_number": _number(state, state.payer),
-            "board": _board(state, step),
+            "board": board_now(state, step),
             "entry_form": unbound(SentForm, log),
             "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
             "recount_address": "?kind=correct" if visitor.is_host and state.final is None else "",
@@ -161,8 +161,8 @@ def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[d
         }
 
 
-def _seats(state: PrehistoryState) -> list[dict[str, Any]]:
-    """Everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
+def seat_rows(state: PrehistoryState) -> list[dict[str, Any]]:
+    """Return everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
     names = state.order[::-1] if state.season is Season.SUMMER else state.order
     return [
         {
@@ -180,8 +180,8 @@ def _number(state: PrehistoryState, name: str) -> int:
     return 0 if name == TRIBE else state.players.index(name) + 1
 
 
-def _board(state: PrehistoryState, step: Step) -> BoardView:
-    """The board with the sweep that decides between trays of equal counts."""
+def board_now(state: PrehistoryState, step: Step) -> BoardView:
+    """Return the board with the sweep that decides between trays of equal counts."""
     on = step.about.get("tray")
     tied: tuple[str, ...] = ()
     if on is not None and state.season in (Season.SPRING, Season.AUTUMN):
