@@ -22,6 +22,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Line
 from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
+from referee.web.logs import parts_of
 from referee.web.scoresheets import ScoreFile
 
 _BROKEN = _("This page is broken: load it again.")
@@ -140,8 +141,9 @@ def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     return found
 
 
-def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
+def desk_context(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
     """What the table's page shows of any game, in whatever phase."""
+    lines = selectors.log_of(visitor.table, log, visitor.seat_name)
     return {
         "visitor": visitor,
         "own_seat": visitor.seat,
@@ -151,7 +153,8 @@ def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> di
         "seen": selectors.last_number(visitor.table, log),
         "broken_at": log.broken_at,
         "head": fingerprint(log.head),
-        "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
+        "lines": lines,
+        "log_parts": parts_of(desk, log.state, lines, visitor),
         "undo_form": unbound(TakeBackForm, log),
         "redo_form": unbound(TakeBackForm, log),
         "trouble": trouble,
@@ -213,6 +216,12 @@ class Desk(Protocol):
 
     def where(self, state: Any) -> Line:
         """Return how far the game is, and who is due where one seat is."""
+
+    def stage(self, state: Any) -> Line:
+        """Return the part of the game, as a heading of the log."""
+
+    def number_of(self, state: Any, seat: str) -> int:
+        """Return the number of a seat's colour and sign."""
 
     def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again, none where it is one tap."""

@@ -18,6 +18,7 @@ from referee.tables.links import Visitor, find_visitor
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.drafts import SEAT
+from referee.web.logs import parts_of
 from referee.web.questions import question_of
 from referee.web.registry import DESKS, WALLS
 
@@ -54,6 +55,7 @@ def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse
         "game": visitor.table.game,
         "seen": selectors.last_number(visitor.table, log),
         "broken_at": log.broken_at,
+        "head": fingerprint(log.head),
         "question": question_of(visitor, log),
         "wall": WALLS[visitor.table.game](visitor, log),
     }
@@ -89,10 +91,14 @@ def log_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRespo
     """Show the whole log."""
     visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
+    desk, asked = DESKS[visitor.table.game], request.GET.get("seat", "")
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
+    shown = [line for line in lines if line.seat == asked] if asked else lines
     context = {
         "visitor": visitor,
-        "lines": lines,
+        "log_parts": parts_of(desk, log.state, shown, visitor),
+        "whose": [(seat, desk.number_of(log.state, seat)) for seat in log.state.players],
+        "asked": asked,
         "game": visitor.table.game,
         "broken_at": log.broken_at,
         "head": fingerprint(log.head),

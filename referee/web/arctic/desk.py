@@ -73,7 +73,7 @@ class ArcticDesk:
         """Return what the table's page shows."""
         state: ArcticState = log.state
         context = {
-            **desk_context(visitor, log, trouble),
+            **desk_context(self, visitor, log, trouble),
             "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
@@ -110,6 +110,17 @@ class ArcticDesk:
             said["seat"] = state.gatherer or state.initiator
             return Line(gettext_noop("Round {round} of {last}. {seat} gathers."), said)
         return Line(PHASE, {**said, "phase": Line(PHASE_WORDS[state.phase])})
+
+    def stage(self, state: ArcticState) -> Line:
+        """Return the round and its phase."""
+        said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
+        said["phase"] = Line(PHASE_WORDS[state.phase])
+        if state.solo is not None:
+            return Line(gettext_noop("Round {round} · {phase}"), said)
+        return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
+
+    def number_of(self, state: ArcticState, seat: str) -> int:
+        return state.players.index(seat) + 1
 
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields of an entry that is put together; an act is tapped anew."""

@@ -11,7 +11,7 @@ from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.arctic.desk import PHASE_WORDS, SeatView, last_ruling, seat_views
+from referee.web.arctic.desk import ARCTIC_DESK, SeatView, last_ruling, seat_views
 from referee.web.arctic.gathering import is_fresh
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.skirmish import open_board
@@ -38,15 +38,6 @@ def is_scored(state: ArcticState) -> bool:
     return (state.scored if state.solo is None else state.solo.scored) is not None
 
 
-def where(state: ArcticState) -> Line:
-    """Return the round and its phase."""
-    said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
-    said["phase"] = Line(PHASE_WORDS[state.phase])
-    if state.solo is not None:
-        return Line(gettext_noop("Round {round} · {phase}"), said)
-    return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
-
-
 def _number(state: ArcticState, seat: str) -> int:
     return state.players.index(seat) + 1
 
@@ -59,7 +50,7 @@ def _seats(visitor: Visitor, log: Log[Any]) -> Wall:
     then = Line(gettext_noop("{seat} is next."), {"seat": following}) if following else None
     return Wall(
         SEATS,
-        where(state),
+        ARCTIC_DESK.stage(state),
         now_word(state),
         who=now.number if now else 0,
         then=then,
@@ -113,7 +104,7 @@ def _skirmish(state: ArcticState) -> Wall:
     if winner is not None:
         word = Line(gettext_noop("{winner} is ahead so far."), {"winner": winner})
     then = Line(gettext_noop("Players may still act."))
-    return Wall(FORCES, where(state), word, then=then, more=board)
+    return Wall(FORCES, ARCTIC_DESK.stage(state), word, then=then, more=board)
 
 
 def _ruled(log: Log[Any]) -> Wall | None:
@@ -134,7 +125,7 @@ def _ruled(log: Log[Any]) -> Wall | None:
             then = Line(phrase, {"winner": winner, "n": state.contested_left})
     word = Line(BOTH, {"word": told["last_word"], "how": told["last_how"]})
     reasons = told["last_reasons"]
-    return Wall(RULING, where(state), word, then=then, reasons=reasons, totals=totals)
+    return Wall(RULING, ARCTIC_DESK.stage(state), word, then=then, reasons=reasons, totals=totals)
 
 
 def _scored(log: Log[Any]) -> Wall:
@@ -144,7 +135,7 @@ def _scored(log: Log[Any]) -> Wall:
     if state.scored is not None:
         totals = totals_of(state.scored.tribe, dict(sheet.seats), state.scored.winners)
     word = Line(BOTH, {"word": sheet.word, "how": sheet.how})
-    return Wall(RULING, where(state), word, reasons=sheet.reasons, totals=totals)
+    return Wall(RULING, ARCTIC_DESK.stage(state), word, reasons=sheet.reasons, totals=totals)
 
 
 def now_word(state: ArcticState) -> Line:

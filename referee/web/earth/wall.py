@@ -13,7 +13,7 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.earth.board import fleet, number_of
-from referee.web.earth.desk import PHASE_WORDS
+from referee.web.earth.desk import EARTH_DESK
 from referee.web.earth.scoresheet import score_sheet
 from referee.web.earth.steps import headline
 from referee.web.walls import RULING, SEATS, Told, Wall, WallSeat, last_acts, totals_of
@@ -32,19 +32,12 @@ def earth_wall(visitor: Visitor, log: Log[Any]) -> Wall:
     at = state.deployment
     return Wall(
         SEATS,
-        where(state),
+        EARTH_DESK.stage(state),
         due,
         who=number_of(state, at.turn) if at is not None and at.turn else 0,
         seats=_seats(visitor, log),
         foot=tuple(_foot(state)),
     )
-
-
-def where(state: EarthState) -> Line:
-    """Return the round and its phase."""
-    said: dict[str, Fact] = {"round": state.round, "last": state.rounds}
-    said["phase"] = Line(PHASE_WORDS[state.phase])
-    return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
 
 
 def _seats(visitor: Visitor, log: Log[Any]) -> tuple[WallSeat, ...]:
@@ -92,7 +85,7 @@ def _ending(state: EarthState) -> Wall:
         then = EARTH.prompts(state)[0].line
     return Wall(
         RULING,
-        where(state),
+        EARTH_DESK.stage(state),
         Line(BOTH, {"word": word, "how": how or ""}),
         then=then,
         reasons=ending.reasons,
@@ -107,7 +100,7 @@ def _scored(log: Log[Any]) -> Wall:
     totals = {seat: score.total for seat, score in scored.score.items()}
     return Wall(
         RULING,
-        where(state),
+        EARTH_DESK.stage(state),
         Line(BOTH, {"word": sheet.word, "how": sheet.how}),
         reasons=sheet.reasons,
         totals=totals_of(totals, dict(sheet.seats), scored.winners),

@@ -15,7 +15,7 @@ from referee.rules.kernel.automa import Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.rules.prehistory.board import TRIBE
 from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
@@ -65,7 +65,7 @@ class PrehistoryDesk:
         fields = _fields(request, state, step, draft)
         is_told = draft != offers.fresh
         context = {
-            **desk_context(visitor, log, trouble),
+            **desk_context(self, visitor, log, trouble),
             "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": seat_rows(state),
@@ -95,6 +95,14 @@ class PrehistoryDesk:
             gettext_noop("Year {year} of 5. {season}."),
             {"year": state.year, "season": Line(SEASON_WORDS[state.season])},
         )
+
+    def stage(self, state: PrehistoryState) -> Line:
+        """Return the year and the season."""
+        said: dict[str, Fact] = {"year": state.year, "season": Line(SEASON_WORDS[state.season])}
+        return Line(gettext_noop("Year {year} of 5 · {season}"), said)
+
+    def number_of(self, state: PrehistoryState, seat: str) -> int:
+        return _number(state, seat)
 
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again."""

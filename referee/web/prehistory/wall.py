@@ -36,7 +36,7 @@ def prehistory_wall(visitor: Visitor, log: Log[Any]) -> Wall:
     step = next_step(state)
     return Wall(
         BOARD,
-        PREHISTORY_DESK.where(state),
+        PREHISTORY_DESK.stage(state),
         step.line,
         seats=tuple(_seat(row) for row in seat_rows(state)),
         reasons=step.reasons,
