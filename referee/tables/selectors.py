@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Max
 
 from referee.rules.kernel.codec import decode
+from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.entry import read_entry, read_outcome
 from referee.rules.kernel.log import (
     LOG_KINDS,
@@ -36,8 +37,6 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import DamagedTable, game_of, read_log, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 from referee.tables.raw import last_number_of
-
-Pairs = tuple[tuple[Line | None, Line | None], ...]
 
 SHORT_LOG = 12
 ASKED: Mapping[str, str] = {
@@ -233,12 +232,9 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     return describe_record(table, log, record, viewer) if record else None
 
 
-def standing_pairs(table: Table, log: Log[Any], after: Log[Any]) -> Pairs:
-    """Return what would stand otherwise in the other log: was and now."""
-    game = game_of(table)
-    was, now = game.standing(log.state), game.standing(after.state)
-    pairs = ((was.get(name), now.get(name)) for name in dict.fromkeys((*now, *was)))
-    return tuple((before, then) for before, then in pairs if before != then)
+def differences_of(table: Table, log: Log[Any], after: Log[Any], number: int) -> list[Difference]:
+    """Return what would be otherwise in the other log, in which the entry of this number is put right."""
+    return differences(game_of(table), log, after, number)
 
 
 def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:

@@ -22,7 +22,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Line
 from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
-from referee.web.logs import parts_of
+from referee.web.logs import Headings, parts_of
 from referee.web.scoresheets import ScoreFile
 
 _BROKEN = _("This page is broken: load it again.")
@@ -203,7 +203,7 @@ class Trouble:
         return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
 
 
-class Desk(Protocol):
+class Desk(Headings, Protocol):
     """How one game shows its tables."""
 
     template: str
@@ -216,12 +216,6 @@ class Desk(Protocol):
 
     def where(self, state: Any) -> Line:
         """Return how far the game is, and who is due where one seat is."""
-
-    def stage(self, state: Any) -> Line:
-        """Return the part of the game, as a heading of the log."""
-
-    def number_of(self, state: Any, seat: str) -> int:
-        """Return the number of a seat's colour and sign."""
 
     def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again, none where it is one tap."""

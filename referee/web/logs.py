@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.tables.selectors import LogLine
 
-if TYPE_CHECKING:
-    from referee.web.base import Desk
+
+class Headings(Protocol):
+    """How a game heads its log, and what signs its seats have."""
+
+    def stage(self, state: Any) -> Line:
+        """Return the part of the game, as a heading of the log."""
+
+    def number_of(self, state: Any, seat: str) -> int:
+        """Return the number of a seat's colour and sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +61,7 @@ class LogPart:
     runs: tuple[LogRun, ...]
 
 
-def parts_of(desk: Desk, state: Any, lines: Iterable[LogLine], visitor: Visitor) -> list[LogPart]:
+def parts_of(desk: Headings, state: Any, lines: Iterable[LogLine], visitor: Visitor) -> list[LogPart]:
     """Return lines, newest first, under the part of the game in which each was entered."""
 
     def row_of(line: LogLine) -> LogRow:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 
+from referee.rules.kernel.differences import Difference
 from referee.rules.kernel.entry import Amend, Author, Record, Restore, Retract, read_entry
 from referee.rules.kernel.log import Log, weigh_back
 from referee.rules.kernel.pages import Proposal
@@ -36,12 +37,12 @@ class AnswerForm(SentForm):
 class Instead:
     """What an amendment that is asked for would do: what is agreed to is read before.
 
-    ``line``: the new entry, None where the old one is struck out; ``standing``: what would stand otherwise,
-    was and now; ``is_blind``: something hidden would lie open, so nothing of it is shown.
+    ``line``: the new entry, None where the old one is struck out; ``differences``: what would be otherwise;
+    ``is_blind``: something hidden would lie open, so nothing of it is shown.
     """
 
     line: Line | None = None
-    standing: selectors.Pairs = ()
+    differences: Sequence[Difference] = ()
     is_blind: bool = False
 
 
@@ -104,7 +105,7 @@ def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Instead | N
     would = Record(log.number + 1, entry, weighed.ruling)
     return Instead(
         line=selectors.amended_line(visitor.table, log, would, None),
-        standing=selectors.standing_pairs(visitor.table, log, weighed.after),
+        differences=selectors.differences_of(visitor.table, log, weighed.after, entry.facts.number),
     )
 
 
