@@ -1,0 +1,63 @@
+"""How much is proven: the whole by `make prove`, a sample of it in the usual run; told at the end of a run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from itertools import islice
+from typing import TypeVar
+
+import pytest
+
+ThingT = TypeVar("ThingT")
+
+IS_WHOLE = os.environ.get("PROVE") == "whole"
+Proven = Callable[[str, int], None]
+"""Says what was proven, and on how many."""
+
+_SAID: list[tuple[str, int]] = []
+
+
+def every(things: Iterable[ThingT], *, one_in: int) -> Iterator[ThingT]:
+    """Yield all things, or in the usual run one in so many (a prime, so that no pattern is met)."""
+    return iter(things) if IS_WHOLE else islice(things, one_in // 2, None, one_in)
+
+
+@pytest.fixture
+def proven() -> Proven:
+    """Return what a proof calls at its end."""
+    return lambda what, number: _SAID.append((what, number))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    _SAID.clear()
+    try:
+        return (yield)
+    finally:
+        item.user_properties.extend(("proven", said) for said in _SAID)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what is proven, on how much, and how long it took."""
+    rows = [
+        (what, number, report.duration)
+        for report in terminalreporter.getreports("passed")
+        if report.when == "call"
+        for name, said in report.user_properties
+        if name == "proven"
+        for what, number in [said]
+    ]
+    if rows:
+        terminalreporter.section("Proven" if IS_WHOLE else "Proven, on a sample (the whole: make prove)")
+        for line in table(rows):
+            terminalreporter.write_line(line)
+
+
+def table(rows: Iterable[tuple[str, int, float]]) -> Iterator[str]:
+    """Yield a line for each proof, in the order of their names, and one for all of them."""
+    found = sorted(rows)
+    width = max(len(what) for what, *_ in found)
+    for what, number, seconds in found:
+        yield f"{what:<{width}}  {number:>10,}  {seconds:6.1f} s"
+    yield f"{'all':<{width}}  {sum(number for _, number, _ in found):>10,}"
