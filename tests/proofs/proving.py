@@ -1,32 +1,41 @@
-"""How much is proven: the whole by `make prove`, a sample of it in the usual run; told at the end of a run."""
+"""How much is proven: all of it by `make prove`, a sample in the usual run; told at the end of the run."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from itertools import islice
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import pytest
 
 ThingT = TypeVar("ThingT")
 
 IS_WHOLE = os.environ.get("PROVE") == "whole"
-Proven = Callable[[str, int], None]
-"""Says what was proven, and on how many."""
-
 _SAID: list[tuple[str, int]] = []
 
 
-def every(things: Iterable[ThingT], *, one_in: int) -> Iterator[ThingT]:
-    """Yield all things, or in the usual run one in so many (a prime, so that no pattern is met)."""
-    return iter(things) if IS_WHOLE else islice(things, one_in // 2, None, one_in)
+class Proven(Protocol):
+    """Goes through the things of a proof, and keeps how many there were.
+
+    ``one_in``: in the usual run one in so many is taken; a prime, so that it meets no pattern.
+    """
+
+    def __call__(self, what: str, things: Iterable[ThingT], *, one_in: int = 1) -> Iterator[ThingT]: ...
+
+
+def _counted(what: str, things: Iterable[ThingT], *, one_in: int = 1) -> Iterator[ThingT]:
+    number = 0
+    for thing in things if IS_WHOLE else islice(things, one_in // 2, None, one_in):
+        number += 1
+        yield thing
+    assert number, f"{what}: on nothing at all"
+    _SAID.append((what, number))
 
 
 @pytest.fixture
 def proven() -> Proven:
-    """Return what a proof calls at its end."""
-    return lambda what, number: _SAID.append((what, number))
+    return _counted
 
 
 @pytest.hookimpl(wrapper=True)

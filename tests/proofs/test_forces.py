@@ -10,7 +10,7 @@ from referee.rules.arctic.record.case import Side, Unit
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.counting import count_side
 from tests.proofs.closed_form import BASE, CARDS, fight_of, people_of
-from tests.proofs.proving import Proven, every
+from tests.proofs.proving import Proven
 from tests.rules.arctic.twin_cards import Card
 
 CATALOGUE, HOUSE = shipped(), house_of({})
@@ -33,19 +33,15 @@ def counted(force: Force, *, is_gangsters: bool = False, has_decoys: bool = Fals
 
 
 def test_every_base_force_is_worth_what_the_closed_form_says(proven: Proven) -> None:
-    number = 0
-    for number, force in enumerate(every(forces(BASE, 6), one_in=31), 1):
+    for force in proven("Arctic: base forces of up to 6 cards", forces(BASE, 6), one_in=31):
         assert counted(force) == (fight_of(force), people_of(force)), [card.id for card in force]
-    proven("Arctic: base forces of up to 6 cards", number)
 
 
 def test_every_force_with_cards_of_any_module_is_worth_what_the_closed_form_says(proven: Proven) -> None:
-    number = 0
+    what = "Arctic: forces of up to 4 cards of all modules, with and without Gangster and Decoys"
     ways = product(forces(CARDS, 4), (False, True), (False, True))
-    for number, (force, gangster, decoys) in enumerate(every(ways, one_in=53), 1):
-        expected = fight_of(force, is_gangsters=gangster), people_of(
-            force, is_gangsters=gangster, has_decoys=decoys
-        )
+    for force, gangster, decoys in proven(what, ways, one_in=53):
+        fight = fight_of(force, is_gangsters=gangster)
+        people = people_of(force, is_gangsters=gangster, has_decoys=decoys)
         found = counted(force, is_gangsters=gangster, has_decoys=decoys)
-        assert found == expected, ([card.id for card in force], gangster, decoys)
-    proven("Arctic: forces of up to 4 cards of all modules, with and without Gangster and Decoys", number)
+        assert found == (fight, people), ([card.id for card in force], gangster, decoys)

@@ -14,7 +14,7 @@ import pytest
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
 from tests.proofs.closed_form import BASE, fight_of, people_of
-from tests.proofs.proving import IS_WHOLE, Proven, every
+from tests.proofs.proving import Proven
 from tests.proofs.test_forces import forces
 
 Class = tuple[int, int, bool, bool]
@@ -75,37 +75,34 @@ def classes_of(fights: int, people: int) -> list[Class]:
 
 def test_between_two_every_pair_of_classes(proven: Proven) -> None:
     """A lead of 0, 1, 2 and more, to either side: nothing else of two fights is compared."""
-    pairs = list(product(classes_of(4, 2), repeat=2))
-    for pair, house in product(pairs, FOR_TWO):
+    what = "Arctic: the ladder for two, every order of totals x house rules"
+    for pair, house in proven(what, product(product(classes_of(4, 2), repeat=2), FOR_TWO)):
         assert_climbed(pair, house)
-    proven("Arctic: the ladder for two, every order of totals x house rules", len(pairs) * len(FOR_TWO))
 
 
 def test_among_three_every_order_of_totals(proven: Proven) -> None:
     """Three fights and three numbers of people stand in every order that three numbers can."""
-    number = 0
+    what = "Arctic: the ladder for three, every order of totals x house rules"
     ways = product(product(classes_of(3, 3), repeat=3), FOR_MORE)
-    for number, (three, house) in enumerate(every(ways, one_in=11), 1):
+    for three, house in proven(what, ways, one_in=11):
         assert_climbed(three, house)
-    proven("Arctic: the ladder for three, every order of totals x house rules", number)
 
 
 @pytest.mark.parametrize("players", [4, 5])
 def test_among_more_a_sample_of_all_orders(players: int, proven: Proven) -> None:
     dice, classes = random.Random(players), classes_of(players, players)
-    number = 60_000 if IS_WHOLE else 4_000
-    for _ in range(number):
-        assert_climbed(dice.choices(classes, k=players), dice.choice(FOR_MORE))
-    proven(f"Arctic: the ladder for {players}, orders of totals by chance", number)
+    what = f"Arctic: the ladder for {players}, orders of totals by chance"
+    ways = ((dice.choices(classes, k=players), dice.choice(FOR_MORE)) for _ in range(60_000))
+    for several, house in proven(what, ways, one_in=13):
+        assert_climbed(several, house)
 
 
 def test_between_two_every_pair_of_totals_that_base_forces_come_to(proven: Proven) -> None:
     """No base force has a Rogue, so there are no more pairs than these."""
+    what = "Arctic: pairs of all totals that base forces of up to 5 cards come to"
     found = {(fight_of(force), people_of(force), False, bool(force)) for force in forces(BASE, 5)}
-    number = 0
-    for number, pair in enumerate(every(product(sorted(found), repeat=2), one_in=31), 1):
-        assert_climbed(pair, {**FOR_TWO[0]})
-    proven("Arctic: pairs of all totals that base forces of up to 5 cards come to", number)
+    for pair in proven(what, product(sorted(found), repeat=2), one_in=31):
+        assert_climbed(pair, FOR_TWO[0])
 
 
 # The lemma: what is true of all totals is true of all forces ----------------------------------------
