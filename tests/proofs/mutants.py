@@ -31,6 +31,7 @@ RULES = ROOT / "referee" / "rules"
 TESTS = ["tests/rules", "tests/replays", "tests/proofs"]
 NEEDS_DATABASE = ("test_nobody_else.py", "test_log_model.py", "test_checklist.py")
 LONGEST = 300
+"""Seconds after which a changed rule counts as found: it goes on for ever."""
 OTHER: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -48,14 +49,8 @@ class Site:
 
     file: Path
     function: str
-    line: int
     index: int
-    was: str = ""
-    now: str = ""
-
-    @property
-    def told(self) -> str:
-        return f"{self.file.relative_to(ROOT)}:{self.line} {self.function}: {self.was} -> {self.now}"
+    told: str
 
 
 def changed(node: ast.AST) -> ast.AST | None:
@@ -67,34 +62,30 @@ def changed(node: ast.AST) -> ast.AST | None:
         case ast.BinOp(op=op) | ast.BoolOp(op=op) if type(op) in OTHER:
             new.op = OTHER[type(op)]()
         case ast.UnaryOp(op=ast.Not()):
-            return new.operand
-        case ast.Constant(value=bool()):
-            new.value = not new.value
-        case ast.Constant(value=int()):
-            new.value += 1
+            new = new.operand
+        case ast.Constant(value=bool() | int()):
+            new.value = not new.value if isinstance(new.value, bool) else new.value + 1
         case ast.Call(func=ast.Name(id=name)) if name in SWAPPED:
-            new.func.id = SWAPPED[name]
+            new.func = ast.Name(SWAPPED[name], ast.Load())
         case ast.IfExp():
             new.test = ast.UnaryOp(ast.Not(), new.test)
         case _:
             return None
-    return new
+    return ast.fix_missing_locations(new)
 
 
 def sites_in(file: Path) -> Iterator[Site]:
     """Yield every place in the functions of a file that can be changed."""
     tree = ast.parse(file.read_text("utf-8"))
     indices = {id(node): index for index, node in enumerate(ast.walk(tree))}
-    for holder, before in [
-        (tree, ""),
-        *((n, f"{n.name}.") for n in tree.body if isinstance(n, ast.ClassDef)),
-    ]:
-        for function in (node for node in holder.body if isinstance(node, ast.FunctionDef)):
+    classes = [(each.body, f"{each.name}.") for each in tree.body if isinstance(each, ast.ClassDef)]
+    for body, before in [(tree.body, ""), *classes]:
+        for function in (each for each in body if isinstance(each, ast.FunctionDef)):
             for node in (inner for part in function.body for inner in ast.walk(part)):
-                if (new := changed(node)) is not None:
-                    line = getattr(node, "lineno", function.lineno)
-                    was, now = ast.unparse(node), ast.unparse(ast.fix_missing_locations(new))
-                    yield Site(file, before + function.name, line, indices[id(node)], was, now)
+                if new := changed(node):
+                    where = f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 0)} {function.name}"
+                    told = f"{where}: {ast.unparse(node)} -> {ast.unparse(new)}"
+                    yield Site(file, before + function.name, indices[id(node)], told)
 
 
 def code_of(site: Site) -> CodeType:
@@ -106,7 +97,7 @@ def code_of(site: Site) -> CodeType:
         def visit(self, node: ast.AST) -> Any:
             return changed(node) if node is target else self.generic_visit(node)
 
-    code = compile(ast.fix_missing_locations(Change().visit(tree)), str(site.file), "exec")
+    code = compile(Change().visit(tree), str(site.file), "exec")
     for name in site.function.split("."):
         code = next(c for c in code.co_consts if isinstance(c, CodeType) and c.co_name == name)
     return code
