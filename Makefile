@@ -1,7 +1,7 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser soak postgres pythons next lint format types contracts check bench house load offers lock audit
+.PHONY: help setup play test browser soak prove mutants postgres pythons next lint format types contracts check bench house load offers lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -38,6 +38,12 @@ browser: ## run the tests in a real browser only
 
 soak: ## play thousands of games at random, by the rules and through the pages (SEED=1 for the same again, EXAMPLES=500 for a shorter one)
 	@HYPOTHESIS_PROFILE=soak SOAK_SEED=$(SEED) SOAK_EXAMPLES=$(EXAMPLES) $(PYTHON) manage.py test $(SOAKED)
+
+prove: ## show what is proven and on how much, ten minutes (QUICK=1: a sample, half a minute)
+	@PROVE=$(if $(QUICK),sample,whole) $(PYTHON) manage.py test tests/proofs -q -n 2 --dist loadscope
+
+mutants: setup ## change the rules 400 times by chance, and say which changes no test notices (SEED=2 for others)
+	@$(BIN)/python -m tests.proofs.mutants --seed $(if $(filter command line,$(origin SEED)),$(SEED),1)
 
 postgres: setup ## run the tests of the tables on a PostgreSQL of their own
 	@$(BIN)/python -m benchmarks.loading.cluster $(BIN)/python -m pytest -q tests/tables

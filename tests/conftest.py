@@ -65,8 +65,10 @@ def pytest_configure(config: pytest.Config) -> None:
     from django.conf import settings as django_settings
 
     from tests import tally
+    from tests.proofs import proving
 
     config.pluginmanager.register(tally)
+    config.pluginmanager.register(proving)
     tally.count_refusals()
     django_settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"
