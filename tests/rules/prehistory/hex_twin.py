@@ -87,7 +87,7 @@ def target(
     for kind in track:
         seen = [each for each in lane(start, side, world) if things.get(each[2]) == kind]
         if seen:
-            steps, line, place = sorted(seen, key=lambda each: (each[0], order.index(each[1])))[0]
+            _, _, place = sorted(seen, key=lambda each: (each[0], order.index(each[1])))[0]
             return kind, place
     return None
 
@@ -103,5 +103,3 @@ def beside_megalith(start: Hex, megalith: Hex, full: set[Hex], marker: int, incl
             if best is None or key < best[0]:
                 best = (key, each)
     return best[1] if best else None
-
-

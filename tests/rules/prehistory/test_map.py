@@ -104,8 +104,8 @@ def test_beside_an_occupied_megalith_the_nearest_empty_hex_is_stepped_on(
 ) -> None:  # fmt: skip
     if megalith in (start, (0, 0)):
         return
-    hexmap = map_of({megalith: "megalith"})
-    found = landing(board_at(marker, inclusive), hexmap, start, megalith, full | {start}, taken=True)
+    hexmap = map_of({megalith: "megalith"}).without(hex_word(plus(megalith, CAMP)))
+    found = landing(board_at(marker, inclusive), hexmap, start, megalith, full | {start})
     others = full - {start}
     assert found == hex_twin.beside_megalith(start, megalith, others, marker, inclusive, NEARBY)
 

@@ -15,6 +15,8 @@ COLUMNS, ROWS = 11, 9
 MARKER = f"{Priority.ACTION_MARKER}-"
 """What an action-marker space is called: with its colour behind it."""
 NO_SPACE = "no_space"
+TAKEN = f"{Priority.MEGALITH}-taken"
+"""A megalith on which a human's member stands."""
 STAYS = frozenset({Priority.MEGALITH, Priority.ACTION_MARKER})
 """What is still there once a member came."""
 NO_HEX = Refusal("no-such-hex", gettext_noop("“{word}” is no hex of the grid."), "M-67", "things")
@@ -63,13 +65,22 @@ class HexMap(Strict):
         """Whether a member there stands on or next to a megalith (M-78)."""
         return any(self.kind_at(each) == Priority.MEGALITH for each in (place, *beside(place)))
 
-    def without(self, word: str) -> HexMap:
-        return replace(self, things={hex_: what for hex_, what in self.things.items() if hex_ != word})
+    def is_taken(self, place: Hex) -> bool:
+        return self.at(place) == TAKEN
+
+    def without(self, *words: str) -> HexMap:
+        """The map on which these are taken; a megalith stays and is occupied."""
+        left = {
+            word: TAKEN if word in words else what
+            for word, what in self.things.items()
+            if word not in words or what.startswith(Priority.MEGALITH)
+        }
+        return replace(self, things=left)
 
     @property
     def takeable(self) -> tuple[str, ...]:
-        """The hexes whose thing can be taken or built upon, as they were laid."""
-        return tuple(word for word, what in self.things.items() if what != NO_SPACE)
+        """The hexes whose thing a human can take, build upon, or stand on."""
+        return tuple(word for word, what in self.things.items() if what not in (NO_SPACE, TAKEN))
 
 
 def grid() -> Iterator[Hex]:
@@ -85,7 +96,7 @@ GRID_WORDS: Mapping[str, None] = dict.fromkeys(map(hex_word, grid()))
 def things_of(colours: tuple[str, ...]) -> tuple[str, ...]:
     """All that can stand on a hex, where the trays have these colours."""
     plain = tuple(each for each in Priority if each is not Priority.ACTION_MARKER)
-    return (*map(str, plain), *(f"{MARKER}{colour}" for colour in colours), NO_SPACE)
+    return (*map(str, plain), TAKEN, *(f"{MARKER}{colour}" for colour in colours), NO_SPACE)
 
 
 def check_map(told: HexMap, colours: tuple[str, ...]) -> None:

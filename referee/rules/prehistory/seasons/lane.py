@@ -26,14 +26,12 @@ def look(
     )  # fmt: skip
 
 
-def landing(
-    board: Board, hexmap: HexMap, start: Hex, goal: Hex, full: Collection[Hex], taken: bool
-) -> Hex | None:
+def landing(board: Board, hexmap: HexMap, start: Hex, goal: Hex, full: Collection[Hex]) -> Hex | None:
     """Return where a member ends that walks to a target: there, or beside a megalith that is taken (M-77).
 
     None where no space beside it is empty.
     """
-    if hexmap.kind_at(goal) != Priority.MEGALITH or not (taken or goal in full):
+    if hexmap.kind_at(goal) != Priority.MEGALITH or not (hexmap.is_taken(goal) or goal in full):
         return goal
     others = set(full) - {start}
     empty = [
@@ -54,5 +52,3 @@ def as_members(places: Mapping[str, Hex]) -> tuple[Member, ...]:
         Member(name, distance(CAMP, place), bearing(CAMP, place) if place != CAMP else None)
         for name, place in places.items()
     )
-
-
