@@ -63,7 +63,9 @@ def map_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
         yield Choice(_field(what), thing_name(what), HEXES, start=start)
     if state.members.out:
         there = tuple(now.word_at(figure.at) for figure in state.figures if figure.at is not None)
-        options = tuple(replace(option, copies=state.members.out) for option in HEXES)
+        now_told = tuple(filter(None, picked.get("members", there)))
+        words = now_told if len(now_told) >= state.members.out else GRID_WORDS
+        options = tuple(Option(word, word, copies=state.members.out) for word in dict.fromkeys(words))
         title = gettext_noop("The tribe’s members")
         yield Choice("members", title, options, most=state.members.out, start=there)
 
