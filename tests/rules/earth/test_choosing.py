@@ -10,6 +10,7 @@ from referee.rules.earth.cards.cards import Action, Effect, Option
 from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.state import Level
+from referee.rules.kernel.ruling import Line
 from tests.rules.earth.playing import DECK, Table
 
 OTHER, SHIPS = "choose_other", "6 ships in Reserve"
@@ -29,6 +30,10 @@ ASKED = [
 ]  # fmt: skip
 
 
+def say(title: str | Line) -> str:
+    return title if isinstance(title, str) else title.text()
+
+
 def choosing(*effects: Effect) -> Table:
     """Return a table at which Ann's card has these texts; Bo's is a swarm, Cy's an unpaid raid."""
     asker = Action("asker", (Option("X", 0),), False, effects, "Asker")
@@ -46,7 +51,7 @@ def test_a_choice_says_what_for_and_what_whoever_may_be_named_has(
     state = choosing(effect).state
     (choice,) = CHOOSE.choices(state, "Ann", {})
 
-    assert choice.title.text() == asked
+    assert say(choice.title) == asked
     assert [option.word for option in choice.options] == ["Bo", "Cy"]
     told = choice.options[0].hint
     assert (told.text() if told else None) == hint
