@@ -17,7 +17,7 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import EntryForm, Trouble, desk_context
 from referee.web.drafts import fields_of
-from referee.web.earth.board import pole, public_cards, score_plot, sums
+from referee.web.earth.board import number_of, pole, public_cards, score_plot, sums
 from referee.web.earth.phases import PhasePage
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
 from referee.web.forms import forms_of
@@ -62,6 +62,7 @@ class EarthDesk:
             "sums": sums(state),
             "plot": score_plot(log),
             "public": public_cards(state),
+            "seat_numbers": {seat: number_of(state, seat) for seat in state.players},
             "panel": PANELS.get(state.phase),
         }
         if state.phase is Phase.OVER:
