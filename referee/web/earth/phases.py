@@ -90,7 +90,7 @@ class PhasePage:
     def _seats(self, kind: EntryKind[Any]) -> Seats:
         """For whom this device may enter such an entry now."""
         own = self.visitor.seat_name
-        offered = () if self.visitor.is_watching else kind.offered(self.state)
+        offered = kind.offered(self.state)
         return tuple(seat for seat in offered if self.visitor.is_host or (own is not None and seat == own))
 
     def _taps(self, kind: EntryKind[Any]) -> list[Taps]:
