@@ -48,6 +48,11 @@ def chromium() -> str | None:
     return next(filter(None, map(shutil.which, names)), None)
 
 
+def every_browser() -> bool:
+    """Return whether all pages are looked at, in every browser that is here (`make browsers`)."""
+    return os.environ.get("EVERY_BROWSER") == "1"
+
+
 def what_is_missing() -> str | None:
     """Return why no browser test can run here, or None."""
     if importlib.util.find_spec("playwright") is None:
