@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import takewhile
@@ -12,22 +12,18 @@ from django.db.models import Max
 
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.differences import Difference, differences
-from referee.rules.kernel.entry import read_entry, read_outcome
 from referee.rules.kernel.log import (
     LOG_KINDS,
-    Agree,
     Amend,
-    Decline,
     Log,
     Page,
-    Propose,
     Restore,
     Retract,
-    ToldEntry,
 )
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
-from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.telling import amended_sentence, sentence_of
 from referee.tables.chain import (
     fingerprint,
     salt_of,
@@ -39,16 +35,6 @@ from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 from referee.tables.raw import last_number_of
 
 SHORT_LOG = 12
-ASKED: Mapping[str, str] = {
-    Retract.kind: gettext_noop("{seat} asks everyone: may entry {number} be undone?"),
-    Restore.kind: gettext_noop("{seat} asks everyone: may entry {number} be redone?"),
-    Amend.kind: gettext_noop("{seat} asks everyone: may entry {number} be put right?"),
-}
-ASKED_AT_THE_TABLE: Mapping[str, str] = {
-    Retract.kind: gettext_noop("Asked at the table: may entry {number} be undone?"),
-    Restore.kind: gettext_noop("Asked at the table: may entry {number} be redone?"),
-    Amend.kind: gettext_noop("Asked at the table: may entry {number} be put right?"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,53 +133,12 @@ def record_of(
 
 def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line:
     """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
-    entry = record.entry
-    facts: Any = entry.facts
-    if sentence := SENTENCES.get(entry.kind):
-        return sentence(entry.seat, facts)
-    if entry.kind != Amend.kind:
-        return game_of(table).describe(log.state, entry, record.ruling.outcome, viewer)
-    line = amended_line(table, log, record, viewer)
-    if line is None:
-        return Line(gettext_noop("Entry {number} is struck out"), {"number": facts.number})
-    return Line(gettext_noop("Entry {number} put right: {line}"), {"number": facts.number, "line": line})
-
-
-def _question(seat: str | None, facts: Propose) -> Line:
-    phrases = ASKED if seat else ASKED_AT_THE_TABLE
-    said: dict[str, Fact] = {"number": facts.told.facts.get("number", 0), "seat": seat or ""}
-    return Line(phrases[facts.told.kind], said)
-
-
-def _yes(seat: str | None, facts: Agree) -> Line:
-    if seat is None:
-        return Line(gettext_noop("The table’s own device says yes for {seats}"), {"seats": facts.seats})
-    return Line(gettext_noop("{seat} says yes"), {"seat": seat})
-
-
-def _no(seat: str | None, facts: Decline) -> Line:
-    if seat is None:
-        return Line(gettext_noop("The table’s own device says no"))
-    return Line(gettext_noop("{seat} says no"), {"seat": seat})
-
-
-SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
-    Propose.kind: _question,
-    Agree.kind: _yes,
-    Decline.kind: _no,
-}
-"""What a question, a yes or a no says: numbers only, so nothing that is sealed."""
+    return sentence_of(game_of(table), log, record, viewer)
 
 
 def amended_line(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line | None:
     """Return what an amendment says instead of the old entry, None where it strikes that out."""
-    facts: Any = record.entry.facts
-    told: ToldEntry | None = facts.told if facts.kind == Amend.kind else None
-    if told is None:
-        return None
-    game = game_of(table)
-    outcome = read_outcome(game, told.kind, record.ruling.outcome.records[0].outcome)
-    return game.describe(log.state, read_entry(game, told), outcome, viewer)
+    return amended_sentence(game_of(table), log, record, viewer)
 
 
 def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:

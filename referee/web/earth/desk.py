@@ -62,6 +62,7 @@ class EarthDesk:
             "sums": sums(state),
             "plot": score_plot(log),
             "public": public_cards(state),
+            "seat_numbers": {seat: number_of(state, seat) for seat in state.players},
             "panel": PANELS.get(state.phase),
         }
         if state.phase is Phase.OVER:
