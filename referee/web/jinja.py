@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from functools import cache
 from itertools import groupby
 from operator import attrgetter
@@ -16,6 +17,8 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
+from django.utils.timezone import now
 from django.utils.translation import gettext
 from jinja2 import ChainableUndefined, Environment
 
@@ -51,8 +54,20 @@ def environment(**options: Any) -> Environment:
         "tap": tap,
         "url": url,
     }
-    ours = (bdi, card_label, card_labels, effect_words, house_name, house_words, names, regroup, say, tenths)
-    django = ("capfirst", "date", "default_if_none", "escapejs", "time", "timesince", "truncatechars")
+    ours = (
+        ago,
+        bdi,
+        card_label,
+        card_labels,
+        effect_words,
+        house_name,
+        house_words,
+        names,
+        regroup,
+        say,
+        tenths,
+    )
+    django = ("capfirst", "date", "default_if_none", "escapejs", "time", "truncatechars")
     env.filters |= {each.__name__: each for each in ours}
     env.filters |= {name: getattr(defaultfilters, name) for name in django}
     env.filters["as_crispy_field"] = as_crispy_field
@@ -137,6 +152,13 @@ def say(sentence: Line | Reason | str) -> str:
 def tenths(number: float) -> str:
     """Return a number for a drawing, whatever the language of the reader."""
     return f"{number:.1f}"
+
+
+def ago(when: datetime) -> str:
+    """Return how long ago something was."""
+    if now() - when < timedelta(minutes=1):
+        return gettext("just now")
+    return gettext("{time} ago").format(time=timesince(when))
 
 
 def bdi(name: Any) -> Any:
