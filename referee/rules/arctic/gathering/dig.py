@@ -122,6 +122,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def _at_best(choice: Choice, best: Chance) -> Choice:
+    if best is Chance.LIKELY:
+        return choice
     options = (replace(option, chance=max(option.chance, best)) for option in choice.options)
     return replace(choice, options=tuple(options))
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, known_card
@@ -55,7 +56,7 @@ class Seen:
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ArcticState:
     """What follows from the records. ``players`` clockwise; ``forces`` of this round's skirmish.
 
@@ -92,17 +93,17 @@ class ArcticState:
     yard: Yard = field(default_factory=Yard)
     viewer: str | None = None
 
-    @property
+    @cached_property
     def gatherer(self) -> str | None:
         """The seat whose turn it is to gather; None when all have committed (A-14)."""
         return next((seat for seat in self.turn_order if self.seats[seat].committed is None), None)
 
-    @property
+    @cached_property
     def turn_order(self) -> tuple[str, ...]:
         start = self.players.index(self.initiator)
         return self.players[start:] + self.players[:start]
 
-    @property
+    @cached_property
     def is_loose(self) -> bool:
         """Whether something went unrecorded at some seat, so that any card may be anywhere."""
         return any(own.is_loose for own in self.seats.values())
@@ -115,12 +116,21 @@ class ArcticState:
     def wins(self) -> Mapping[str, int]:
         return self.won or dict.fromkeys(self.players, 0)
 
-    @property
+    @cached_property
     def elsewhere(self) -> Mapping[str, int]:
         """Copies known to lie apart from every seat: in the stacks, in the forces of the solo game."""
         if self.solo is None:
             return self.stacks
         return dict(Counter(self.stacks) + Counter(self.solo.elsewhere))
+
+    @cached_property
+    def placed(self) -> Mapping[str, int]:
+        """Copies of which the table knows where they lie: at a seat, out of the game, or elsewhere."""
+        found = Counter(self.elsewhere)
+        for own in self.seats.values():
+            found.update(own.owned)
+            found.update(own.base.removed)
+        return found
 
     @property
     def has_skirmish(self) -> bool:
@@ -139,10 +149,12 @@ class ArcticState:
 
     def proven(self, shown: Mapping[str, Sequence[Proof]]) -> ArcticState:
         """Return the state with the unseen gains of these seats turned into the cards they were."""
-        proven = {seat: self.seats[seat].proven(proofs) for seat, proofs in shown.items()}
+        proven = {seat: self.seats[seat].proven(proofs) for seat, proofs in shown.items() if proofs}
         return replace(self, seats={**self.seats, **proven}) if proven else self
 
     def with_seat(self, seat: str, own: Seat) -> ArcticState:
+        if own is self.seats.get(seat):
+            return self
         return replace(self, seats={**self.seats, seat: own})
 
     def seen_by(self, viewer: str | None) -> ArcticState:

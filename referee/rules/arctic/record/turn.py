@@ -12,7 +12,7 @@ from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.seat import Proof, Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
-from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settled
+from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settling
 from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
@@ -212,7 +212,7 @@ def able(
     found = []
     for seat in seats:
         picked: dict[str, tuple[str, ...]] = {}
-        needed = (each for each in settled(choices(state, seat or "", picked), picked) if each.least)
+        needed = (each for each in settling(choices(state, seat or "", picked), picked) if each.least)
         found += [seat] if all(each.options for each in needed) else []
     return tuple(found)
 
