@@ -166,7 +166,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "referee.statics.SentFiles"
     },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
