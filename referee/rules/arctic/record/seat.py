@@ -128,7 +128,15 @@ class Seat:
 
     def free(self, card_id: str) -> int:
         """Copies known to be owned that can be in the hand (A-30)."""
-        return self.owned.get(card_id, 0) - self.used.get(card_id, 0) - self.base.stored.get(card_id, 0)
+        return self._free.get(card_id, 0)
+
+    @cached_property
+    def _free(self) -> Mapping[str, int]:
+        used, stored = self.used, self.base.stored
+        return {
+            card_id: self.owned.get(card_id, 0) - used.get(card_id, 0) - stored.get(card_id, 0)
+            for card_id in {*self.owned, *used, *stored}
+        }
 
     def in_force(self, card_id: str) -> int:
         """Copies known to be owned that can be in the force: what it can be is settled at the commit."""

@@ -20,6 +20,7 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
 from referee.rules.kernel.log import Checks
+from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop
 
 # The rule by which a set-up leaves out a card of a module it has.
@@ -157,6 +158,7 @@ class ArcticState:
             return self
         return replace(self, seats={**self.seats, seat: own})
 
+    @lately
     def seen_by(self, viewer: str | None) -> ArcticState:
         """Return the state as a seat (None: the table) may know it (A-17).
 
@@ -244,12 +246,13 @@ def is_hand_card(state: ArcticState, card: Card) -> bool:
 
 def check_in_play(state: ArcticState, card: Card, field: str, checks: Checks) -> None:
     """Check that the table plays with this card. Raises IllegalEntry (A-2 to A-8), unless overridden."""
+    if is_in_play(state, card):
+        return
     missing = {module.name: module.title for module in MODULES if module.name not in state.modules}
     refusal = replace(SET_UP_WITHOUT, rule=LEFT_OUT_BY.get(card.pile, "A-5"))
     if card.module in missing:
         refusal = OF_ANOTHER_MODULE
-    is_there, module = is_in_play(state, card), missing.get(card.module, "")
-    checks.require(is_there, replace(refusal, field=field), card=card.label, module=module)
+    checks.require(False, replace(refusal, field=field), card=card.label, module=missing.get(card.module, ""))
 
 
 # Piles and buildings --------------------------------------------------------------------------------
