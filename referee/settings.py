@@ -109,7 +109,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "environment": "referee.web.jinja.environment",
-            "context_processors": CONTEXT_PROCESSORS,
+            "context_processors": [*CONTEXT_PROCESSORS, "referee.web.jinja.csrf"],
         },
     },
     # What packages bring: the forms of crispy.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.once import once
+from referee.rules.kernel.once import LATELY, lately, once
 
 ASKED: list[int] = []
 
@@ -47,3 +47,40 @@ def test_answers_are_no_part_of_the_value() -> None:
     times(asked, 2)
 
     assert (asked, repr(asked), hash(asked)) == (fresh, repr(fresh), hash(fresh))
+
+
+class Boxed:
+    __slots__ = ("content",)
+
+    def __init__(self, content: int) -> None:
+        self.content = content
+
+
+@lately
+def plus(box: Boxed, by: int) -> int:
+    ASKED.append(by)
+    return box.content + by
+
+
+def test_the_last_answers_are_kept_for_the_same_value() -> None:
+    ASKED.clear()
+    box = Boxed(3)
+
+    assert [plus(box, 1), plus(box, 1)] == [4, 4]
+    assert ASKED == [1]
+
+
+def test_an_equal_place_in_memory_is_no_reason_to_answer_for_another_value() -> None:
+    assert [plus(Boxed(number), 1) for number in range(3 * LATELY)] == list(range(1, 3 * LATELY + 1))
+
+
+def test_no_more_than_the_last_answers_are_kept() -> None:
+    box = Boxed(3)
+    for by in range(LATELY + 1):
+        plus(box, by)
+    ASKED.clear()
+
+    plus(box, 0)
+    plus(box, LATELY)
+
+    assert ASKED == [0]
