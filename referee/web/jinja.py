@@ -131,7 +131,7 @@ def say(sentence: Line | Reason | str) -> str:
     """Return a sentence of the rules in the language of the reader."""
     if not sentence:
         return ""
-    return gettext(sentence) if isinstance(sentence, str) else sentence.text(gettext)
+    return gettext(sentence) if isinstance(sentence, str) else sentence.text(translation)
 
 
 def tenths(number: float) -> str:
@@ -146,7 +146,7 @@ def bdi(name: Any) -> Any:
 
 def names(words: Any) -> str:
     """Return "Ann, Bo and Cy"."""
-    return join_names(tuple(words), gettext)
+    return join_names(tuple(words), translation)
 
 
 def effect_words(effect: Any) -> str:
