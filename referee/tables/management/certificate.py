@@ -75,7 +75,8 @@ def how_to_trust(address: str) -> list[str]:
         _("Windows: open the file, Install Certificate, Trusted Root Certification Authorities."),
         _("Mac: open the file, and set the certificate to Always Trust in Keychain Access."),
         _(
-            "Linux, and any Firefox: Settings > Privacy & Security > View Certificates > Authorities > Import."
+            "Linux, and any Firefox: Settings > Privacy & Security > View Certificates > Authorities > "
+            "Import."
         ),
         _("Who only taps the warning away plays as well, but nothing is kept on that device."),
     ]
