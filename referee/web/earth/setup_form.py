@@ -73,7 +73,7 @@ class SetupForm(FirstPlayerForm):
             report = read_json(text)
             told["deck"] = report.deck
             for error in report.errors:
-                self.add_error("deck_file", error.line.text(gettext))
+                self.add_error("deck_file", error.line.text(translation))
             # A file has to be chosen anew when the form comes back; its text stays.
             self.data = cast("QueryDict", self.data).copy()
             self.data["deck_text"] = text
