@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.earth.cards import FLAGS, PLAYERS
