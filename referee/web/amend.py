@@ -25,7 +25,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
-from referee.web.base import Trouble, see_other, typed_in, unbound
+from referee.web.base import Trouble, see_other, sent_along, typed_in
 from referee.web.consent import ToldForm
 from referee.web.entry import visitor_or_404
 from referee.web.registry import DESKS
@@ -245,7 +245,7 @@ def _preview(
         "is_anew": facts.anew,
         "preview": _previewed(visitor, log, target, facts, weighed),
         "is_stale": status == 409,
-        "form": unbound(AmendForm, log, told=told, anew="on" if facts.anew else ""),
+        "form": sent_along(log, told=told, anew="on" if facts.anew else ""),
     }
     response = render(request, "table/amend.html", context, status=status)
     response["HX-Push-Url"] = visitor.path

@@ -151,7 +151,7 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
     """Enter what a form has sent. Raises Http404 for what is not this visitor's."""
     told = {name: form.cleaned_data[name] for name in ("seen", "known", "entry_id")}
     try:
-        services.enter(table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **told)
+        entered = services.enter(table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **told)
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
@@ -160,10 +160,10 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
         return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_lost=True), 409)
     except services.StaleEntry:
         return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)
-    return _after_entry(request, visitor)
+    return _after_entry(request, visitor, entered.log)
 
 
-def _after_entry(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+def _after_entry(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
     """Without JavaScript go back to the table; with it answer the table as it is now.
 
     What was tapped and is still to be entered stays in the address.
@@ -171,12 +171,18 @@ def _after_entry(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
     if "HX-Request" not in request.headers:
         return see_other(path)
-    response = _show(request, visitor, None, 200)
+    response = _shown(request, visitor, log, None, 200)
     response["HX-Push-Url"] = path
     return response
 
 
-def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble | None, status: int) -> HttpResponse:
+def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int) -> HttpResponse:
+    return _shown(request, visitor, selectors.board_of(visitor.table), trouble, status)
+
+
+def _shown(
+    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None, status: int
+) -> HttpResponse:
     desk = DESKS[visitor.table.game]
-    context = desk.context(request, visitor, selectors.board_of(visitor.table), trouble)
+    context = desk.context(request, visitor, log, trouble)
     return render(request, desk.template, context, status=status)

@@ -16,7 +16,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
-from referee.web.base import SentForm, unbound
+from referee.web.base import SentAlong, SentForm, sent_along
 
 WORDS: Mapping[str, str] = {
     Retract.kind: gettext_noop("May this be undone?"),
@@ -29,7 +29,7 @@ STRIKE = gettext_noop("May this entry be struck out?")
 class AnswerForm(SentForm):
     """Yes or no to the question of this number."""
 
-    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    number = forms.IntegerField(min_value=1)
     say = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
 
 
@@ -60,7 +60,7 @@ class Question:
     says_for: tuple[str, ...]
     is_asker: bool
     is_seat: bool
-    form: AnswerForm
+    form: SentAlong
     instead: Instead | None = None
 
     @property
@@ -86,7 +86,7 @@ def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
         says_for=says_for(visitor, proposal),
         is_asker=proposal.by == visitor.seat_name and not visitor.is_watching,
         is_seat=visitor.seat is not None,
-        form=unbound(AnswerForm, log, number=proposal.number),
+        form=sent_along(log, number=proposal.number),
         instead=_instead(visitor, log, proposal),
     )
 

@@ -285,7 +285,9 @@ class Pages:
         self.complaints.append(f"{thrown.page.url if thrown.page else ''}: {thrown.error}")
 
 
-def accessibility_problems(page: "Page", rules: tuple[str, ...] = (), also: tuple[str, ...] = ()) -> list[str]:
+def accessibility_problems(
+    page: "Page", rules: tuple[str, ...] = (), also: tuple[str, ...] = ()
+) -> list[str]:
     """Return what axe finds wrong with the page, one line each; by all its rules or by these only.
 
     ``also``: rules that axe does not apply by itself.

@@ -86,7 +86,9 @@ def faults(page: Page, path: str, *, in_whole: bool) -> list[str]:
     look_at(page, PHONE, DARK)
     rules = () if in_whole else ("color-contrast",)
     found += accessibility_problems(page, rules, also=() if rules else (VOICE,))
-    return found + [f"{screen}: {fault}" for screen in (NARROW, TWICE, FOUR_TIMES) for fault in crooked(page, screen)]
+    return found + [
+        f"{screen}: {fault}" for screen in (NARROW, TWICE, FOUR_TIMES) for fault in crooked(page, screen)
+    ]
 
 
 def crooked(page: Page, screen: Screen) -> list[str]:

@@ -233,7 +233,7 @@ class PhasePage:
             return {"can_rule": True}
         draft = Draft(TABLE_RULING.name, None, picked_in(told))
         draft = tapped(TABLE_RULING, self.state, draft, told.get(TAP, ()))
-        panel = panel_of(EARTH, TABLE_RULING, self.state, None, draft.picked)
+        panel = panel_of(EARTH, TABLE_RULING, self.state, draft)
         words = {name: each for name, each in panel.draft.picked.items() if name not in CONFIRMED}
         parts = [each for each in panel.choices if each.field not in CONFIRMED]
         parts.sort(key=lambda each: each.field == "house")

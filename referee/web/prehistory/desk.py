@@ -23,7 +23,7 @@ from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted import due, field_of, have_turns, next_step, payment_of, tribe_acts
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, SentForm, Trouble, desk_context, unbound
+from referee.web.base import EntryForm, Trouble, desk_context, sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.forms import forms_of
 from referee.web.offers import Offers, offers_of, told_in
@@ -71,7 +71,7 @@ class PrehistoryDesk:
             "seats": seat_rows(state),
             "payer_number": _number(state, state.payer),
             "board": board_now(state, step),
-            "entry_form": unbound(SentForm, log),
+            "entry_form": sent_along(log),
             "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
             "recount_address": "?kind=correct" if visitor.is_host and state.final is None else "",
             "address": f"{visitor.path}?{urlencode(fields)}" if is_told else visitor.path,

@@ -52,7 +52,7 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> 
     for state, _ in _steps(seed)[::EVERY]:
         for kind in ENTRY_KINDS.values():
             for seat in kind.offered(state):
-                panel = panel_of(PREHISTORY, kind, state, seat, {})
+                panel = panel_of(PREHISTORY, kind, state, Draft(kind.name, seat, {}))
                 offers = {
                     choice.field: [
                         w for w in likely(choice, TEXTS) if choice.numbers or w not in choice.start
