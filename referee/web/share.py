@@ -24,6 +24,6 @@ def share(request: HttpRequest) -> HttpResponse:
     if not path.startswith("/") or path.startswith("//") or "\\" in path or not path.isprintable():
         raise Http404
     url = ADDRESS.for_all(request.build_absolute_uri(path))
-    context: dict[str, Any] = {"url": url, "code": qr_code(url) if len(url) <= LONGEST else ""}
+    context: dict[str, Any] = {"link": url, "code": qr_code(url) if len(url) <= LONGEST else ""}
     template = "components/_share.html" if "HX-Request" in request.headers else "lobby/share.html"
     return render(request, template, context)
