@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from crispy_forms.templatetags.crispy_forms_filters import as_crispy_field
 from django.http import HttpRequest
@@ -27,6 +28,7 @@ from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, isolated, join_names
 from referee.rules.registry import RULEBOOKS
+from referee.tables.links import Visitor
 
 # The first letter of a rule's number -> the game's name in addresses.
 GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
@@ -46,6 +48,7 @@ def environment(**options: Any) -> Environment:
     env.install_gettext_callables(translated, ngettext, newstyle=False)  # type: ignore[attr-defined]
     env.globals |= {
         "_": translated,
+        "at": at,
         "crispy": layout,
         "house_url": house_url,
         "icon": icon,
@@ -118,6 +121,20 @@ def url(name: str, *args: Any, **kwargs: Any) -> str:
 @lru_cache(maxsize=1024)
 def _address(urlconf: str | None, prefix: str, name: str, *args: Any, **kwargs: Any) -> str:
     return reverse(name, urlconf, args, kwargs)
+
+
+INSTEAD = {"table": "amend", "enter": "amend_entry"}
+"""Where an entry is put right: page and entries lead to the preview, all else to the table as it is."""
+
+
+def at(visitor: Visitor, name: str = "table", *args: Any, query: str = "", **fields: Any) -> str:
+    """Return the address of a page of the visitor's table. ``query``: as it stands in an address already."""
+    own: tuple[Any, ...] = (visitor.table.code, visitor.place, visitor.key)
+    name = INSTEAD.get(name, name) if visitor.is_amending else name
+    if visitor.is_amending and name.startswith("amend"):
+        own += (visitor.number,)  # type: ignore[attr-defined]
+    query = query or urlencode(fields)
+    return url(name, *own, *args) + (f"?{query}" if query else "")
 
 
 class Group(NamedTuple):
