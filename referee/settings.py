@@ -109,7 +109,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "environment": "referee.web.jinja.environment",
-            "context_processors": CONTEXT_PROCESSORS,
+            "context_processors": [*CONTEXT_PROCESSORS, "referee.web.jinja.csrf"],
         },
     },
     # What packages bring: the forms of crispy.
@@ -166,7 +166,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "referee.statics.SentFiles"
     },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False

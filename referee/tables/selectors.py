@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import takewhile
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Max
 
 from referee.rules.kernel.codec import decode
+from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.log import (
     LOG_KINDS,
     Amend,
@@ -33,9 +34,9 @@ from referee.tables.logbook import DamagedTable, game_of, read_log, to_log_recor
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 from referee.tables.raw import last_number_of
 
-Pairs = tuple[tuple[Line | None, Line | None], ...]
-
 SHORT_LOG = 12
+ENTERED = ("number", "kind", "seat", "facts", "overrides", "entered_by", "entry_id", "made_at", "salt")
+"""What a line of the log tells of a record that counts; the ruling is in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class LogLine:
     it entered again; ``is_out``: an amendment struck it out or left it out;
     ``seal``: hash of an entry that the viewer may not read yet, ``salt`` what opens it once it is open;
     ``acted_for``: the seat that the table's own device entered it for, though the seat has a device.
+    ``seat``: whose it is, "" for the table; ``met``: where the table stood when it was entered.
     """
 
     number: int
@@ -63,6 +65,8 @@ class LogLine:
     seal: str = ""
     salt: str = ""
     undo_mark: Line | None = None
+    seat: str = ""
+    met: Any = field(default=None, compare=False, repr=False)
 
 
 def board_of(table: Table) -> Log[Any]:
@@ -98,14 +102,31 @@ def devices_of(table: Table) -> frozenset[str]:
 
 
 def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = SHORT_LOG) -> list[LogLine]:
-    """Return the newest lines first, as far as the viewer may know them; no limit gives all. One query."""
-    rows = table.records.filter(number__lte=log.number).order_by("-number")
-    shown = list(rows if limit is None else rows[: limit * 2])
-    taken_back = _taken_back(reversed(shown))
+    """Return the newest lines first, as far as the viewer may know them; no limit gives all.
+
+    One query, and another where something was taken back: of what counts the log in memory has the ruling.
+    """
+    rows = table.records.filter(number__lte=log.number).order_by("-number").values_list(*ENTERED, named=True)
+    shown: list[Any] = list(rows if limit is None else rows[: limit * 2])
+    taken_back = _taken_back(shown[::-1])
     entries = [row for row in shown if not _is_meta(row)][:limit]
     pages = _pages_since(log, entries[-1].number) if entries else {}
+    undone = {row.number: taken_back[row.number].number for row in entries if row.number in taken_back}
+    lacking = {row.number for row in entries if row.number not in pages} | set(undone.values())
+    whole = {row.number: row for row in table.records.filter(number__in=lacking)} if lacking else {}
     return [
-        _line(table, log, row, viewer, taken_back.get(row.number), pages.get(row.number)) for row in entries
+        replace(
+            _line(
+                table,
+                log,
+                whole.get(row.number, row),
+                viewer,
+                whole.get(undone.get(row.number, 0)),
+                pages.get(row.number),
+            ),
+            met=met,
+        )
+        for row, met in zip(entries, _met(log, entries), strict=True)
     ]
 
 
@@ -145,6 +166,15 @@ def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
     }
 
 
+def _met(log: Log[Any], newest_first: Iterable[Record]) -> Iterator[Any]:
+    """Yield the state in which each was entered: that after the last record before it that counts."""
+    page: Page[Any] = log.page
+    for row in newest_first:
+        while page.before is not None and (page.record is None or page.record.number >= row.number):
+            page = page.before
+        yield page.state
+
+
 def last_number(table: Table, log: Log[Any]) -> int:
     """Return the number up to which a page of this log shows the table; no damaged record is waited for."""
     if log.broken_at is None:
@@ -165,12 +195,9 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     return describe_record(table, log, record, viewer) if record else None
 
 
-def standing_pairs(table: Table, log: Log[Any], after: Log[Any]) -> Pairs:
-    """Return what would stand otherwise in the other log: was and now."""
-    game = game_of(table)
-    was, now = game.standing(log.state), game.standing(after.state)
-    pairs = ((was.get(name), now.get(name)) for name in dict.fromkeys((*now, *was)))
-    return tuple((before, then) for before, then in pairs if before != then)
+def differences_of(table: Table, log: Log[Any], after: Log[Any], number: int) -> list[Difference]:
+    """Return what would be otherwise in the other log, in which the entry of this number is put right."""
+    return differences(game_of(table), log, after, number)
 
 
 def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
@@ -182,13 +209,13 @@ def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
     return None
 
 
-def _is_meta(row: Record) -> bool:
+def _is_meta(row: Any) -> bool:
     return row.kind in (Retract.kind, Restore.kind)
 
 
-def _taken_back(rows: Iterator[Record] | Sequence[Record]) -> dict[int, Record]:
+def _taken_back(rows: Iterable[Any]) -> dict[int, Any]:
     """Return record number -> the undo that took it back, for rows oldest first."""
-    taken: dict[int, Record] = {}
+    taken: dict[int, Any] = {}
     for row in rows:
         if row.kind == Retract.kind:
             taken[row.facts["number"]] = row
@@ -200,7 +227,7 @@ def _taken_back(rows: Iterator[Record] | Sequence[Record]) -> dict[int, Record]:
 def _line(
     table: Table,
     log: Log[Any],
-    row: Record,
+    row: Any,
     viewer: str | None,
     undo: Record | None,
     page: Page[Any] | None,
@@ -223,4 +250,5 @@ def _line(
         amended_by=page.amended_by if page else None,
         is_out=page is None and undo is None and not is_of_log,
         can_amend=page is not None and not is_sealed,
+        seat=row.seat,
     )

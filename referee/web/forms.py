@@ -30,7 +30,7 @@ class KindForm(EntryForm):
 
     of: EntryKind[Any]
     entry: Entry
-    for_seat = forms.CharField(strip=False, required=False, widget=forms.HiddenInput)
+    for_seat = forms.CharField(strip=False, required=False)
 
     def clean_for_seat(self) -> str:
         """Refuse a seat that is not there."""

@@ -93,6 +93,14 @@ class Sum:
     terms: tuple[tuple[str, int], ...]
     total: int
 
+    @property
+    def written(self) -> str:
+        """The terms in a row, with their signs: "X 3 + 1 − Jam 2"; "" where there is but one."""
+        if len(self.terms) == 1:
+            return ""
+        words = (("−" if n < 0 else "+", f"{label} {abs(n)}".strip()) for label, n in self.terms)
+        return " ".join(part for pair in words for part in pair).removeprefix("+ ")
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
