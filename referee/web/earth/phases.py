@@ -156,6 +156,7 @@ class PhasePage:
             "turn_number": number_of(state, at.turn or ""),
             "then": Line(phrase, {"seat": at.last or ""}),
             "bids": [*self._taps(DEPLOY), *self._taps(PASS)],
+            "place": [taps_of(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
             "bid_rest": min(left, SHOWN_SHIPS) % KEYS_A_ROW,
             "hand": hand_of(state, own) if state.is_dealt else (),
             **self._own_card(),
