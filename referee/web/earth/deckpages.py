@@ -28,7 +28,7 @@ from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, find_visitor
-from referee.web.base import SentForm, see_other, unbound
+from referee.web.base import SentForm, see_other, sent_along
 from referee.web.earth.deckeditor import BadCard, edited, editor_context
 from referee.web.earth.setup_form import text_of
 
@@ -101,7 +101,7 @@ def _show(
         "findings": list(check_deck(state.deck, len(state.seats), is_dealt=state.is_dealt)),
         "is_begun": state.round > 1 or state.target is not None,
         "may_change": visitor.is_host and may_change(state),
-        "sent": unbound(SentForm, log),
+        "sent": sent_along(log),
         "clashes": [str(clash) for clash in Clash],
         **editor_context(state.deck, request.GET, more.get("typed")),
         **more,

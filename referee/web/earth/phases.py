@@ -90,7 +90,7 @@ class PhasePage:
     def _seats(self, kind: EntryKind[Any]) -> Seats:
         """For whom this device may enter such an entry now."""
         own = self.visitor.seat_name
-        offered = () if self.visitor.is_watching else kind.offered(self.state)
+        offered = kind.offered(self.state)
         return tuple(seat for seat in offered if self.visitor.is_host or (own is not None and seat == own))
 
     def _taps(self, kind: EntryKind[Any]) -> list[Taps]:
@@ -234,7 +234,7 @@ class PhasePage:
             return {"can_rule": True}
         draft = Draft(TABLE_RULING.name, None, picked_in(told))
         draft = tapped(TABLE_RULING, self.state, draft, told.get(TAP, ()))
-        panel = panel_of(EARTH, TABLE_RULING, self.state, None, draft.picked)
+        panel = panel_of(EARTH, TABLE_RULING, self.state, draft)
         words = {name: each for name, each in panel.draft.picked.items() if name not in CONFIRMED}
         parts = [each for each in panel.choices if each.field not in CONFIRMED]
         parts.sort(key=lambda each: each.field == "house")
