@@ -100,6 +100,6 @@ def correcting_context(
     offers = offers_of(ARCTIC, CORRECTIONS, state, (None, *state.players), Draft("recount", seat, {}))
     context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
     if not context:
-        return {"fix": True}
+        return {"fix": True, "shows_strip": False}
     told = fields_of(context["chosen"].draft, context["chosen"].choices)
-    return {"fix": True, **context, "address": f"{visitor.path}?{urlencode(told)}"}
+    return {"fix": True, "shows_strip": False, **context, "address": f"{visitor.path}?{urlencode(told)}"}
