@@ -41,6 +41,9 @@ from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, re
 from referee.web.forms import form_of
 from referee.web.offers import Offers, draft_context, offers_of, told_in
 
+SAID = 2
+"""So many whose numbers do not agree yet are named on the button."""
+
 # Revealing ----------------------------------------------------------------------------------------
 
 
@@ -200,8 +203,10 @@ def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
     """Who still lacks cards, until the numbers agree; then what the button does."""
     if short := _short(state, panel):
         phrase = gettext_noop("{seat} {number} of {said}")
-        lines = (Line(phrase, {"seat": seat, "number": n, "said": said}) for seat, n, said in short)
-        return Line(gettext_noop("{numbers}"), {"numbers": tuple(line.text(gettext) for line in lines)})
+        lines = [Line(phrase, {"seat": seat, "number": n, "said": said}) for seat, n, said in short[:SAID]]
+        if more := len(short[SAID:]):
+            lines.append(Line(gettext_noop("{more} more"), {"more": more}))
+        return Line("{numbers}", {"numbers": tuple(line.text(gettext) for line in lines)})
     if panel.draft.seat is None:
         return Line(gettext_noop("Reveal"))
     phrase = gettext_noop("{seat} reveals {number} {number:card|cards}")

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The one sentence between two rulings, and what it rests on, as in a reason."""
+
+    line: Line
+    rules: tuple[str, ...]
+    house_rules: tuple[str, ...] = ()
+
 
 COUNTED: Mapping[str, str] = {
     "fight": gettext_noop("{seat} has {now} fight, not {was}: {then}"),
@@ -29,46 +40,48 @@ def headline_now(was: SkirmishOutcome, now: SkirmishOutcome) -> Line:
     return Line(still if was.winner == now.winner else other, {"winner": now.winner})
 
 
-def what_changed(was: Ruling[SkirmishOutcome], now: Ruling[SkirmishOutcome]) -> Reason | None:
+def what_changed(was: Ruling[SkirmishOutcome], now: Ruling[SkirmishOutcome]) -> Change | None:
     """Return why it ends otherwise: the first comparison that leaves others, None where none does."""
+    decisive = next((reason for reason in now.reasons if reason.is_decisive), None)
+    if decisive is None:
+        return None
+    instead = Change(decisive.line, decisive.rules, decisive.house_rules)
     for before, after in zip(was.outcome.rungs, now.outcome.rungs, strict=False):
-        if before.name != after.name or (not before.numbers and not after.numbers):
-            return _decisive(now)
+        if before.name != after.name:
+            return instead
         if before.left != after.left:
-            return _at(before, after, now)
-    return None if was.outcome.winner == now.outcome.winner else _decisive(now)
+            line = _at(before, after, now.outcome)
+            return Change(line, _rules(after, decisive), decisive.house_rules) if line else instead
+    return None if was.outcome.winner == now.outcome.winner else instead
 
 
-def _at(before: Step, after: Step, now: Ruling[SkirmishOutcome]) -> Reason | None:
+def _rules(after: Step, decisive: Reason) -> tuple[str, ...]:
+    first = FOR_TWO if after.name == "fight" and len(after.numbers) == 2 else RULES[after.name]
+    return first, *(rule for rule in decisive.rules if rule != first)
+
+
+def _at(before: Step, after: Step, outcome: SkirmishOutcome) -> Line | None:
     """Return what changed at this comparison, and what follows; a changed rule speaks for itself."""
     parted = {*before.left, *after.left}
-    moved = [seat for seat in after.numbers if before.numbers.get(seat) != after.numbers[seat]]
+    moved = [seat for seat, number in after.numbers.items() if before.numbers.get(seat) != number]
     moved = [seat for seat in moved if seat in parted] or moved
-    decisive = _decisive(now)
-    if not moved or decisive is None:
-        return decisive
-    then = _then(before, after, now.outcome)
-    first = FOR_TWO if after.name == "fight" and len(after.numbers) == 2 else RULES[after.name]
-    rules = (first, *(rule for rule in decisive.rules if rule != first))
+    then = _then(before, after, outcome)
     if after.name not in COUNTED:
-        return Reason(*_of_rogue(before, after, then), rules, decisive.house_rules)
-    if len(moved) > 1:
-        return Reason(SEVERAL[after.name], {"seats": tuple(moved), "then": then}, rules, decisive.house_rules)
+        return _of_rogue(before, after, then) if moved and after.name == "rogue" else None
+    if len(moved) != 1:
+        return Line(SEVERAL[after.name], {"seats": tuple(moved), "then": then}) if moved else None
     (seat,) = moved
-    facts: dict[str, Fact] = {
-        "seat": seat,
-        "now": after.numbers[seat],
-        "was": before.numbers.get(seat, 0),
-        "then": then,
-    }
-    return Reason(COUNTED[after.name], facts, rules, decisive.house_rules)
+    numbers = {"now": after.numbers[seat], "was": before.numbers.get(seat, 0)}
+    return Line(COUNTED[after.name], {"seat": seat, **numbers, "then": then})
 
 
-def _of_rogue(before: Step, after: Step, then: Line) -> tuple[str, dict[str, Fact]]:
+def _of_rogue(before: Step, after: Step, then: Line) -> Line:
     had, has = (next((seat for seat, n in step.numbers.items() if n), "") for step in (before, after))
     if has:
-        return gettext_noop("{seat} is first with a standing Rogue: {then}"), {"seat": has, "then": then}
-    return gettext_noop("{seat} has no standing Rogue: {then}"), {"seat": had, "then": then}
+        return Line(
+            gettext_noop("{seat} is first with a standing Rogue: {then}"), {"seat": has, "then": then}
+        )
+    return Line(gettext_noop("{seat} has no standing Rogue: {then}"), {"seat": had, "then": then})
 
 
 def _then(before: Step, after: Step, outcome: SkirmishOutcome) -> Line:
@@ -83,7 +96,3 @@ def _then(before: Step, after: Step, outcome: SkirmishOutcome) -> Line:
     if len(before.left) > 1:
         return Line(gettext_noop("that breaks the tie, and {winner} wins."), facts)
     return Line(gettext_noop("that puts {winner} first."), facts)
-
-
-def _decisive(ruling: Ruling[SkirmishOutcome]) -> Reason | None:
-    return next((reason for reason in ruling.reasons if reason.is_decisive), None)
