@@ -54,9 +54,6 @@ class Buttons:
     save: Callable[[int, Answer | None], Tap] | None = None
 
 
-NO_BUTTONS = Buttons()
-
-
 def aim_tap(aim: Declaration) -> Tap:
     """Return what a button says that goes on with a declaration."""
     return Tap(f"aim:{urlencode(aim_fields(aim))}")

@@ -13,16 +13,7 @@ from django.utils.translation import gettext
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState, Case, Declaration, Phase
-from referee.rules.arctic.skirmish import (
-    COUNT,
-    DECLARE,
-    NOBODY,
-    REVEAL,
-    Count,
-    Reveal,
-    answer_word,
-    target_word,
-)
+from referee.rules.arctic.skirmish import NOBODY, REVEAL, Count, Reveal, answer_word, target_word
 from referee.rules.kernel.choices import Chance, Picked
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import Seats
@@ -32,13 +23,12 @@ from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
-from referee.web.arctic.aims import NO_BUTTONS, Buttons, Tap, aim_fields, aim_tap, read_aim
+from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
 from referee.web.arctic.board import Board, board_of, ids_of
 from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
 from referee.web.arctic.force_cards import is_beside
-from referee.web.base import Trouble, unbound
+from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
-from referee.web.forms import form_of
 from referee.web.offers import Offers, draft_context, offers_of, told_in
 
 SAID = 2
@@ -237,8 +227,8 @@ def declaring_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> 
     return {
         "board": board,
         "aim_fields": fields,
-        "say_forms": [(name, told, unbound(form_of(DECLARE), log)) for name, told in forms if name],
-        "count_form": unbound(form_of(COUNT), log),
+        "say_forms": [(name, told, sent_along(log)) for name, told in forms if name],
+        "count_form": sent_along(log),
         "address": f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
     }
 
@@ -255,14 +245,14 @@ def _say(aim: Declaration | None, said: Declaration) -> Tap:
 
 def open_board(
     state: ArcticState,
-    buttons: Buttons = NO_BUTTONS,
+    buttons: Buttons | None = None,
     aim: Declaration | None = None,
     actors: Sequence[str] = (),
 ) -> Board:
     """Return the board of the forces as they lie open; ``actors``: for whom this page declares."""
     case = state.case()
     laid = {name: ids_of(force) for name, force in case.forces.items()}
-    setting = Setting(case, state.cards, laid, buttons, aim, actors)
+    setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, actors)
     return board_of(setting, numbers_of(state), is_open=True)
 
 

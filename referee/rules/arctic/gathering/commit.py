@@ -69,7 +69,8 @@ def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -
     phrase = gettext_noop("{seat} keeps {number} {number:card|cards}; they may be bluffs.")
     reason = Reason(phrase, {"seat": seat, "number": commit.number}, ("A-14",))
     if not state.has_skirmish:
-        reason = Reason(gettext_noop("No skirmish in rounds 1 and 2: the rest is discarded."), {}, ("A-14", "A-10"))
+        phrase = gettext_noop("No skirmish in rounds 1 and 2: the rest is discarded.")
+        reason = Reason(phrase, {}, ("A-14", "A-10"))
     return Ruling(Gathering(), (*checks.passed_over, reason))
 
 
