@@ -49,7 +49,7 @@ TOO_WIDE = """() => {
     .filter((each) => !each.closest(".visually-hidden") && !inBox(each))
     .map((each) => each.outerHTML.slice(0, 120));
 }"""
-# Words in a box that hides what does not fit. Of an ellipsis and of so many lines, half of it has to be there.
+# Words in a box that hides what does not fit. Of an ellipsis, or of so many lines, half has to be there.
 CUT_OFF = """() => [...document.querySelectorAll("body *")]
   .filter((each) => each.checkVisibility() && each.innerText?.trim())
   .filter((each) => !each.closest(".visually-hidden, .visually-hidden-focusable"))
