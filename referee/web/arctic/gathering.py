@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering import GATHERED, Commit, Dig, Draw, Hunt, Strike
+from referee.rules.arctic.gathering import Commit, Dig, Draw, Hunt, Strike
 from referee.rules.arctic.hq import CHOOSE_LEADER, ChooseLeader
 from referee.rules.arctic.kinds import CORRECTIONS, PANEL_KINDS
 from referee.rules.arctic.record import ArcticState
@@ -18,9 +18,8 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft
 from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
-from referee.web.base import Trouble, unbound
+from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, fields_of
-from referee.web.forms import form_of
 from referee.web.offers import offers_of, panel_context, told_in
 
 
@@ -49,14 +48,19 @@ def gathering_context(
     }
 
 
+def is_fresh(state: ArcticState) -> bool:
+    """Whether nobody has done anything in this round yet."""
+    return not any(each.actions or each.committed is not None for each in state.seats.values())
+
+
 def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]:
     """Whose turn it is, who comes next, and what the table itself can enter."""
     order = state.turn_order
     waiting = [name for name in order[order.index(now) + 1 :] if state.seats[name].committed is None]
     return {
         "reminders": reminders(state),
-        "is_fresh": not any(each.actions or each.committed is not None for each in state.seats.values()),
-        "gathered_form": unbound(form_of(GATHERED), log),
+        "is_fresh": is_fresh(state),
+        "gathered_form": sent_along(log),
         "now": now,
         "now_number": state.players.index(now) + 1,
         "next_seat": waiting[0] if waiting else "",

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState, Case, Declaration
-from referee.rules.arctic.skirmish import COUNT, DECLARE, NOBODY, REVEAL, Reveal, answer_word, target_word
+from referee.rules.arctic.skirmish import NOBODY, REVEAL, Reveal, answer_word, target_word
 from referee.rules.kernel.choices import Chance, Picked
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import Seats
@@ -24,9 +24,8 @@ from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
 from referee.web.arctic.board import Board, board_of, ids_of, is_beside
 from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
-from referee.web.base import Trouble, unbound
+from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
-from referee.web.forms import form_of
 from referee.web.offers import Offers, draft_context, offers_of, told_in
 
 # Revealing ----------------------------------------------------------------------------------------
@@ -191,8 +190,8 @@ def declaring_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> 
         "board": board,
         "aim_fields": fields,
         "acting_seats": own,
-        "say_forms": [(name, told, unbound(form_of(DECLARE), log)) for name, told in forms if name],
-        "count_form": unbound(form_of(COUNT), log),
+        "say_forms": [(name, told, sent_along(log)) for name, told in forms if name],
+        "count_form": sent_along(log),
         "address": f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
     }
 

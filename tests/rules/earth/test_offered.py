@@ -60,7 +60,7 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> 
     for state, _ in _steps(seed)[::EVERY]:
         for kind in ENTRY_KINDS.values():
             for seat in kind.offered(state):
-                panel = panel_of(EARTH, kind, state, seat, {})
+                panel = panel_of(EARTH, kind, state, Draft(kind.name, seat, {}))
                 taps = [
                     f"{choice.field}:{word}" for choice in panel.choices for word in likely(choice, TEXTS)
                 ]
@@ -73,7 +73,7 @@ def test_whatever_is_asked_of_any_kind_at_any_time_has_an_answer(seed: int) -> N
     for state, _ in _steps(seed)[::EVERY]:
         for kind in ENTRY_KINDS.values():
             for seat in (None, *state.players):
-                panel = panel_of(EARTH, kind, state, seat, NONSENSE)
+                panel = panel_of(EARTH, kind, state, Draft(kind.name, seat, NONSENSE))
                 assert panel.would
 
 

@@ -13,8 +13,7 @@ cancel_from_force) may be any one of each kind. Where a seat's gathering was ski
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
@@ -23,6 +22,7 @@ from referee.rules.arctic.record.state import ArcticState, is_hand_card
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.matching import Matching
+from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 NONE_LEFT = Refusal(
@@ -56,11 +56,13 @@ def can_have(
         return True
     if not is_hand_card(state, card):
         return own.free(card.id) > 0
+    proofs: tuple[Proof, ...] = ()
     for card_id in missing:
-        place = _gain_for(state, seat, state.cards[card_id], is_committed=is_committed)
+        state = state.proven({seat: proofs}) if proofs else state
+        place = _gain_for(state, seat, card_id, is_committed)
         if place is None:
             return False
-        state = state.proven({seat: (Proof(place, card_id),)})
+        proofs = (Proof(place, card_id),)
     return True
 
 
@@ -105,12 +107,13 @@ def proofs_of(
     own, proofs = state.seats[seat], list[Proof]()
     places = list(range(len(own.unseen)))
     for cards, is_committed in ((shown, False), (committed, True)):
+        if not cards:
+            continue
         for card_id in _unexplained(state.seats[seat], cards, is_committed=is_committed):
-            card = state.cards[card_id]
-            place = _gain_for(state, seat, card, is_committed=is_committed)
+            place = _gain_for(state, seat, card_id, is_committed)
             if place is None:
                 why = _why_not(own, card_id, is_committed=is_committed)
-                checks.require(False, why, seat=seat, card=card.label)
+                checks.require(False, why, seat=seat, card=state.cards[card_id].label)
             else:
                 proofs.append(Proof(places.pop(place), card_id))
                 state = state.proven({seat: (Proof(place, card_id),)})
@@ -123,10 +126,7 @@ def copies_unaccounted(state: ArcticState, card: Card) -> int:
 
     A card that the set-up is without is on the table all the same if it is asked for: then the box counts.
     """
-    seats = state.seats.values()
-    owned = sum(own.owned.get(card.id, 0) for own in seats)
-    removed = sum(own.base.removed.get(card.id, 0) for own in seats)
-    return state.copies.get(card.id, card.count) - owned - removed - state.elsewhere.get(card.id, 0)
+    return state.copies.get(card.id, card.count) - state.placed.get(card.id, 0)
 
 
 # A seat ---------------------------------------------------------------------------------------------
@@ -135,15 +135,16 @@ def copies_unaccounted(state: ArcticState, card: Card) -> int:
 def _unexplained(own: Seat, shown: Sequence[str], *, is_committed: bool) -> list[str]:
     """Return the cards that go beyond those known to be there."""
     missing = list[str]()
-    for card_id, number in Counter(() if own.is_loose else shown).items():
+    for card_id in () if own.is_loose else dict.fromkeys(shown):
         known = own.in_force(card_id) if is_committed else own.free(card_id)
-        missing += [card_id] * max(number - max(known, 0), 0)
+        missing += [card_id] * (shown.count(card_id) - max(known, 0))
     return missing
 
 
-def _gain_for(state: ArcticState, seat: str, card: Card, *, is_committed: bool) -> int | None:
+@once
+def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -> int | None:
     """Return the place of an unseen gain that can be the card, if what was shown before fits it too."""
-    own = state.seats[seat]
+    own, card = state.seats[seat], state.cards[card_id]
     if not own.unseen:
         return None
     order = own.newest
@@ -238,11 +239,19 @@ def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
     )
 
 
-def _claims(state: ArcticState, card: Card) -> list[int]:
+def _claims(state: ArcticState, card: Card) -> Sequence[int]:
     """Return after how many entries each copy that came to be known was dug, at the latest."""
+    return _all_claims(state).get(card.id, ())
+
+
+@once
+def _all_claims(state: ArcticState) -> Mapping[str, list[int]]:
     shown = ((each.card, each.after) for own in state.seats.values() for each in own.shown)
     counted = ((each, NOT_KNOWN) for each in state.yard.counted)
-    return [after for known, after in (*state.yard.dug, *shown, *counted) if known == card.id]
+    found: dict[str, list[int]] = {}
+    for card_id, after in (*state.yard.dug, *shown, *counted):
+        found.setdefault(card_id, []).append(after)
+    return found
 
 
 # Contested resources --------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from referee.rules.arctic.worth.action import Action, ActionCase, ActionOutcome,
 from referee.rules.arctic.worth.force import base_of
 from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.log import Checks
+from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import IllegalEntry, Reason
 
 NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
@@ -40,6 +41,7 @@ def worth_of(
     return ruling.outcome, ruling.reasons
 
 
+@once
 def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]:
     """Return the cards of the table that are worth something in an action (A-22, A-23)."""
     powers = state.seats[seat].base.powers(state.cards)
