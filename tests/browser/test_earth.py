@@ -36,6 +36,7 @@ def open_dealt(page: Page) -> str:
     path = send(
         page, "/earth/new/", players=[*PLAYERS[:3], "", ""], name="Dealt", first_initiator="1", level="dealt"
     )
+    path = path.removesuffix("deck/")
     send(page, f"{path}deck/", what="take", deck=as_json(DECK), seen=0, entry_id=uuid4())
     enter(page, path, "deal", 1)
     enter(page, path, "target", 2, round=1)
