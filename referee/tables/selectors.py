@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, TextField
+from django.db.models.functions import Cast
 
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import read_entry, read_outcome
@@ -41,7 +43,8 @@ Pairs = tuple[tuple[Line | None, Line | None], ...]
 
 SHORT_LOG = 12
 ENTERED = ("number", "kind", "seat", "facts", "overrides", "entered_by", "entry_id", "made_at", "salt")
-"""What a line of the log tells of a record that counts; the ruling is in memory."""
+RULED = ("outcome", "reasons")
+"""What a line of the log tells of a record, and what is in memory of one that counts."""
 ASKED: Mapping[str, str] = {
     Retract.kind: gettext_noop("{seat} asks everyone: may entry {number} be undone?"),
     Restore.kind: gettext_noop("{seat} asks everyone: may entry {number} be redone?"),
@@ -114,29 +117,26 @@ def devices_of(table: Table) -> frozenset[str]:
 
 
 def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = SHORT_LOG) -> list[LogLine]:
-    """Return the newest lines first, as far as the viewer may know them; no limit gives all.
-
-    One query, and another where something was taken back: of what counts the log in memory has the ruling.
-    """
-    rows = table.records.filter(number__lte=log.number).order_by("-number").values_list(*ENTERED, named=True)
+    """Return the newest lines first, as far as the viewer may know them; no limit gives all. One query."""
+    found = table.records.filter(number__lte=log.number).order_by("-number")
+    ruled = {f"{name}_text": Cast(name, TextField()) for name in RULED}
+    rows = found.annotate(**ruled).values_list(*ENTERED, *ruled, named=True)
     shown: list[Any] = list(rows if limit is None else rows[: limit * 2])
     taken_back = _taken_back(shown[::-1])
     entries = [row for row in shown if not _is_meta(row)][:limit]
     pages = _pages_since(log, entries[-1].number) if entries else {}
-    undone = {row.number: taken_back[row.number].number for row in entries if row.number in taken_back}
-    lacking = {row.number for row in entries if row.number not in pages} | set(undone.values())
-    whole = {row.number: row for row in table.records.filter(number__in=lacking)} if lacking else {}
     return [
-        _line(
-            table,
-            log,
-            whole.get(row.number, row),
-            viewer,
-            whole.get(undone.get(row.number, 0)),
-            pages.get(row.number),
-        )
+        _line(table, log, _whole(row), viewer, taken_back.get(row.number), pages.get(row.number))
+        if row.number in taken_back or row.number not in pages
+        else _line(table, log, row, viewer, None, pages[row.number])
         for row in entries
     ]
+
+
+def _whole(row: Any) -> Record:
+    """Return a row with its ruling, of which only the text was read."""
+    ruled = {name: json.loads(getattr(row, f"{name}_text")) for name in RULED}
+    return Record(**{name: getattr(row, name) for name in ENTERED}, **ruled)
 
 
 def record_of(
@@ -268,12 +268,18 @@ def _taken_back(rows: Iterable[Any]) -> dict[int, Any]:
     return taken
 
 
+def _mark_of(undo: Any) -> Line | None:
+    """Return what an undo has to say for itself."""
+    reasons = undo.reasons if isinstance(undo, Record) else json.loads(undo.reasons_text)
+    return decode(Reason, reasons[0]).line if reasons else None
+
+
 def _line(
     table: Table,
     log: Log[Any],
     row: Any,
     viewer: str | None,
-    undo: Record | None,
+    undo: Any,
     page: Page[Any] | None,
 ) -> LogLine:
     game = game_of(table)
@@ -289,7 +295,7 @@ def _line(
         is_override=bool(record.entry.overrides),
         has_reasons=bool(record.ruling.reasons) and not is_sealed,
         taken_back=undo.number if undo else None,
-        undo_mark=decode(Reason, undo.reasons[0]).line if undo and undo.reasons else None,
+        undo_mark=_mark_of(undo) if undo else None,
         seal=fingerprint(seal_of(row)) if is_sealed else "",
         amended_by=page.amended_by if page else None,
         is_out=page is None and undo is None and not is_of_log,
