@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import takewhile
 from typing import Any
@@ -13,22 +13,19 @@ from django.db.models import Max, TextField
 from django.db.models.functions import Cast
 
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import read_entry, read_outcome
+from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.log import (
     LOG_KINDS,
-    Agree,
     Amend,
-    Decline,
     Log,
     Page,
-    Propose,
     Restore,
     Retract,
-    ToldEntry,
 )
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
-from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.telling import amended_sentence, sentence_of
 from referee.tables.chain import (
     fingerprint,
     salt_of,
@@ -39,22 +36,10 @@ from referee.tables.logbook import DamagedTable, game_of, read_log, to_log_recor
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 from referee.tables.raw import last_number_of
 
-Pairs = tuple[tuple[Line | None, Line | None], ...]
-
 SHORT_LOG = 12
 ENTERED = ("number", "kind", "seat", "facts", "overrides", "entered_by", "entry_id", "made_at", "salt")
 RULED = ("outcome", "reasons")
 """What a line of the log tells of a record, and what is in memory of one that counts."""
-ASKED: Mapping[str, str] = {
-    Retract.kind: gettext_noop("{seat} asks everyone: may entry {number} be undone?"),
-    Restore.kind: gettext_noop("{seat} asks everyone: may entry {number} be redone?"),
-    Amend.kind: gettext_noop("{seat} asks everyone: may entry {number} be put right?"),
-}
-ASKED_AT_THE_TABLE: Mapping[str, str] = {
-    Retract.kind: gettext_noop("Asked at the table: may entry {number} be undone?"),
-    Restore.kind: gettext_noop("Asked at the table: may entry {number} be redone?"),
-    Amend.kind: gettext_noop("Asked at the table: may entry {number} be put right?"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +51,7 @@ class LogLine:
     it entered again; ``is_out``: an amendment struck it out or left it out;
     ``seal``: hash of an entry that the viewer may not read yet, ``salt`` what opens it once it is open;
     ``acted_for``: the seat that the table's own device entered it for, though the seat has a device.
+    ``seat``: whose it is, "" for the table; ``met``: where the table stood when it was entered.
     """
 
     number: int
@@ -82,6 +68,8 @@ class LogLine:
     seal: str = ""
     salt: str = ""
     undo_mark: Line | None = None
+    seat: str = ""
+    met: Any = field(default=None, compare=False, repr=False)
 
 
 def board_of(table: Table) -> Log[Any]:
@@ -126,15 +114,15 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
     entries = [row for row in shown if not _is_meta(row)][:limit]
     pages = _pages_since(log, entries[-1].number) if entries else {}
     return [
-        _line(table, log, _whole(row), viewer, taken_back.get(row.number), pages.get(row.number))
-        if row.number in taken_back or row.number not in pages
-        else _line(table, log, row, viewer, None, pages[row.number])
-        for row in entries
+        replace(_line(table, log, row, viewer, taken_back.get(row.number), pages.get(row.number)), met=met)
+        for row, met in zip(entries, _met(log, entries), strict=True)
     ]
 
 
 def _whole(row: Any) -> Record:
-    """Return a row with its ruling, of which only the text was read."""
+    """Return a row with its ruling, where only the text of that was read."""
+    if isinstance(row, Record):
+        return row
     ruled = {name: json.loads(getattr(row, f"{name}_text")) for name in RULED}
     return Record(**{name: getattr(row, name) for name in ENTERED}, **ruled)
 
@@ -160,53 +148,12 @@ def record_of(
 
 def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line:
     """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
-    entry = record.entry
-    facts: Any = entry.facts
-    if sentence := SENTENCES.get(entry.kind):
-        return sentence(entry.seat, facts)
-    if entry.kind != Amend.kind:
-        return game_of(table).describe(log.state, entry, record.ruling.outcome, viewer)
-    line = amended_line(table, log, record, viewer)
-    if line is None:
-        return Line(gettext_noop("Entry {number} is struck out"), {"number": facts.number})
-    return Line(gettext_noop("Entry {number} put right: {line}"), {"number": facts.number, "line": line})
-
-
-def _question(seat: str | None, facts: Propose) -> Line:
-    phrases = ASKED if seat else ASKED_AT_THE_TABLE
-    said: dict[str, Fact] = {"number": facts.told.facts.get("number", 0), "seat": seat or ""}
-    return Line(phrases[facts.told.kind], said)
-
-
-def _yes(seat: str | None, facts: Agree) -> Line:
-    if seat is None:
-        return Line(gettext_noop("The table’s own device says yes for {seats}"), {"seats": facts.seats})
-    return Line(gettext_noop("{seat} says yes"), {"seat": seat})
-
-
-def _no(seat: str | None, facts: Decline) -> Line:
-    if seat is None:
-        return Line(gettext_noop("The table’s own device says no"))
-    return Line(gettext_noop("{seat} says no"), {"seat": seat})
-
-
-SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
-    Propose.kind: _question,
-    Agree.kind: _yes,
-    Decline.kind: _no,
-}
-"""What a question, a yes or a no says: numbers only, so nothing that is sealed."""
+    return sentence_of(game_of(table), log, record, viewer)
 
 
 def amended_line(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line | None:
     """Return what an amendment says instead of the old entry, None where it strikes that out."""
-    facts: Any = record.entry.facts
-    told: ToldEntry | None = facts.told if facts.kind == Amend.kind else None
-    if told is None:
-        return None
-    game = game_of(table)
-    outcome = read_outcome(game, told.kind, record.ruling.outcome.records[0].outcome)
-    return game.describe(log.state, read_entry(game, told), outcome, viewer)
+    return amended_sentence(game_of(table), log, record, viewer)
 
 
 def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
@@ -214,6 +161,15 @@ def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
         record.number: page
         for record, page in takewhile(lambda found: found[0].number >= number, pages_back(log.page))
     }
+
+
+def _met(log: Log[Any], newest_first: Iterable[Record]) -> Iterator[Any]:
+    """Yield the state in which each was entered: that after the last record before it that counts."""
+    page: Page[Any] = log.page
+    for row in newest_first:
+        while page.before is not None and (page.record is None or page.record.number >= row.number):
+            page = page.before
+        yield page.state
 
 
 def last_number(table: Table, log: Log[Any]) -> int:
@@ -236,12 +192,9 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     return describe_record(table, log, record, viewer) if record else None
 
 
-def standing_pairs(table: Table, log: Log[Any], after: Log[Any]) -> Pairs:
-    """Return what would stand otherwise in the other log: was and now."""
-    game = game_of(table)
-    was, now = game.standing(log.state), game.standing(after.state)
-    pairs = ((was.get(name), now.get(name)) for name in dict.fromkeys((*now, *was)))
-    return tuple((before, then) for before, then in pairs if before != then)
+def differences_of(table: Table, log: Log[Any], after: Log[Any], number: int) -> list[Difference]:
+    """Return what would be otherwise in the other log, in which the entry of this number is put right."""
+    return differences(game_of(table), log, after, number)
 
 
 def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
@@ -270,7 +223,7 @@ def _taken_back(rows: Iterable[Any]) -> dict[int, Any]:
 
 def _mark_of(undo: Any) -> Line | None:
     """Return what an undo has to say for itself."""
-    reasons = undo.reasons if isinstance(undo, Record) else json.loads(undo.reasons_text)
+    reasons = _whole(undo).reasons
     return decode(Reason, reasons[0]).line if reasons else None
 
 
@@ -283,7 +236,7 @@ def _line(
     page: Page[Any] | None,
 ) -> LogLine:
     game = game_of(table)
-    record = page.record if page and page.record else to_log_record(game, row)
+    record = page.record if page and page.record else to_log_record(game, _whole(row))
     is_of_log = row.kind in LOG_KINDS
     is_sealed = not is_of_log and game.is_sealed(log.state, record.entry, viewer)
     return LogLine(
@@ -300,4 +253,5 @@ def _line(
         amended_by=page.amended_by if page else None,
         is_out=page is None and undo is None and not is_of_log,
         can_amend=page is not None and not is_sealed,
+        seat=row.seat,
     )

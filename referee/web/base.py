@@ -21,6 +21,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Line
 from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
+from referee.web.logs import Headings, parts_of
 from referee.web.scoresheets import ScoreFile
 
 _BROKEN = _("This page is broken: load it again.")
@@ -125,26 +126,27 @@ def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     """What undo and redo say; a seat takes back only what is its own."""
     found: dict[str, Any] = {}
     for name, record in (("undo", log.undoable), ("redo", log.redoable)):
-        is_own = record is not None and record.entry.seat == visitor.seat_name and not visitor.is_watching
+        is_own = record is not None and record.entry.seat == visitor.seat_name
         if record is not None and (visitor.is_host or is_own):
             line = selectors.describe_record(visitor.table, log, record, visitor.seat_name)
             found |= {name: line, f"{name}_number": record.number}
     return found
 
 
-def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
+def desk_context(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
     """What the table's page shows of any game, in whatever phase."""
+    lines = selectors.log_of(visitor.table, log, visitor.seat_name)
     return {
         "visitor": visitor,
         "own_seat": visitor.seat,
-        "watching": visitor.is_watching,
         "table": visitor.table,
         "game": visitor.table.game,
         "state": log.state,
         "seen": selectors.last_number(visitor.table, log),
         "broken_at": log.broken_at,
         "head": fingerprint(log.head),
-        "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
+        "lines": lines,
+        "log_parts": parts_of(desk, log.state, lines, visitor),
         "undo_form": sent_along(log),
         "redo_form": sent_along(log),
         "trouble": trouble,
@@ -193,7 +195,7 @@ class Trouble:
         return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
 
 
-class Desk(Protocol):
+class Desk(Headings, Protocol):
     """How one game shows its tables."""
 
     template: str

@@ -18,7 +18,9 @@ from referee.tables.links import Visitor, find_visitor
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.drafts import SEAT
-from referee.web.registry import DESKS
+from referee.web.logs import parts_of
+from referee.web.questions import question_of
+from referee.web.registry import DESKS, WALLS
 
 
 @never_cache
@@ -30,6 +32,8 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     if visitor.seat:
         joining.note_seat_taken(visitor.seat)
     desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
+    if visitor.is_watching:
+        return _wall(request, visitor, log)
     context = desk.context(request, visitor, log, None)
     is_htmx = "HX-Request" in request.headers
     if "do" in request.GET and not is_htmx:
@@ -41,6 +45,21 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
         is_tap = any(request.GET.getlist("do"))
         response["HX-Push-Url" if is_tap else "HX-Replace-Url"] = context["address"]
     return response
+
+
+def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
+    """Show the screen on the wall."""
+    context = {
+        "visitor": visitor,
+        "table": visitor.table,
+        "game": visitor.table.game,
+        "seen": selectors.last_number(visitor.table, log),
+        "broken_at": log.broken_at,
+        "head": fingerprint(log.head),
+        "question": question_of(visitor, log),
+        "wall": WALLS[visitor.table.game](visitor, log),
+    }
+    return render(request, "watch/wall.html", context)
 
 
 @never_cache
@@ -72,10 +91,14 @@ def log_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRespo
     """Show the whole log."""
     visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
+    desk, asked = DESKS[visitor.table.game], request.GET.get("seat", "")
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
+    shown = [line for line in lines if line.seat == asked] if asked else lines
     context = {
         "visitor": visitor,
-        "lines": lines,
+        "log_parts": parts_of(desk, log.state, shown, visitor),
+        "whose": [(seat, desk.number_of(log.state, seat)) for seat in log.state.players],
+        "asked": asked,
         "game": visitor.table.game,
         "broken_at": log.broken_at,
         "head": fingerprint(log.head),

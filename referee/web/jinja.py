@@ -85,6 +85,16 @@ def _translated(catalog: object, phrase: str) -> str:
     return gettext(phrase)
 
 
+class Reader:
+    """The language of the reader."""
+
+    gettext = staticmethod(translated)
+    ngettext = staticmethod(ngettext)
+
+
+READER = Reader()
+
+
 def url(name: str, *args: Any, **kwargs: Any) -> str:
     """Return the address of a page."""
     return _address(get_urlconf(), get_script_prefix(), name, *args, **kwargs)
@@ -165,7 +175,7 @@ def say(sentence: Line | Reason | str) -> str:
     """Return a sentence of the rules in the language of the reader."""
     if not sentence:
         return ""
-    return translated(sentence) if isinstance(sentence, str) else sentence.text(translated)
+    return translated(sentence) if isinstance(sentence, str) else sentence.text(READER)
 
 
 def tenths(number: float) -> str:
@@ -180,7 +190,7 @@ def bdi(name: Any) -> Any:
 
 def names(words: Any) -> str:
     """Return "Ann, Bo and Cy"."""
-    return join_names(tuple(words), translated)
+    return join_names(tuple(words), READER)
 
 
 def effect_words(effect: Any) -> str:

@@ -40,6 +40,17 @@ class Part:
         return any(option.group for option in self.options)
 
     @property
+    def own_words(self) -> str:
+        """What was typed that no option says."""
+        offered = {option.word for option in self.options}
+        return next((word for word in self.told if word not in offered), "")
+
+    @property
+    def is_required(self) -> bool:
+        """Whether words have to be typed: where options suggest some, these may be tapped instead."""
+        return self.choice.least > 0 and not self.options
+
+    @property
     def enters(self) -> bool:
         """Whether its buttons send the form."""
         return self.sort in ("tiles", "buttons", "numbers")

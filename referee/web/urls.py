@@ -1,6 +1,7 @@
 """The addresses of the pages."""
 
 from django.urls import include, path
+from django.views.i18n import set_language
 
 from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages
 from referee.web.arctic import quick, setup, solo, solo_game
@@ -38,6 +39,7 @@ table_patterns = [
 urlpatterns = [
     path("", lobby.home, name="home"),
     path("leave/", lobby.leave, name="leave"),
+    path("language/", set_language, name="language"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("authority.crt", pwa.authority, name="authority"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 import pytest
 
+from referee.rules.earth.deck import as_json
 from tests.browser.harness import PHONE, TABLET, Devices, Pages, accessibility_problems
 from tests.browser.taps import enter, press, seat_path, send, show
 from tests.browser.test_accessibility import (
@@ -19,6 +21,7 @@ from tests.browser.test_accessibility import (
     TOO_WIDE,
     look_at,
 )
+from tests.web.earth.tablecast import DECK
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,6 +38,17 @@ def open_earth(page: Page, **more: Any) -> str:
     show(page, "/earth/new/")
     told = {"players": [*PLAYERS, ""], "name": "Sunday", "first_initiator": "1", "level": "quick", **more}
     return send(page, "/earth/new/", **told)
+
+
+def open_dealt(page: Page) -> str:
+    """Open a table of three at which the app has dealt an invented deck, with a target turned up."""
+    path = send(
+        page, "/earth/new/", players=[*PLAYERS[:3], "", ""], name="Dealt", first_initiator="1", level="dealt"
+    )
+    send(page, f"{path}deck/", what="take", deck=as_json(DECK), seen=0, entry_id=uuid4())
+    enter(page, path, "deal", 1)
+    enter(page, path, "target", 2, round=1)
+    return path
 
 
 def to_deploy(page: Page, path: str) -> int:

@@ -78,7 +78,7 @@ def sealed(table: Table) -> Table:
 
 
 def test_a_sealed_entry_puts_its_seal_into_the_log_at_once(sealed: Table) -> None:
-    seals = [SEALED.findall(words(guest.look())) for guest in guests_of(sealed)]
+    seals = [SEALED.findall(words(guest.look("log/"))) for guest in guests_of(sealed)]
 
     host, ann, bo, cy, watcher = seals
     assert host == ann == cy == watcher

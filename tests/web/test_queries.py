@@ -83,7 +83,7 @@ def test_the_log_and_a_record_cost_the_same(table: Table, length: int) -> None:
 
 
 @pytest.mark.parametrize("length", [SHORT, LONG])
-def test_a_refusal_costs_no_more_than_an_entry_and_a_look_at_what_is_there_now(table: Table, length: int) -> None:
+def test_a_refusal_costs_an_entry_and_a_look_at_what_is_there_now(table: Table, length: int) -> None:
     lengthen(to_declaring(table), length)
     host = host_of(table)
     logbook.read_log(table)

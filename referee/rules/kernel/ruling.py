@@ -6,12 +6,23 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from gettext import NullTranslations
 from string import Formatter
 from types import MappingProxyType
-from typing import Generic, TypeVar, Union
+from typing import Generic, NamedTuple, Protocol, TypeVar, Union
 
 Fact = Union[str, int, tuple[str, ...], "Line"]
-Translate = Callable[[str], str]
+
+
+class Tongue(Protocol):
+    """A language: what GNU gettext calls a catalogue. Django's ``translation`` is that of the reader."""
+
+    def gettext(self, message: str, /) -> str: ...
+
+    def ngettext(self, one: str, more: str, number: int, /) -> str: ...
+
+
+ENGLISH: Tongue = NullTranslations()
 
 # The letters of Hebrew and Arabic, and the numbers that Arabic writes among them.
 RUNS_BACK = ("R", "AL", "AN")
@@ -19,11 +30,7 @@ NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 
 
 def gettext_noop(phrase: str) -> str:
-    """Return the phrase unchanged; the name marks it for makemessages."""
-    return phrase
-
-
-def _same(phrase: str) -> str:
+    """Return the phrase unchanged; the name marks it for ``manage.py messages``."""
     return phrase
 
 
@@ -38,12 +45,12 @@ def isolated(word: str) -> str:
     return f"\u2068{word}\u2069" if runs_back and not word.startswith("\u2068") else word
 
 
-def join_names(names: tuple[str, ...], translate: Translate = _same) -> str:
+def join_names(names: tuple[str, ...], tongue: Tongue = ENGLISH) -> str:
     """Return "Ann", "Ann and Bo" or "Ann, Bo and Cy"."""
     names = tuple(map(isolated, names))
     if len(names) < 2:
         return "".join(names)
-    last_two = translate(gettext_noop("{first} and {last}"))
+    last_two = tongue.gettext(gettext_noop("{first} and {last}"))
     return last_two.format(first=", ".join(names[:-1]), last=names[-1])
 
 
@@ -52,36 +59,65 @@ class Line:
     """One finished sentence with named blanks, and the facts that fill them.
 
     The phrase is the translation key. A fact is a word, a number, a tuple of names, or another sentence.
-    A blank with two words, ``{n:card|cards}``, is the first of them where the fact is 1 (or one name).
+    A blank with two words, ``{n:card|cards}``, is the first of them where the fact is 1 (or one name); a
+    phrase counts one fact at most, and its translations have as many forms as their language.
     """
 
     phrase: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
-    def text(self, translate: Translate = _same) -> str:
-        """Return the sentence, in the language that ``translate`` speaks."""
+    def text(self, tongue: Tongue = ENGLISH) -> str:
+        """Return the sentence in a language."""
+        one, more, counted = forms(self.phrase)
+        if counted is None:
+            said = tongue.gettext(one)
+        else:
+            said = tongue.ngettext(one, more, _number(self.facts[counted]))
         return "".join(
-            text if name is None else text + _filled(self.facts[name], words, translate)
-            for text, name, words in _parts(translate(self.phrase))
+            text if name is None else text + _filled(self.facts[name], tongue) for text, name in _parts(said)
         )
 
 
+class Forms(NamedTuple):
+    """A phrase for one, for more, and the fact that is counted; both are the phrase where none is."""
+
+    one: str
+    more: str
+    counted: str | None
+
+
 @lru_cache(maxsize=8192)
-def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Return a phrase as texts, each with the name and the words of the blank behind it; parsed once."""
-    return tuple((text, name, words or "") for text, name, words, _ in Formatter().parse(phrase))
+def forms(phrase: str) -> Forms:
+    """Return the forms of a phrase, as catalogues have them; read once."""
+    written: tuple[list[str], list[str]] = ([], [])
+    counted: str | None = None
+    for text, name, words, _ in Formatter().parse(phrase):
+        kept = text.replace("{", "{{").replace("}", "}}")
+        blank = "" if name is None or words else f"{{{name}}}"
+        for each, word in zip(written, (words or "").partition("|")[::2], strict=True):
+            each.append(kept + (blank or word))
+        counted = name if words else counted
+    return Forms("".join(written[0]), "".join(written[1]), counted)
 
 
-def _filled(fact: Fact, words: str, translate: Translate) -> str:
-    """Return what stands in a blank."""
-    if words:
-        one, _, more = words.partition("|")
-        number = len(fact) if isinstance(fact, tuple) else fact
-        return one if number == 1 else more
-    if isinstance(fact, Line):
-        return fact.text(translate)
+@lru_cache(maxsize=8192)
+def _parts(phrase: str) -> tuple[tuple[str, str | None], ...]:
+    """Return a phrase as texts, each with the name of the blank behind it; read once."""
+    return tuple((text, name) for text, name, _, _ in Formatter().parse(phrase))
+
+
+def _number(fact: Fact) -> int:
     if isinstance(fact, tuple):
-        return join_names(fact, translate)
+        return len(fact)
+    return fact if isinstance(fact, int) else 0
+
+
+def _filled(fact: Fact, tongue: Tongue) -> str:
+    """Return what stands in a blank."""
+    if isinstance(fact, Line):
+        return fact.text(tongue)
+    if isinstance(fact, tuple):
+        return join_names(fact, tongue)
     return isolated(str(fact))
 
 
@@ -92,6 +128,14 @@ class Sum:
     who: str
     terms: tuple[tuple[str, int], ...]
     total: int
+
+    @property
+    def written(self) -> str:
+        """The terms in a row, with their signs: "X 3 + 1 − Jam 2"; "" where there is but one."""
+        if len(self.terms) == 1:
+            return ""
+        words = (("−" if n < 0 else "+", f"{label} {abs(n)}".strip()) for label, n in self.terms)
+        return " ".join(part for pair in words for part in pair).removeprefix("+ ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +156,9 @@ class Reason:
     def line(self) -> Line:
         return Line(self.phrase, self.facts)
 
-    def text(self, translate: Translate = _same) -> str:
-        """Return the sentence, in the language that ``translate`` speaks."""
-        return self.line.text(translate)
+    def text(self, tongue: Tongue = ENGLISH) -> str:
+        """Return the sentence in a language."""
+        return self.line.text(tongue)
 
 
 OutcomeT = TypeVar("OutcomeT", covariant=True)

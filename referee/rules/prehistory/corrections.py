@@ -22,6 +22,7 @@ from referee.rules.prehistory.board.terms import (
 from referee.rules.prehistory.record.state import (
     MOST_MEMBERS,
     Effect,
+    Figure,
     Members,
     PrehistoryState,
     Told,
@@ -169,8 +170,15 @@ def correct_apply(state: PrehistoryState, told: Correct, effect: Effect) -> Preh
         order=told.order or state.order,
         told=_still_told(state.told, told),
         lying_camp=min(state.lying_camp, state.members.camp),
-        lying_out=min(state.lying_out, state.members.out),
+        figures=_figures(state.figures, state.members.out),
     )
+
+
+def _figures(figures: tuple[Figure, ...], number: int) -> tuple[Figure, ...]:
+    """Return so many members on the map: of fewer the places that are known stay, of more none is known."""
+    ranked = sorted(range(len(figures)), key=lambda index: (figures[index].at is None, figures[index].lies))
+    kept = tuple(figures[index] for index in sorted(ranked[:number]))
+    return kept + (Figure(),) * (number - len(kept))
 
 
 def _still_told(told: Told, corrected: Correct) -> Told:

@@ -15,7 +15,15 @@ from referee.rules.prehistory.answers.year import FINAL
 from referee.rules.prehistory.board.layout import added, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, as_title
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
-from referee.rules.prehistory.record.state import Effect, Income, Members, PrehistoryState, Season, Told
+from referee.rules.prehistory.record.state import (
+    Effect,
+    Figure,
+    Income,
+    Members,
+    PrehistoryState,
+    Season,
+    Told,
+)
 from referee.rules.prehistory.rulebook import house_of
 from referee.rules.prehistory.scripted.automa import called, next_step
 from referee.rules.prehistory.seasons.summer import LEAST, tray_beside
@@ -39,6 +47,7 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
             house_rules=house_of(setup.house_rules),
             order=setup.order,
             members=setup.members,
+            figures=(Figure(),) * setup.members.out,
             trays=read_trays(setup.layout, {}),
             whose=setup.order[0],
             looks_itself=setup.layout.painting_rows == (),
@@ -118,8 +127,13 @@ def as_told(state: PrehistoryState, kind: str) -> PrehistoryState:
 def counted(state: PrehistoryState, effect: Effect) -> PrehistoryState:
     members = state.members
     moved = Members(members.board + effect.board, members.camp + effect.camp, members.out + effect.out)
+    hexmap = state.layout.map
+    layout = (
+        replace(state.layout, map=hexmap.without(effect.gone)) if hexmap and effect.gone else state.layout
+    )
     return replace(
         state,
+        layout=layout,
         trays=added(state.trays, effect.trays),
         vp=state.vp + effect.vp,
         marker=effect.marker or state.marker,

@@ -8,17 +8,21 @@ from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE
 from referee.rules.prehistory.answers.actions import COMPARE, PAINTING
 from referee.rules.prehistory.answers.autumn import LANE, NEAR, NEAREST
 from referee.rules.prehistory.answers.humans import PAID, PASSED, TURN
+from referee.rules.prehistory.answers.mapping import MAPPED
 from referee.rules.prehistory.answers.spring import COLUMN, COLUMNS, DOABLE, TILE, WEATHER
 from referee.rules.prehistory.answers.summer import LOCATION, RING, TAKE_BACK
 from referee.rules.prehistory.answers.year import FINAL, WINTER
 from referee.rules.prehistory.corrections import CORRECT, HOUSE_RULE
 
-OF_THE_TRIBE = kinds_of(
-    DONE, NOT_DONE, INSTEAD, COMPARE, COLUMN, COLUMNS, DOABLE, PAINTING, NEAREST, NEAR, LANE
-)
+NO_LONGER_ASKED = kinds_of(COLUMN, COLUMNS, DOABLE)
+"""What older records hold, offered to nobody."""
+OF_THE_TRIBE = {
+    **kinds_of(DONE, NOT_DONE, INSTEAD, COMPARE, PAINTING, NEAREST, NEAR, LANE),
+    **NO_LONGER_ASKED,
+}
 """What is told while the tribe acts."""
 ENTRY_KINDS = {
     **OF_THE_TRIBE,
     **kinds_of(TILE, WEATHER, TAKE_BACK, RING, LOCATION, PAID, PASSED, TURN, WINTER, FINAL),
-    **kinds_of(CORRECT, HOUSE_RULE),
+    **kinds_of(MAPPED, CORRECT, HOUSE_RULE),
 }

@@ -48,13 +48,18 @@ def gathering_context(
     }
 
 
+def is_fresh(state: ArcticState) -> bool:
+    """Whether nobody has done anything in this round yet."""
+    return not any(each.actions or each.committed is not None for each in state.seats.values())
+
+
 def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]:
     """Whose turn it is, who comes next, and what the table itself can enter."""
     order = state.turn_order
     waiting = [name for name in order[order.index(now) + 1 :] if state.seats[name].committed is None]
     return {
         "reminders": reminders(state),
-        "is_fresh": not any(each.actions or each.committed is not None for each in state.seats.values()),
+        "is_fresh": is_fresh(state),
         "gathered_form": sent_along(log),
         "now": now,
         "now_number": state.players.index(now) + 1,

@@ -15,7 +15,7 @@ from referee.rules.kernel.automa import Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.rules.prehistory.board import TRIBE
 from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
@@ -65,12 +65,12 @@ class PrehistoryDesk:
         fields = _fields(request, state, step, draft)
         is_told = draft != offers.fresh
         context = {
-            **desk_context(visitor, log, trouble),
+            **desk_context(self, visitor, log, trouble),
             "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
-            "seats": _seats(state),
+            "seats": seat_rows(state),
             "payer_number": _number(state, state.payer),
-            "board": _board(state, step),
+            "board": board_now(state, step),
             "entry_form": sent_along(log),
             "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
             "recount_address": "?kind=correct" if visitor.is_host and state.final is None else "",
@@ -95,6 +95,14 @@ class PrehistoryDesk:
             gettext_noop("Year {year} of 5. {season}."),
             {"year": state.year, "season": Line(SEASON_WORDS[state.season])},
         )
+
+    def stage(self, state: PrehistoryState) -> Line:
+        """Return the year and the season."""
+        said: dict[str, Fact] = {"year": state.year, "season": Line(SEASON_WORDS[state.season])}
+        return Line(gettext_noop("Year {year} of 5 · {season}"), said)
+
+    def number_of(self, state: PrehistoryState, seat: str) -> int:
+        return _number(state, seat)
 
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again."""
@@ -161,8 +169,8 @@ def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[d
         }
 
 
-def _seats(state: PrehistoryState) -> list[dict[str, Any]]:
-    """Everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
+def seat_rows(state: PrehistoryState) -> list[dict[str, Any]]:
+    """Return everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
     names = state.order[::-1] if state.season is Season.SUMMER else state.order
     return [
         {
@@ -180,8 +188,8 @@ def _number(state: PrehistoryState, name: str) -> int:
     return 0 if name == TRIBE else state.players.index(name) + 1
 
 
-def _board(state: PrehistoryState, step: Step) -> BoardView:
-    """The board with the sweep that decides between trays of equal counts."""
+def board_now(state: PrehistoryState, step: Step) -> BoardView:
+    """Return the board with the sweep that decides between trays of equal counts."""
     on = step.about.get("tray")
     tied: tuple[str, ...] = ()
     if on is not None and state.season in (Season.SPRING, Season.AUTUMN):

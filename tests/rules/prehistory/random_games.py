@@ -23,7 +23,7 @@ COLOURS = ("blue", "yellow", "red", "brown", "white", "green")
 NAMES = ("Ann", "Bo", "Cy")
 WEIGHTS: Mapping[str, float] = {
     "correct": 0.03, "house_rule": 0.02, "turn": 0.03, "instead": 0.06, "not_done": 0.12, "compare": 0.2,
-    "columns": 0.3, "paid": 0.7, "passed": 0.2, "take_back": 0.4,
+    "map": 0.02, "paid": 0.7, "passed": 0.2, "take_back": 0.4,
 }  # fmt: skip
 """How often a kind is tried; the others 1."""
 TEXTS: Texts = {"what": ("their own way",), "reason": ("so it lies",), "note": ("in a hurry",)}

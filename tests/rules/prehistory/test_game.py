@@ -108,9 +108,7 @@ def test_questions_come_one_at_a_time_and_only_when_needed() -> None:
     table = Playing()
     assert table.step.asks == "tile"
     assert table.tell(TILE).step.asks == "weather"
-    assert table.tell(Weather({"yellow": 3, "red": 2})).step.asks == "column"
-    assert table.step.about["action"] == "fishing"
-    step = table.tell(Column("fishing", True)).step
+    step = table.tell(Weather({"yellow": 3, "red": 2})).step
     assert (step.act, step.about) == ("spring", {"action": "fishing", "tray": "yellow"})
     assert {"M-22", "M-24", "M-25", "M-38"} <= {rule for reason in step.reasons for rule in reason.rules}
 
@@ -166,17 +164,25 @@ def test_an_action_that_gains_nothing_is_paid_all_the_same() -> None:
     assert table.houses == {"unperformable=take_it_anyway"}
 
 
-def test_or_it_is_asked_about_and_passed_over() -> None:
+def test_or_it_is_passed_over() -> None:
     table = spring({"unperformable": "skip_like_full_columns"}, yellow=3, red=2)
-    assert table.tell(Column("fishing", True)).step.asks == "doable"
-    assert table.tell(Doable("fishing", False)).step.about["action"] == "ceremony"
-    table.tell(Column("ceremony", True), Doable("ceremony", True), NotDone("nothing"))
-    assert table.step.act == "miss"
+    assert table.tell(NotDone("nothing")).step.about["action"] == "ceremony"
+    assert table.tell(NotDone("nothing")).step.act == "miss"
+
+
+def test_what_older_records_answered_is_still_read() -> None:
+    """Columns and gains were asked about before every action (M-24)."""
+    table = spring({"unperformable": "skip_like_full_columns"}, yellow=3, red=2)
+    table.tell(Column("fishing", True), Doable("fishing", False))
+    assert table.step.about["action"] == "ceremony"
+    assert table.tell(Column("ceremony", False)).step.act == "miss"
+    assert not any(
+        prompt.kind in ("column", "columns", "doable") for prompt in PREHISTORY.prompts(table.state)
+    )
 
 
 def test_columns_counted_at_once_answer_for_every_tray_in_turn() -> None:
     table = spring(yellow=4, red=3, blue=2)
-    assert table.refuses(Columns({"ceremony": 1})).code == "not-counted"
     assert table.refuses(Columns({"fishing": -1})).code == "negative"
     assert table.refuses(Columns({"fishing": 1, "sleeping": 1})).code == "unknown-symbol"
 
@@ -214,9 +220,9 @@ def test_development_points_may_move_the_marker() -> None:
 
 
 def test_the_humans_pass_and_the_rest_follows() -> None:
-    table = spring(yellow=4).tell(Column("fishing", True), Done(), Passed())
-    assert table.step.asks == "column"
-    table.tell(Column("fishing", True), Done())
+    table = spring(yellow=4).tell(Done(), Passed())
+    assert table.step.act == "spring"
+    table.tell(Done())
     assert (table.state.season, table.step.asks) == ("summer", "tile")
 
 
@@ -241,7 +247,7 @@ def test_only_the_best_placed_human_pays_the_trays() -> None:
 def test_the_table_may_say_whose_turn_it_is() -> None:
     table = spring(yellow=2).tell(Turn("humans"))
     assert table.step.asks == "paid"
-    assert table.tell(Turn("M")).step.asks == "column"
+    assert table.tell(Turn("M")).step.act == "spring"
     assert table.refuses(Turn("Ann")).rule == "M-11"
 
 
@@ -380,9 +386,9 @@ def test_a_column_taken_back_at_the_ceremony_is_no_ceremony() -> None:
 
 def test_a_member_that_finds_nothing_lies_down_and_half_goes_back() -> None:
     table = autumn(red=3)
-    for kind in ("hunting", "gathering", "action_marker", "megalith", "campsite", "fishing"):
-        assert table.step.about["kind"] == kind
-        table.tell(Lane(kind))
+    kinds = "hunting gathering action_marker megalith campsite fishing"
+    assert table.step.about["kinds"] == kinds
+    table.tell(Lane(""))
     assert table.step.act == "lie"
     table.tell(Done())
     assert (table.state.trays["red"], table.state.lying_camp) == (1, 1)
@@ -404,12 +410,33 @@ def test_a_campsite_brings_the_member_back_and_is_not_looked_for_when_all_are_bu
     assert (table.state.campsites, table.state.members) == (1, Members(8, 2, 0))
     assert "M-73" in table.rules
     full = autumn(marker="campsite", red=3).tell(Correct(campsites=7))
-    assert full.step.about["kind"] == "fishing"
+    assert full.step.about["kinds"].startswith("fishing")
 
 
 def test_a_target_that_cannot_be_reached_counts_as_not_there() -> None:
     table = autumn(red=3).tell(Lane("hunting", 1, ("left",)), NotDone("target"))
-    assert table.step.about["kind"] == "gathering"
+    assert table.step.about["kinds"].startswith("gathering")
+
+
+def test_one_page_asks_for_all_that_may_lie_in_the_lane_and_what_comes_first_says_the_rest() -> None:
+    """M-66 to M-69: of the priorities before the one that is told none lies in the lane."""
+    table = autumn(red=3)
+    assert table.tell(Lane("megalith", 2, ("right",))).step.about["kind"] == "megalith"
+    assert "M-69" in {rule for reason in table.step.reasons for rule in reason.rules}
+    assert table.tell(NotDone("target")).step.about["kinds"] == "campsite fishing"
+
+
+def test_what_the_lane_lacked_for_one_member_it_lacks_for_the_next_from_the_same_space() -> None:
+    table = autumn({"autumn": "all_in_a_row"}, red=7).tell(Lane("action_marker", 2, ("left",)), Done())
+    assert table.step.about["kinds"] == "action_marker megalith campsite fishing"
+    table.tell(Lane(""), Done())
+    assert (table.step.act, table.step.about["tray"]) == ("lie", "red")
+
+
+def test_older_records_told_one_priority_after_the_other() -> None:
+    table = autumn(red=3).tell(Lane("hunting"), Lane("gathering"))
+    assert table.step.about["kinds"].startswith("action_marker")
+    assert table.tell(Lane("action_marker", 1, ("left",))).step.act == "move"
 
 
 def test_without_markers_all_lie_down() -> None:
@@ -452,7 +479,7 @@ def test_in_winter_members_stand_up_and_the_order_changes() -> None:
     table = autumn(red=1).tell(Passed())
     while table.step.asks != "winter":
         step = table.step
-        table.tell(Done() if step.act else Lane(step.about["kind"]))
+        table.tell(Done() if step.act else Lane(""))
     assert table.refuses(Winter(("Ann", "M"))).rule == "M-11"
     table.tell(Winter(("Bo", "M", "Ann"), 2))
     state = table.state

@@ -109,7 +109,8 @@ def apply(state: EarthState, seat: str, facts: Place, outcome: Placed) -> EarthS
 
 
 def describe(state: EarthState, seat: str, facts: Place, outcome: Placed, viewer: str | None) -> Line:
-    card = state.deck.action(facts.card) if facts.card and not seals(state, seat, facts, viewer) else None
+    lies = facts.round == state.round and state.phase in (Phase.PLACE, Phase.DEPLOY)
+    card = None if lies or seals(state, seat, facts, viewer) else state.deck.action(facts.card or "")
     if card is None:
         return Line(gettext_noop("{seat} places a card"), {"seat": seat})
     return Line(gettext_noop("{seat} places {card}"), {"seat": seat, "card": card.label})

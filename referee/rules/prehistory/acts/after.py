@@ -9,7 +9,7 @@ from referee.rules.kernel.entry import Facts
 from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.record.state import Effect, Lane, PrehistoryState, Told
+from referee.rules.prehistory.record.state import Effect, Figure, Lane, PrehistoryState, Told
 from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
 
 NO_INSTRUCTION = Refusal(
@@ -37,7 +37,9 @@ def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> Prehistor
         return state.knowing(doable={**told.doable, effect.action: False})
     if effect.act == "no_target":
         lanes = tuple(Lane(lane.target) if lane.target == effect.action else lane for lane in told.lanes)
-        return state.knowing(lanes=lanes)
+        hexmap = state.layout.map
+        passed = (hexmap.word_at(effect.at),) if hexmap and effect.at else ()
+        return state.knowing(lanes=lanes, passed=(*told.passed, *passed))
     if act in ("spring", "miss"):
         taken, missed = (
             (state.taken + 1, state.missed) if act == "spring" else (state.taken, state.missed + 1)
@@ -63,14 +65,32 @@ def _after_location(state: PrehistoryState, act: str) -> PrehistoryState:
 
 
 def _after_member(state: PrehistoryState, act: str, effect: Effect) -> PrehistoryState:
+    lying_camp, figures = state.lying_camp, _after_move(state, act, effect)
     if act == "all_lie":
-        done = replace(state, lying_camp=state.members.camp, lying_out=state.members.out)
-    elif effect.camp < 0 or effect.out or effect.board:
-        done = replace(state, lying_out=state.lying_out + max(effect.out, 0))
-    elif state.standing_camp:
-        done = replace(state, lying_camp=state.lying_camp + 1)
-    else:
-        done = replace(state, lying_out=state.lying_out + 1)
+        lying_camp = state.members.camp
+    elif figures == state.figures and not effect.board and state.standing_camp:
+        lying_camp += 1
+    done = replace(state, lying_camp=lying_camp, figures=figures, activated=state.activated + 1)
     stays = state.house("autumn", "all_in_a_row") or state.have_passed
     goes_on = stays and done.standing
     return replace(done, told=Told(), whose=TRIBE if goes_on else after_tribe(done))
+
+
+def _after_move(state: PrehistoryState, act: str, effect: Effect) -> tuple[Figure, ...]:
+    """Return the members on the map once one of the tribe was activated; it lies, or has built and left."""
+    figures = state.figures
+    if act == "all_lie":
+        return tuple(replace(figure, lies=True) for figure in figures)
+    if effect.camp < 0:
+        return (*figures, Figure(effect.at, lies=True)) if effect.out > 0 else figures
+    if state.standing_camp:
+        return figures
+    who = effect.who
+    if who is None:
+        # Nobody has said which one it was, so where the others stand is not known any more.
+        figures = tuple(figure if figure.lies else Figure() for figure in figures)
+        who = next(number for number, figure in enumerate(figures) if not figure.lies)
+    if effect.out < 0:
+        return (*figures[:who], *figures[who + 1 :])
+    place = effect.at if act == "move" else figures[who].at
+    return (*figures[:who], Figure(place, lies=True), *figures[who + 1 :])

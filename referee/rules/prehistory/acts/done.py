@@ -12,6 +12,8 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import pick_fields, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
+from referee.rules.prehistory.board.hexes import read_hex
+from referee.rules.prehistory.board.hexmap import STAYS
 from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.layout import added, change, check_colours
 from referee.rules.prehistory.board.terms import (
@@ -178,6 +180,7 @@ def _member_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effec
     half = half_back(state, tray, step.act, done.cubes)
     builds, is_camp = kind == Priority.CAMPSITE, state.standing_camp > 0
     leaves = step.act == "move" and is_camp
+    who, at, goal = (step.about.get(name) for name in ("who", "at", "goal"))
     effect = Effect(
         step.act,
         trays=change(state.trays, half.trays_after),
@@ -188,6 +191,9 @@ def _member_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effec
         camp=-int(leaves),
         out=int(leaves and not builds) - int(builds and not is_camp),
         campsites=int(builds),
+        who=None if who is None else int(who),
+        at=None if at is None or builds else read_hex(at),
+        gone="" if goal is None or kind in STAYS else goal,
     )
     return Ruling(effect, (half.why,))
 

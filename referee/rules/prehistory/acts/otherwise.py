@@ -14,7 +14,7 @@ from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_n
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
 from referee.rules.prehistory.acts.done import COST, MOST_LETTERS
 from referee.rules.prehistory.board.layout import change, read_trays
-from referee.rules.prehistory.board.terms import as_title, check_number
+from referee.rules.prehistory.board.terms import Priority, as_title, check_number
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.stepping import changed_trays, pick_numbers, points, trays_as_they_are
@@ -30,12 +30,15 @@ WHY: Mapping[str, str] = {
     "columns": gettext_noop("All columns are occupied"),
     "nothing": gettext_noop("There is nothing to gain"),
     "target": gettext_noop("That target cannot be reached or taken"),
+    "gone": gettext_noop("It is not there any more"),
+    "occupied": gettext_noop("Somebody stands there"),
 }
 FAILED: Mapping[str, str] = {
     "full": gettext_noop("All columns of {action} are full"),
     "not_doable": gettext_noop("{action} could gain nothing"),
     "skipped": gettext_noop("{action} could not be done"),
     "no_target": gettext_noop("The {kind} could not be reached"),
+    "map_right": gettext_noop("The {kind} is gone from the map, or occupied"),
     "take_back": gettext_noop("Nothing to take back"),
     "spring": gettext_noop("The marauders pay for {action} and gain nothing"),
     "location": gettext_noop("The marauders pay for {action} and gain nothing"),
@@ -58,14 +61,24 @@ NOT_SAID = Refusal("not-said", SAY_WHAT, "M-16", "what")
 
 @dataclass(frozen=True, slots=True)
 class NotDone:
-    """The instruction could not be done. ``why``: "columns" (all full), "nothing" (to gain) or "target"."""
+    """The instruction could not be done.
+
+    ``why``: "columns" (all full), "nothing" (to gain), "target"; with a map "gone" or "occupied".
+    """
 
     kind: ClassVar[str] = "not_done"
     why: str
 
 
 def hindrances(state: PrehistoryState) -> tuple[str, ...]:
-    return FALLBACKS.get(next_step(state).act, ())
+    """What can hinder the instruction; on a map its target can be gone, or occupied (M-77)."""
+    return _hindrances(next_step(state))
+
+
+def _hindrances(step: Step) -> tuple[str, ...]:
+    if "goal" in step.about:
+        return ("occupied" if step.about["kind"] == Priority.MEGALITH else "gone", "target")
+    return FALLBACKS.get(step.act, ())
 
 
 def not_done_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
@@ -75,7 +88,7 @@ def not_done_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]
 
 def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
-    possible = FALLBACKS.get(step.act, ())
+    possible = _hindrances(step)
     if not possible:
         raise CAN_BE_DONE()
     if hindered.why not in possible:
@@ -88,7 +101,12 @@ def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> 
         phrase = gettext_noop(
             "That target cannot be reached or taken, so it counts as not there: the next priority."
         )
-        return Ruling(Effect("no_target", action=step.about["kind"]), (Reason(phrase, {}, ("M-69",)),))
+        kind, goal = step.about["kind"], step.about.get("goal", "")
+        if hindered.why != "target":
+            phrase = gettext_noop("The map is put right, and they look again.")
+            return Ruling(Effect("map_right", action=kind, gone=goal), (Reason(phrase, {}, ("M-67",)),))
+        place = state.layout.map.place_of(goal) if state.layout.map and goal else None
+        return Ruling(Effect("no_target", action=kind, at=place), (Reason(phrase, {}, ("M-69",)),))
     if hindered.why == "columns":
         phrase = gettext_noop("All columns are occupied: the next tray by the same ranking.")
         return Ruling(Effect("full", action=action), (Reason(phrase, {}, ("M-24",)),))

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.kernel.choices import NOTHING, Choice, Option, Picked
+from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import pick_fields
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
-from referee.rules.prehistory.answers.asked import asked, asking, yes_or_no
+from referee.rules.prehistory.answers.asked import answered_once, asking, yes_or_no
 from referee.rules.prehistory.board.layout import check_place
-from referee.rules.prehistory.board.terms import TARGET_NAMES, check_number, check_once
+from referee.rules.prehistory.board.terms import TARGET_NAMES, Priority, check_number, check_once, read_symbol
 from referee.rules.prehistory.record.state import Effect, Lane, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.autumn import LINE_NAMES, PLACES
+from referee.rules.prehistory.scripted.lookout import IS_FAR, IS_NEAR, acting, learnt, untold
 from referee.rules.prehistory.seasons.autumn import LINES, check_line
 
 FARTHEST = 99
@@ -41,7 +41,7 @@ def nearest_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
 
 
 def nearest_rule(state: PrehistoryState, nearest: Nearest, checks: Checks) -> Ruling[Effect]:
-    question = asked(state, Nearest.kind)
+    question = answered_once(state, Nearest.kind)
     for bearing in nearest.bearings:
         check_place(bearing, rule="M-62", field="bearings")
     check_once(map(str, nearest.bearings), rule="M-62", field="bearings")
@@ -68,38 +68,64 @@ NEAR = yes_or_no(
     Near,
     gettext_noop("At a megalith"),
     gettext_noop("Does it stand on or next to a megalith?"),
-    lambda state, told: state.knowing(near=told.is_near),
+    lambda state, told: learning(state, IS_NEAR if told.is_near else IS_FAR).knowing(near=told.is_near),
     yes=gettext_noop("It stands at a megalith"),
     no=gettext_noop("It stands at no megalith"),
+    is_asked=True,
 )
 
 
+def learning(state: PrehistoryState, *about: str) -> PrehistoryState:
+    """Return the state in which this is known of the place where the member in hand stands."""
+    member = acting(state)
+    if member is None or member.place is None:
+        return state
+    return replace(state, bare=state.bare | {" ".join((learnt(member.place), each)) for each in about})
+
+
 def lane_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    """The target in question, on which lines it is the nearest, and how far; no line: there is none."""
+    """What comes first in the lane, on which lines it is the nearest, and how far; nothing: none is there."""
     step = next_step(state)
-    if step.asks == Lane.kind:
-        kind = step.about["kind"]
-        yield Choice("target", gettext_noop("Target"), (Option(kind, TARGET_NAMES[kind]),), least=1, most=1)
-    lines = tuple(Option(line, LINE_NAMES[line]) for line in LINES)
-    title = gettext_noop("On which line (several, if equally near)")
-    yield Choice("lines", title, lines, start=("centre",))
-    if any(picked.get("lines", ())):
+    kinds = step.about["kinds"].split() if step.asks == Lane.kind else ()
+    options = tuple(Option(kind, TARGET_NAMES[kind]) for kind in kinds)
+    yield Choice("target", gettext_noop("The first of these in the lane"), options, most=1)
+    if any(picked.get("target", ())):
         yield Choice("distance", gettext_noop("Steps away"), numbers=(1, FARTHEST))
+        lines = tuple(Option(line, LINE_NAMES[line]) for line in LINES)
+        title = gettext_noop("On which line (several, if equally near)")
+        yield Choice("lines", title, lines, least=1, start=("centre",))
 
 
 def lane_rule(state: PrehistoryState, lane: Lane, checks: Checks) -> Ruling[Effect]:
-    question = asked(state, Lane.kind, kind=lane.target)
-    if (lane.distance is None) != (not lane.lines):
+    question = answered_once(state, Lane.kind)
+    if lane.target:
+        read_symbol(Priority, lane.target, rule="M-66", field="target")
+    if (lane.distance is None) != (not lane.lines) or (lane.lines and not lane.target):
         raise HALF_TOLD()
     if lane.distance is not None:
         check_number(lane.distance, 1, name="distance", rule="M-67")
     for line in lane.lines:
         check_line(line, "lines")
     check_once(lane.lines, rule="M-67", field="lines")
-    return Ruling(Effect("answer", action=lane.target, tray=question.about["tray"]), question.reasons)
+    tray = question.about.get("tray")
+    return Ruling(Effect("answer", action=lane.target or None, tray=tray), question.reasons)
+
+
+def lane_apply(state: PrehistoryState, lane: Lane, effect: Effect) -> PrehistoryState:
+    """Return the state that knows it; what is not there for this member is not there for the next one."""
+    after = state.knowing(lanes=(*state.told.lanes, lane))
+    member, tray = acting(state), effect.tray
+    if member is None or tray is None:
+        return after
+    still = untold(after, member.place, tray)
+    gone = [kind for kind in untold(state, member.place, tray) if kind not in still]
+    absent = gone if lane.distance is None else gone[: gone.index(lane.target)] if lane.target in gone else []
+    return learning(after, *(f"{tray} {kind}" for kind in absent))
 
 
 def lane_describe(lane: Lane, effect: Effect) -> Line:
+    if not lane.target:
+        return Line(gettext_noop("No target in the lane"))
     facts: dict[str, Fact] = {"kind": Line(TARGET_NAMES[lane.target]), "distance": lane.distance or 0}
     if lane.distance is None:
         return Line(gettext_noop("No {kind} in the lane"), facts)
@@ -107,8 +133,6 @@ def lane_describe(lane: Lane, effect: Effect) -> Line:
 
 
 LANE = of_the_table(
-    Lane, Effect, gettext_noop("The lane"), asking(Lane.kind), lane_choices, lane_rule,
-    lambda state, lane, effect: state.knowing(lanes=(*state.told.lanes, lane)),
+    Lane, Effect, gettext_noop("The lane"), asking(Lane.kind), lane_choices, lane_rule, lane_apply,
     lane_describe,
-    pick=lambda said: {"lines": NOTHING, **pick_fields(said)},
 )  # fmt: skip

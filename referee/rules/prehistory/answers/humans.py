@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.kind import By, EntryKind, Said, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.board.layout import check_colours
 from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
@@ -30,6 +30,9 @@ HUMANS = "humans"
 PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
 NOBODY_PAYS = Refusal("nobody-pays", gettext_noop("Nobody pays now. First: {question}"), "M-9", "cubes")
 NO_SUCH_SEAT = Refusal("no-such-seat", gettext_noop("Who has paid? Possible: {possible}."), "M-11", "seat")
+NOTHING_THERE = Refusal(
+    "nothing-there", gettext_noop("Nothing that could be taken lies at {word}."), "M-67", "taken"
+)
 NOBODY_PASSES = Refusal("nobody-passes", gettext_noop("Nobody can pass now. First: {question}"))
 CANNOT_PASS = Refusal(
     "cannot-pass",
@@ -52,10 +55,14 @@ NO_TURN = Refusal("no-turn", gettext_noop("The turn cannot change now: {step}"),
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """A human's turn: what was paid, by colour; onto the trays if the seat is the payer (M-9, M-11)."""
+    """A human's turn: what was paid, by colour; onto the trays if the seat is the payer (M-9, M-11).
+
+    ``taken``: in autumn, the hexes of the map whose thing the human took, built upon or stands on.
+    """
 
     kind: ClassVar[str] = "paid"
     cubes: dict[str, int] = field(default_factory=dict)
+    taken: tuple[str, ...] = ()
 
 
 def paid_offered(state: PrehistoryState) -> Seats:
@@ -71,6 +78,23 @@ def paid_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[
     """What lies on the trays now; nobody else's payment matters."""
     if seat == state.payer:
         yield from cubes_added(state)
+    there = _takeable(state)
+    if there:
+        options = tuple(Option(word, word) for word in there)
+        yield Choice("taken", gettext_noop("Taken from the map"), options)
+
+
+def _takeable(state: PrehistoryState) -> tuple[str, ...]:
+    hexmap = state.layout.map
+    return hexmap.takeable if hexmap and state.season is Season.AUTUMN else ()
+
+
+def paid_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
+    return {**say_cubes(state, picked), "taken": [word for word in picked.get("taken", ()) if word]}
+
+
+def paid_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
+    return {**pick_cubes(said), "taken": tuple(said["taken"])}
 
 
 def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> Ruling[Effect]:
@@ -79,6 +103,9 @@ def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> 
     if seat not in state.players:
         raise NO_SUCH_SEAT(possible=state.players)
     check_colours(state.layout, paid.cubes, "cubes")
+    for word in paid.taken:
+        if word not in _takeable(state):
+            raise NOTHING_THERE(word=word)
     if seat != state.payer:
         phrase = gettext_noop(
             "{payer} pays onto the trays, {seat} to the supply: the trays stay as they are."
@@ -94,21 +121,28 @@ def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> 
 
 
 def paid_apply(state: PrehistoryState, seat: str, paid: Paid, effect: Effect) -> PrehistoryState:
-    return replace(state, whose=after_playing(state, seat or state.payer))
+    layout = state.layout
+    if layout.map is not None and paid.taken:
+        layout = replace(layout, map=layout.map.without(*paid.taken))
+    return replace(state, layout=layout, whose=after_playing(state, seat or state.payer))
 
 
 def paid_describe(state: PrehistoryState, seat: str, paid: Paid, effect: Effect, viewer: str | None) -> Line:
-    cubes = cubes_told(paid.cubes)
+    cubes, facts = cubes_told(paid.cubes), {"seat": seat}
+    said = Line(gettext_noop("{seat} pays {cubes}"), {"seat": seat, "cubes": cubes})
     if effect.act == "paid_supply":
-        return Line(gettext_noop("{seat} plays, and pays to the supply"), {"seat": seat})
-    if not cubes:
-        return Line(gettext_noop("{seat} pays nothing"), {"seat": seat})
-    return Line(gettext_noop("{seat} pays {cubes}"), {"seat": seat, "cubes": cubes})
+        said = Line(gettext_noop("{seat} plays, and pays to the supply"), facts)
+    elif not cubes:
+        said = Line(gettext_noop("{seat} pays nothing"), facts)
+    if not paid.taken:
+        return said
+    phrase = gettext_noop("{said}; takes {n} {n:thing|things} from the map")
+    return Line(phrase, {"said": said, "n": len(paid.taken)})
 
 
 PAID = EntryKind(
     Paid, Effect, gettext_noop("Payment"), paid_offered, paid_choices, paid_rule, paid_apply, paid_describe,
-    say=lambda state, seat, picked: say_cubes(state, picked), pick=lambda state, seat, said: pick_cubes(said),
+    say=paid_say, pick=paid_pick,
 )  # fmt: skip
 
 

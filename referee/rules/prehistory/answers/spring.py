@@ -8,9 +8,8 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
-from referee.rules.prehistory.answers.asked import asked, asking, yes_or_no
+from referee.rules.prehistory.answers.asked import answered_once, asked, asking, nobody, yes_or_no
 from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
@@ -32,7 +31,6 @@ from referee.rules.prehistory.scripted.stepping import (
     pick_numbers,
     say_cubes,
 )
-from referee.rules.prehistory.seasons.spring import LEAST
 from referee.rules.prehistory.setup.meta import check_trays
 
 PRINTED_COLUMNS = 2
@@ -43,12 +41,6 @@ SYMBOL_REPEATS = Refusal(
     "M-22",
     "symbols",
     can_override=True,
-)
-NOT_COUNTED = Refusal(
-    "not-counted",
-    gettext_noop("Say how many columns of {action} are empty: they act there first."),
-    "M-24",
-    "empty",
 )
 
 
@@ -158,7 +150,7 @@ WEATHER = of_the_table(
 )  # fmt: skip
 
 
-# Empty columns, and whether it can gain anything (C-7, M-24) --------------------------------------
+# Empty columns, and whether it can gain anything (C-7, M-24): in older records ----------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,35 +199,18 @@ class Columns:
     empty: dict[str, int]
 
 
-def _countable(state: PrehistoryState) -> tuple[str, ...]:
-    """The actions that could come next, in the order of their trays; full ones are known already."""
-    if state.tile is None:
-        return ()
-    beside = dict(zip(state.layout.trays, state.tile.symbols, strict=True))
-    actions = (beside[colour] for colour in state.board.ranked(LEAST))
-    return tuple(dict.fromkeys(action for action in actions if state.told.free.get(action, True)))
-
-
 def columns_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     start = (str(PRINTED_COLUMNS),)
-    for action in _countable(state):
+    for action in Action:
         yield Choice(field_of("empty", action), ACTION_NAMES[action], numbers=(0, MOST_COLUMNS), start=start)
 
 
-def columns_say(state: PrehistoryState, picked: Picked) -> Said:
-    actions = dict.fromkeys((*_countable(state), *Action))
-    return {"empty": numbers_in(picked, "empty", [a for a in actions if picked.get(field_of("empty", a))])}
-
-
 def columns_rule(state: PrehistoryState, columns: Columns, checks: Checks) -> Ruling[Effect]:
-    question = asked(state, Column.kind)
+    step = answered_once(state, Columns.kind)
     for action in columns.empty:
         read_symbol(Action, action, rule="M-24", field="empty")
     check_counts(columns.empty, rule="M-24", field="empty")
-    action = question.about["action"]
-    if action not in columns.empty:
-        raise NOT_COUNTED(action=Line(ACTION_NAMES[action]))
-    return Ruling(Effect("answer"), question.reasons)
+    return Ruling(Effect("answer"), step.reasons)
 
 
 def columns_apply(state: PrehistoryState, columns: Columns, effect: Effect) -> PrehistoryState:
@@ -251,7 +226,8 @@ def columns_describe(columns: Columns, effect: Effect) -> Line:
 
 
 COLUMNS = of_the_table(
-    Columns, Effect, gettext_noop("Count the columns"), asking(Column.kind), columns_choices, columns_rule,
-    columns_apply, columns_describe, say=columns_say,
+    Columns, Effect, gettext_noop("Count the columns"), nobody, columns_choices, columns_rule,
+    columns_apply, columns_describe,
+    say=lambda state, picked: {"empty": numbers_in(picked, "empty", list(Action))},
     pick=lambda said: pick_numbers("empty", said["empty"]),
 )  # fmt: skip

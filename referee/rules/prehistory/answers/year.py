@@ -21,6 +21,7 @@ from referee.rules.prehistory.record.state import (
     Told,
     of_the_table,
 )
+from referee.rules.prehistory.scripted.lookout import IS_FAR, IS_NEAR
 from referee.rules.prehistory.scripted.stepping import (
     field_of,
     named_in_order,
@@ -105,7 +106,9 @@ def winter_apply(state: PrehistoryState, winter: Winter, effect: Effect) -> Preh
         missed=0,
         acted=0,
         lying_camp=0,
-        lying_out=0,
+        figures=tuple(replace(figure, lies=False) for figure in state.figures),
+        activated=0,
+        bare=frozenset(each for each in state.bare if each.endswith((IS_NEAR, IS_FAR))),
         told=Told(),
     )
 

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TypeVar
 
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Sum, gettext_noop
+from referee.rules.prehistory.board.hexmap import HexMap, check_map
 from referee.rules.prehistory.board.terms import (
     NUMBERS,
     PLACES,
@@ -27,6 +30,7 @@ from referee.rules.prehistory.board.terms import (
     read_symbol,
 )
 
+PlaceT = TypeVar("PlaceT", int, Fraction)
 SIX_TRAYS = Refusal("not-six", gettext_noop("A control board has 6 trays, not {number}."), "M-3", "trays")
 SIX_OF_TRACK = Refusal(
     "not-six", gettext_noop("A priority track has 6 symbols, not {number}."), "M-66", "track"
@@ -79,7 +83,7 @@ class Layout(Strict):
     ``track``: priority symbols clockwise, ``track_pos``: the place of each on the dial; ``ring``: action
     symbols clockwise round the pricing tile, ``painting_rows``: sections a row, ``campsite_order``: names;
     each of these three None while nobody has said. ``weather``: what the weather tile gave, spring after
-    spring, ``tiles``: those drawn so far; ``name``: what the table calls it.
+    spring, ``tiles``: those drawn so far; ``map``: as it was laid; ``name``: what the table calls it.
     """
 
     trays: tuple[str, ...]
@@ -91,6 +95,7 @@ class Layout(Strict):
     weather: tuple[dict[str, int], ...] = ()
     tiles: tuple[Tile, ...] = ()
     name: str = ""
+    map: HexMap | None = None
 
     def tray_place(self, colour: str) -> int:
         return 2 * self.trays.index(colour)
@@ -118,7 +123,7 @@ class Board:
     place: int
     inclusive: bool = True
 
-    def sweep(self, place: int) -> int:
+    def sweep(self, place: int | Fraction) -> int | Fraction:
         """How many half-steps clockwise from the priority marker to a place."""
         return clockwise(self.place, place, inclusive=self.inclusive)
 
@@ -143,9 +148,9 @@ NAMED_LAYOUTS: Mapping[str, Layout] = {
 }
 
 
-def clockwise(start: int, end: int, *, inclusive: bool = True) -> int:
+def clockwise(start: int, end: PlaceT, *, inclusive: bool = True) -> PlaceT | int:
     """Half-steps clockwise from one place to another; without ``inclusive`` the start itself comes last."""
-    steps = (end - start) % PLACES
+    steps: PlaceT | int = (end - start) % PLACES
     return steps if steps or inclusive else PLACES
 
 
@@ -172,6 +177,8 @@ def check_layout(layout: Layout) -> None:
         check_tile(tile)
     for gain in layout.weather:
         check_colours(layout, gain, "weather")
+    if layout.map is not None:
+        check_map(layout.map, layout.trays)
 
 
 def check_ring(ring: tuple[str, ...]) -> None:

@@ -12,6 +12,7 @@ from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Fact, Line, Ruling
+from referee.rules.prehistory.board.hexes import Hex
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, as_title, payer_of
 
@@ -41,6 +42,14 @@ class Members(Strict):
 
 
 @dataclass(frozen=True, slots=True)
+class Figure(Strict):
+    """A member out on the map: where it stands, seen from the camp, as far as that is known (M-61, M-72)."""
+
+    at: Hex | None = None
+    lies: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PillarAt(Strict):
     """A pillar: beside which action, and which of those there, clockwise from 0."""
 
@@ -50,7 +59,10 @@ class PillarAt(Strict):
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """The nearest target of a kind in the lane: steps away and on which lines; None: there is none (M-67)."""
+    """The nearest target of a kind in the lane: steps away and on which lines; None: there is none (M-67).
+
+    Whoever tells of a kind says that no kind before it in the order of priorities is there; "": none at all.
+    """
 
     kind: ClassVar[str] = "lane"
     target: str
@@ -63,8 +75,9 @@ class Told:
     """What has been told for the step in hand; a new step starts with nothing.
 
     ``free``, ``doable``: action -> answer; ``pillars``, ``location``: the summer turn begun, ``times``:
-    actions still to do there; ``bearings``, ``near``, ``lanes``: of the member activated; ``chosen``: the
-    candidate found by comparing, with the points that come with it (``bonus``).
+    actions still to do there; ``bearings``, ``near``, ``lanes``: of the member activated, ``passed``: hexes
+    that it cannot reach; ``chosen``: the candidate found by comparing, with the points that come with it
+    (``bonus``).
     """
 
     free: Mapping[str, bool] = field(default_factory=dict)
@@ -75,6 +88,7 @@ class Told:
     bearings: tuple[int, ...] | None = None
     near: bool | None = None
     lanes: tuple[Lane, ...] = ()
+    passed: tuple[str, ...] = ()
     chosen: str | None = None
     bonus: int | None = None
 
@@ -84,6 +98,9 @@ class Effect:
     """What follows from an entry. ``act``: what was done or answered; numbers are changes, ``marker`` is new.
 
     ``board``, ``camp``, ``out``: members; ``action`` and ``tray``: what it was about; ``times``: how often.
+    ``who``: the member out on the map that it was about, ``at``: where a member is now, ``gone``: the hex
+    whose thing is not there any more. Records made before places were kept have none of these three, so
+    they make no difference between rulings.
     """
 
     act: str = ""
@@ -98,6 +115,9 @@ class Effect:
     action: str | None = None
     tray: str | None = None
     times: int = 0
+    who: int | None = field(default=None, compare=False)
+    at: Hex | None = field(default=None, compare=False)
+    gone: str = field(default="", compare=False)
 
     @property
     def named(self) -> Mapping[str, Fact]:
@@ -134,8 +154,10 @@ class PrehistoryState:
     """What follows from the records. ``order``: everybody with the tribe as "M"; ``whose``: the turn is.
 
     ``passed``: humans who have passed this season, ``have_passed``: all of them; ``taken``, ``missed``:
-    spring actions; ``acted``: summer actions, ``resolved``: locations; ``lying_camp``, ``lying_out``: members
-    that lie down; ``looks_itself``: the table looks up the next section of the picture (C-8).
+    spring actions; ``acted``: summer actions, ``resolved``: locations; ``lying_camp``: members that lie in
+    the camp, ``figures``: those out on the map, ``activated``: how many were this autumn; ``bare``: what is
+    known to be missing from a lane this autumn, or from beside a place; ``looks_itself``: the table looks up
+    the next section of the picture (C-8).
     """
 
     players: tuple[str, ...]
@@ -157,7 +179,9 @@ class PrehistoryState:
     acted: int = 0
     resolved: tuple[str, ...] = ()
     lying_camp: int = 0
-    lying_out: int = 0
+    figures: tuple[Figure, ...] = ()
+    activated: int = 0
+    bare: frozenset[str] = frozenset()
     painted: int = 0
     looks_itself: bool = False
     campsites: int = 0
@@ -185,6 +209,10 @@ class PrehistoryState:
     @property
     def standing_camp(self) -> int:
         return max(self.members.camp - self.lying_camp, 0)
+
+    @property
+    def lying_out(self) -> int:
+        return sum(figure.lies for figure in self.figures)
 
     @property
     def standing_out(self) -> int:

@@ -72,10 +72,11 @@ def needs_picture(state: PrehistoryState, action: str) -> bool:
     return action == Action.ROCK_PAINTING and not knows
 
 
-def ask_painting() -> Step:
+def ask_painting(action: str, tray: str) -> Step:
     phrase = gettext_noop("They paint left to right, row by row, the upper row first.")
     line = Line(gettext_noop("How many sections has each row of the marauders’ picture?"))
-    return Step(line, (Reason(phrase, {}, ("M-30",)),), asks="painting")
+    about = {"action": action, "tray": tray}
+    return Step(line, (Reason(phrase, {}, ("M-30",)),), about, asks="painting")
 
 
 def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
@@ -203,12 +204,12 @@ def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> Step:
 
 
 def _location(state: PrehistoryState, action: str) -> Step:
-    if needs_picture(state, action):
-        return ask_painting()
     assert state.tile is not None
     ruling = visit_location(state.layout, state.tile, state.trays, action)
     tray = tray_beside(state.layout, state.tile, state.trays, action)
     assert tray is not None
+    if needs_picture(state, action):
+        return ask_painting(action, tray)
     moves, why = action_moves(state, action)
     phrase = gettext_noop("Then return {number} markers from the {tray} tray to the supply.")
     back = Line(phrase, {"number": LEAST, "tray": as_title(tray)})

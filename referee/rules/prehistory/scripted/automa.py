@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
-from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Counts, as_title
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, Counts, as_title
 from referee.rules.prehistory.record.state import PrehistoryState, Season, Told
 from referee.rules.prehistory.scripted.actions import (
     action_moves,
@@ -16,7 +17,7 @@ from referee.rules.prehistory.scripted.actions import (
     summer_step,
 )
 from referee.rules.prehistory.scripted.autumn import autumn_step
-from referee.rules.prehistory.seasons.spring import Skip, choose_action
+from referee.rules.prehistory.seasons.spring import choose_action
 from referee.rules.prehistory.setup.meta import find_payer
 
 MARAUDERS = gettext_noop("the marauders")
@@ -150,15 +151,13 @@ def _spring(state: PrehistoryState) -> Step:
         return ask_turn(state, due(state))
     assert state.tile is not None
     skips = state.house("unperformable", "skip_like_full_columns")
-    known = state.told.doable if skips else None
-    ruling, unknown = choose_action(state.board, state.tile, state.told.free, known)
+    known = unless_told(state.told.doable) if skips else None
+    ruling, _ = choose_action(state.board, state.tile, unless_told(state.told.free), known)
     outcome = ruling.outcome
     if outcome.tray is None or outcome.action is None:
         return _missed(state, ruling.reasons)
-    if unknown is not None:
-        return _ask_about(unknown, outcome.action, outcome.tray, ruling.reasons)
     if needs_picture(state, outcome.action):
-        return ask_painting()
+        return ask_painting(outcome.action, outcome.tray)
     return _act(state, outcome.action, outcome.tray, ruling.reasons)
 
 
@@ -171,13 +170,9 @@ def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, 
     return Step(doing(action, tray), (*reasons, *why), about, act="spring", moves=(pay, column, *moves))
 
 
-def _ask_about(unknown: Skip, action: str, tray: str, reasons: tuple[Reason, ...]) -> Step:
-    about, name = {"action": action, "tray": tray}, {"action": Line(ACTION_NAMES[action])}
-    if unknown is Skip.NOT_DOABLE:
-        return Step(Line(gettext_noop("Can {action} gain anything?"), name), reasons, about, asks="doable")
-    line = Line(gettext_noop("Is a column of {action} empty?"), name)
-    phrase = gettext_noop("If all columns of {action} are occupied, they go to the next tray.")
-    return Step(line, (*reasons, Reason(phrase, name, ("M-24",))), about, asks="column")
+def unless_told(told: Mapping[str, bool]) -> Mapping[str, bool]:
+    """Take every action as possible until the table says otherwise: nobody is asked for it (M-24)."""
+    return dict.fromkeys(Action, True) | told
 
 
 def missed_points(state: PrehistoryState) -> int:

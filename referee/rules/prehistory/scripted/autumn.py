@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.prehistory.board.hexes import CAMP, Hex, bearing, distance, hex_word
 from referee.rules.prehistory.board.terms import PRIORITY_NAMES, TARGET_NAMES, Counts, Priority, as_title
 from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.scripted.lookout import (
+    Acting,
+    acting,
+    ends_at,
+    goal_of,
+    is_near_megalith,
+    sight,
+    untold,
+)
 from referee.rules.prehistory.seasons.autumn import (
     MOVE,
     STAY,
     AutumnHouse,
-    Found,
     Half,
     Member,
     TargetOutcome,
     choose_direction,
     choose_member,
     choose_target,
-    next_kind,
     return_half,
 )
 
@@ -67,30 +75,25 @@ def autumn_step(state: PrehistoryState, cubes: Counts) -> Step:
         line = Line(gettext_noop("No markers: all their members lie down."))
         move = Line(gettext_noop("Lay down every member in the starting camp and on the map."))
         return Step(line, direction.reasons, act="all_lie", moves=(move,))
-    if not state.standing_camp and state.standing_out > 1 and state.told.bearings is None:
+    member = acting(state)
+    if member is None:
         return _ask_nearest(direction.reasons)
-    reasons = (*_activated(state).reasons, *direction.reasons)
-    if state.marker == Priority.MEGALITH and state.told.near is None:
+    reasons = (*member.reasons, *direction.reasons)
+    near = is_near_megalith(state, member.place)
+    if state.marker == Priority.MEGALITH and near is None:
         return _ask_near(state, tray, reasons)
-    target = _aim(state, tray)
+    found, sweeps = sight(state, member.place, tray), _house(state).sweeps
+    target = choose_target(state.board, state.marker, tray, found, near_megalith=bool(near), sweeps=sweeps)
     if target.outcome.result == MOVE:
-        return _move(state, tray, target, reasons, cubes)
+        return _move(state, member, tray, target, reasons, cubes)
     if target.outcome.result == STAY:
         line = Line(gettext_noop("A member stays at its megalith and lies down."))
-        return _lie(state, tray, "stay", line, (*reasons, *target.reasons))
-    kind = _asked_kind(state)
-    if kind is not None:
-        return _ask_lane(state, tray, kind, reasons)
+        return _lie(state, member, tray, "stay", line, (*reasons, *target.reasons))
+    kinds = untold(state, member.place, tray)
+    if kinds:
+        return _ask_lane(state, tray, kinds, reasons)
     line = Line(gettext_noop("A member finds nothing and lies down."))
-    return _lie(state, tray, "lie", line, (*reasons, *target.reasons[-1:]))
-
-
-def _asked_kind(state: PrehistoryState) -> str | None:
-    """The priority to look for next; campsites no more once all are built (MQ-33)."""
-    tried = [lane.target for lane in state.told.lanes]
-    if state.campsites >= state.most_campsites:
-        tried.append(Priority.CAMPSITE)
-    return next_kind(state.board, state.marker, tried)
+    return _lie(state, member, tray, "lie", line, (*reasons, *target.reasons[-1:]))
 
 
 def _house(state: PrehistoryState) -> AutumnHouse:
@@ -101,33 +104,19 @@ def _house(state: PrehistoryState) -> AutumnHouse:
     )
 
 
-def _aim(state: PrehistoryState, tray: str) -> Ruling[TargetOutcome]:
-    """Choose the target from what has been told of the lane."""
-    found = tuple(
-        Found(lane.target, lane.distance, line)
-        for lane in state.told.lanes
-        if lane.distance is not None
-        for line in lane.lines
-    )
-    near, sweeps = bool(state.told.near), _house(state).sweeps
-    return choose_target(state.board, state.marker, tray, found, near_megalith=near, sweeps=sweeps)
-
-
-def _activated(state: PrehistoryState) -> Ruling[str | None]:
-    """Choose the member that goes first, by its bearing if that was told (M-61 to M-63)."""
-    if state.standing_camp:
-        return choose_member(state.board, (Member("camp", 0),))
-    bearings = state.told.bearings or (None,)
-    return choose_member(state.board, [Member(str(bearing), 1, bearing) for bearing in bearings])
-
-
 def _who(state: PrehistoryState) -> Line:
     if state.standing_camp:
         return Line(gettext_noop("a member in the starting camp"))
+    member = acting(state)
+    if member is not None and member.place is not None:
+        phrase = gettext_noop("the member {distance} {distance:step|steps} from the camp, to the {bearing}")
+        place = PLACES[round(bearing(CAMP, member.place)) % len(PLACES)]
+        return Line(phrase, {"distance": distance(CAMP, member.place), "bearing": Line(place)})
     if not state.told.bearings:
         return Line(gettext_noop("the standing member closest to the camp"))
-    bearing = Line(PLACES[int(_activated(state).outcome or 0)])
-    return Line(gettext_noop("the member to the {bearing} of the camp"), {"bearing": bearing})
+    told = [Member(str(place), 1, place) for place in state.told.bearings]
+    nearest = Line(PLACES[int(choose_member(state.board, told).outcome or 0)])
+    return Line(gettext_noop("the member to the {bearing} of the camp"), {"bearing": nearest})
 
 
 def half_back(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Half:
@@ -154,21 +143,23 @@ def _ask_near(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...]) ->
     return Step(line, (*reasons, Reason(phrase, {}, ("M-78",))), {"tray": tray}, asks="near")
 
 
-def _ask_lane(state: PrehistoryState, tray: str, kind: str, reasons: tuple[Reason, ...]) -> Step:
-    is_main = kind == state.marker
+def _ask_lane(state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons: tuple[Reason, ...]) -> Step:
+    is_main = kinds[0] == state.marker
     phrase = gettext_noop("The priority marker is at {kind}: that is looked for first, however far.")
     if not is_main:
         phrase = gettext_noop("Nothing so far: {kind} is the next priority clockwise.")
-    why = Reason(phrase, {"kind": Line(PRIORITY_NAMES[kind])}, ("M-66", "M-67") if is_main else ("M-69",))
+    name = {"kind": Line(PRIORITY_NAMES[kinds[0]])}
+    why = Reason(phrase, name, ("M-66", "M-67") if is_main else ("M-69",))
     line = Line(
-        gettext_noop("Towards {tray} from {member}: where is the nearest {kind}?"),
-        {"tray": as_title(tray), "member": _who(state), "kind": Line(TARGET_NAMES[kind])},
+        gettext_noop("Towards {tray} from {member}: which of these comes first in the lane?"),
+        {"tray": as_title(tray), "member": _who(state)},
     )
-    return Step(line, (*reasons, why), {"tray": tray, "kind": kind}, asks="lane")
+    return Step(line, (*reasons, why), {"tray": tray, "kinds": " ".join(kinds)}, asks="lane")
 
 
 def _move(
     state: PrehistoryState,
+    member: Acting,
     tray: str,
     target: Ruling[TargetOutcome],
     reasons: tuple[Reason, ...],
@@ -176,6 +167,11 @@ def _move(
 ) -> Step:
     to = target.outcome
     kind = Priority(to.kind or "")
+    end = ends_at(state, member.place, tray, to)
+    if (end == member.place and end is not None) or (end is None and state.layout.map and member.place):
+        line = Line(gettext_noop("A member stands beside its megalith already and lies down."))
+        why = Reason(gettext_noop("There is no nearer space beside it."), {}, ("M-77", "M-70"))
+        return _lie(state, member, tray, "lie", line, (*reasons, *target.reasons, why))
     facts: dict[str, Fact] = {
         "member": _who(state),
         "distance": to.distance or 0,
@@ -188,15 +184,31 @@ def _move(
     arrive = Line(ARRIVE[kind], {"campsite": campsite_name(state)})
     why = Reason(gettext_noop("What it does on arriving."), {}, ARRIVE_RULES.get(kind, ("M-74",)))
     moves = (Line(go, facts), arrive, _half(state, tray, "move", cubes))
-    about = {"tray": tray, "kind": kind}
+    about = {"tray": tray, "kind": str(kind), **_told_of(member), **_goal(state, member, tray, to, end)}
     return Step(line, (*reasons, *target.reasons, why), about, act="move", moves=moves)
 
 
-def _lie(state: PrehistoryState, tray: str, act: str, line: Line, reasons: tuple[Reason, ...]) -> Step:
+def _told_of(member: Acting) -> dict[str, str]:
+    return {} if member.who is None else {"who": str(member.who)}
+
+
+def _goal(
+    state: PrehistoryState, member: Acting, tray: str, to: TargetOutcome, end: Hex | None
+) -> dict[str, str]:
+    """Where the member ends, and on a map the hex of its target."""
+    where = {} if end is None else {"at": hex_word(end)}
+    if state.layout.map is None or member.place is None:
+        return where
+    return {**where, "goal": state.layout.map.word_at(goal_of(state, member.place, tray, to))}
+
+
+def _lie(
+    state: PrehistoryState, member: Acting, tray: str, act: str, line: Line, reasons: tuple[Reason, ...]
+) -> Step:
     lay = Line(gettext_noop("Lay down {member} where it is."), {"member": _who(state)})
     why = Reason(gettext_noop("Moved or not, half of that tray goes back, rounded up."), {}, ("M-71",))
     moves = (lay, _half(state, tray, act, {}))
-    return Step(line, (*reasons, why), {"tray": tray}, act=act, moves=moves)
+    return Step(line, (*reasons, why), {"tray": tray, **_told_of(member)}, act=act, moves=moves)
 
 
 def _half(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Line:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
@@ -23,7 +24,7 @@ class Member(Strict):
 
     id: str
     distance: int
-    bearing: int | None = None
+    bearing: int | Fraction | None = None
     lying: bool = False
 
 
