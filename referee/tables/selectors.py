@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import takewhile
 from typing import Any
 
-from django.db.models import Max, TextField
-from django.db.models.functions import Cast
+from django.db.models import Max
 
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.differences import Difference, differences
@@ -37,9 +35,6 @@ from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 from referee.tables.raw import last_number_of
 
 SHORT_LOG = 12
-ENTERED = ("number", "kind", "seat", "facts", "overrides", "entered_by", "entry_id", "made_at", "salt")
-RULED = ("outcome", "reasons")
-"""What a line of the log tells of a record, and what is in memory of one that counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,25 +101,15 @@ def devices_of(table: Table) -> frozenset[str]:
 
 def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = SHORT_LOG) -> list[LogLine]:
     """Return the newest lines first, as far as the viewer may know them; no limit gives all. One query."""
-    found = table.records.filter(number__lte=log.number).order_by("-number")
-    ruled = {f"{name}_text": Cast(name, TextField()) for name in RULED}
-    rows = found.annotate(**ruled).values_list(*ENTERED, *ruled, named=True)
-    shown: list[Any] = list(rows if limit is None else rows[: limit * 2])
-    taken_back = _taken_back(shown[::-1])
+    rows = table.records.filter(number__lte=log.number).order_by("-number")
+    shown = list(rows if limit is None else rows[: limit * 2])
+    taken_back = _taken_back(reversed(shown))
     entries = [row for row in shown if not _is_meta(row)][:limit]
     pages = _pages_since(log, entries[-1].number) if entries else {}
     return [
         replace(_line(table, log, row, viewer, taken_back.get(row.number), pages.get(row.number)), met=met)
         for row, met in zip(entries, _met(log, entries), strict=True)
     ]
-
-
-def _whole(row: Any) -> Record:
-    """Return a row with its ruling, where only the text of that was read."""
-    if isinstance(row, Record):
-        return row
-    ruled = {name: json.loads(getattr(row, f"{name}_text")) for name in RULED}
-    return Record(**{name: getattr(row, name) for name in ENTERED}, **ruled)
 
 
 def record_of(
@@ -206,13 +191,13 @@ def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
     return None
 
 
-def _is_meta(row: Any) -> bool:
+def _is_meta(row: Record) -> bool:
     return row.kind in (Retract.kind, Restore.kind)
 
 
-def _taken_back(rows: Iterable[Any]) -> dict[int, Any]:
+def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:
     """Return record number -> the undo that took it back, for rows oldest first."""
-    taken: dict[int, Any] = {}
+    taken: dict[int, Record] = {}
     for row in rows:
         if row.kind == Retract.kind:
             taken[row.facts["number"]] = row
@@ -221,22 +206,16 @@ def _taken_back(rows: Iterable[Any]) -> dict[int, Any]:
     return taken
 
 
-def _mark_of(undo: Any) -> Line | None:
-    """Return what an undo has to say for itself."""
-    reasons = _whole(undo).reasons
-    return decode(Reason, reasons[0]).line if reasons else None
-
-
 def _line(
     table: Table,
     log: Log[Any],
-    row: Any,
+    row: Record,
     viewer: str | None,
-    undo: Any,
+    undo: Record | None,
     page: Page[Any] | None,
 ) -> LogLine:
     game = game_of(table)
-    record = page.record if page and page.record else to_log_record(game, _whole(row))
+    record = page.record if page and page.record else to_log_record(game, row)
     is_of_log = row.kind in LOG_KINDS
     is_sealed = not is_of_log and game.is_sealed(log.state, record.entry, viewer)
     return LogLine(
@@ -248,7 +227,7 @@ def _line(
         is_override=bool(record.entry.overrides),
         has_reasons=bool(record.ruling.reasons) and not is_sealed,
         taken_back=undo.number if undo else None,
-        undo_mark=_mark_of(undo) if undo else None,
+        undo_mark=decode(Reason, undo.reasons[0]).line if undo and undo.reasons else None,
         seal=fingerprint(seal_of(row)) if is_sealed else "",
         amended_by=page.amended_by if page else None,
         is_out=page is None and undo is None and not is_of_log,
