@@ -88,7 +88,7 @@
     if (!window.htmx || event.target !== draft()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    tapped = event.submitter;
+    tapped = event.submitter?.closest("details.menu") ?? event.submitter; // what it opened from stays
     say(event.submitter?.value ?? "");
   }, true);
 
