@@ -1,7 +1,7 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser browsers soak prove mutants postgres pythons next lint format types contracts check bench house load offers lock audit
+.PHONY: help setup play test browser browsers soak prove mutants postgres pythons next lint format types contracts check bench house load offers messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -87,6 +87,12 @@ load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its 
 offers: setup ## write each recorded game’s offers, and its transcript, after a change that means it
 	@for file in fixtures/replays/*/*.json; do $(BIN)/python manage.py replay $$file --keep-offers; done
 	@$(BIN)/python manage.py transcript --keep fixtures/replays/*/*.json
+
+messages: setup ## put what can be translated into the catalogues of locale/, and compile them
+	@$(PYTHON) manage.py messages
+
+words: setup ## say how much of a language is left to translate (LANG=de)
+	@$(PYTHON) manage.py messages --left $(LANG)
 
 lock: setup ## lock again after a change in requirements*.in (UPGRADE=--upgrade for the newest)
 	@$(COMPILE) $(UPGRADE) requirements.in -o requirements.txt

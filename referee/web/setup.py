@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext
@@ -169,7 +170,7 @@ class SetupForm(forms.Form):
         """Put the sentence of the rules under the field it is about."""
         self.refused_by = (refusal.rule,) if refusal.rule else ()
         field = self.field_of.get(refusal.field or "", refusal.field)
-        self.add_error(field if field in self.fields else None, refusal.line.text(gettext))
+        self.add_error(field if field in self.fields else None, refusal.line.text(translation))
 
     @property
     def house_groups(self) -> tuple[HouseGroup, ...]:

@@ -1,7 +1,7 @@
 """A game's rules to read and its house rules, in the project's own words: TOML files, checked when read.
 
 A folder holds ``book.toml``, a file for each section that it lists, and ``house_rules.toml``. All texts are
-translation keys; ``manage.py makemessages`` finds them in the files.
+translation keys; ``manage.py messages`` finds them in the files.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class RuleText:
     number: str
     title: str
     text: str
-    source: str
+    sources: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +244,7 @@ def _rule(file: Path, number: str, told: object, book: _Book) -> RuleText:
     rule = _read(file, number, _Rule, told)
     for source in rule.source:
         _require(source in book.sources, file, number, f"{BOOK}.toml has no source “{source}”")
-    cited = "; ".join(book.sources[source] for source in rule.source)
+    cited = tuple(book.sources[source] for source in rule.source)
     return RuleText(number, rule.title, unwrapped(rule.text), cited)
 
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.earth.cards import FLAGS, PLAYERS
@@ -73,7 +73,7 @@ class SetupForm(FirstPlayerForm):
             report = read_json(text)
             told["deck"] = report.deck
             for error in report.errors:
-                self.add_error("deck_file", error.line.text(gettext))
+                self.add_error("deck_file", error.line.text(translation))
             # A file has to be chosen anew when the form comes back; its text stays.
             self.data = cast("QueryDict", self.data).copy()
             self.data["deck_text"] = text

@@ -52,7 +52,7 @@ def _seats(visitor: Visitor, log: Log[Any]) -> tuple[WallSeat, ...]:
             _told(state, row),
             row["is_now"],
         )
-        for row in fleet(state)
+        for row in fleet(state, None)
     )
 
 
