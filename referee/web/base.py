@@ -214,3 +214,6 @@ class Desk(Headings, Protocol):
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
+
+    def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
+        """Return the address where a ruling can be tried otherwise, "" for one that cannot."""

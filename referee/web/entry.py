@@ -117,7 +117,13 @@ def record_page(request: HttpRequest, code: str, place: str, key: str, number: i
     if found is None:
         raise Http404
     line, reasons = found
-    context = {"visitor": visitor, "line": line, "reasons": reasons, "game": visitor.table.game}
+    context = {
+        "visitor": visitor,
+        "line": line,
+        "reasons": reasons,
+        "game": visitor.table.game,
+        "what_if": DESKS[visitor.table.game].what_if(visitor, log, number),
+    }
     template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"
     return render(request, template, context)
 

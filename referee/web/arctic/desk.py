@@ -23,7 +23,7 @@ from referee.web.arctic.base_view import BaseView, base_view, gang_standing
 from referee.web.arctic.ending import ending_context
 from referee.web.arctic.gathering import correcting_context, gathering_context, is_correcting
 from referee.web.arctic.scoresheet import arctic_score_file
-from referee.web.arctic.skirmish import declaring_context, revealing_context
+from referee.web.arctic.skirmish import counted, declaring_context, revealing_context
 from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, strip_context
 from referee.web.base import EntryForm, Trouble, desk_context
 from referee.web.drafts import fields_of
@@ -72,12 +72,15 @@ class ArcticDesk:
     ) -> dict[str, Any]:
         """Return what the table's page shows."""
         state: ArcticState = log.state
+        seats = seat_views(state, visitor)
         context = {
             **desk_context(self, visitor, log, trouble),
             "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
-            "seats": seat_views(state, visitor),
+            "seats": seats,
+            "sheets": {seat.name: seat for seat in seats},
+            "shows_strip": _shows_strip(state),
             "contested_all": CONTESTED_RESOURCES,
             "standing": gang_standing(state) if state.solo is None else (),
             **(last_ruling(log) if state.solo is None else last_fight(log)),
@@ -135,6 +138,10 @@ class ArcticDesk:
         """Return the score of a finished game, None before."""
         return arctic_score_file(log) if log.state.solo is None else solo_score_file(log)
 
+    def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
+        """Return the address of a skirmish that is counted."""
+        return f"{visitor.path}what-if/{number}/" if counted(visitor, log, number) else ""
+
 
 ARCTIC_DESK = ArcticDesk()
 
@@ -157,6 +164,11 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
         )
         for name in state.turn_order
     ]
+
+
+def _shows_strip(state: ArcticState) -> bool:
+    """In a skirmish the forces are the strip."""
+    return state.phase is Phase.GATHERING or (state.solo is not None and state.phase is not Phase.OVER)
 
 
 def _cards_of(state: ArcticState, name: str) -> list[Card]:
@@ -186,4 +198,5 @@ def last_ruling(log: Log[Any]) -> dict[str, Any]:
         "last_word": headline(outcome.winner),
         "last_how": why,
         "last_reasons": record.ruling.reasons if record else (),
+        "last_number": record.number if record else 0,
     }

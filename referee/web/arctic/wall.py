@@ -99,12 +99,8 @@ def _foot(state: ArcticState) -> Iterator[tuple[str, Line]]:
 def _skirmish(state: ArcticState) -> Wall:
     """The forces as they lie, and who is ahead so far."""
     board = open_board(state)
-    winner = next((force.name for force in board.forces if force.is_winner), None)
-    word = Line(gettext_noop("Nobody is ahead so far."))
-    if winner is not None:
-        word = Line(gettext_noop("{winner} is ahead so far."), {"winner": winner})
     then = Line(gettext_noop("Players may still act."))
-    return Wall(FORCES, ARCTIC_DESK.stage(state), word, then=then, more=board)
+    return Wall(FORCES, ARCTIC_DESK.stage(state), board.word, then=then, more=board)
 
 
 def _ruled(log: Log[Any]) -> Wall | None:

@@ -105,6 +105,13 @@ def headline(winner: str | None) -> Line:
     return Line(gettext_noop("{winner} wins the skirmish."), {"winner": winner})
 
 
+def headline_so_far(winner: str | None) -> Line:
+    """Until the skirmish is closed nobody has won it."""
+    if winner is None:
+        return Line(gettext_noop("Nobody is ahead so far."))
+    return Line(gettext_noop("{winner} is ahead so far."), {"winner": winner})
+
+
 def short_why(
     winner: str | None,
     decided_by: str,
