@@ -87,9 +87,9 @@ def _cards(state: EarthState, ending: Ending) -> list[dict[str, Any]]:
         card, ships = state.revealed.get(seat), state.deployed[seat]
         if state.is_void or card is None:
             continue
-        phrase = gettext_noop("cost {costs}, {ships} {ships:ship|ships} on it")
+        phrase = gettext_noop("cost {costs} · {ships} {ships:ship|ships}")
         if not card.costs:
-            phrase = gettext_noop("another cost, {ships} {ships:ship|ships} on it")
+            phrase = gettext_noop("another cost · {ships} {ships:ship|ships}")
         costs = Line(phrase, {"costs": " / ".join(card.costs), "ships": ships})
         is_paid = ending.valid[seat]
         lost = 0 if is_paid else ships
