@@ -64,11 +64,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Serve static files by their own names: tests should not need `collectstatic` first."""
     from django.conf import settings as django_settings
 
-    from tests import tally
+    from tests import checklist, tally
     from tests.proofs import proving
 
-    config.pluginmanager.register(tally)
-    config.pluginmanager.register(proving)
+    for plugin in (checklist, proving, tally):
+        config.pluginmanager.register(plugin)
     tally.count_refusals()
     django_settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"

@@ -35,8 +35,6 @@ from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 from referee.tables.raw import last_number_of
 
 SHORT_LOG = 12
-ENTERED = ("number", "kind", "seat", "facts", "overrides", "entered_by", "entry_id", "made_at", "salt")
-"""What a line of the log tells of a record that counts; the ruling is in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,30 +100,14 @@ def devices_of(table: Table) -> frozenset[str]:
 
 
 def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = SHORT_LOG) -> list[LogLine]:
-    """Return the newest lines first, as far as the viewer may know them; no limit gives all.
-
-    One query, and another where something was taken back: of what counts the log in memory has the ruling.
-    """
-    rows = table.records.filter(number__lte=log.number).order_by("-number").values_list(*ENTERED, named=True)
-    shown: list[Any] = list(rows if limit is None else rows[: limit * 2])
-    taken_back = _taken_back(shown[::-1])
+    """Return the newest lines first, as far as the viewer may know them; no limit gives all. One query."""
+    rows = table.records.filter(number__lte=log.number).order_by("-number")
+    shown = list(rows if limit is None else rows[: limit * 2])
+    taken_back = _taken_back(reversed(shown))
     entries = [row for row in shown if not _is_meta(row)][:limit]
     pages = _pages_since(log, entries[-1].number) if entries else {}
-    undone = {row.number: taken_back[row.number].number for row in entries if row.number in taken_back}
-    lacking = {row.number for row in entries if row.number not in pages} | set(undone.values())
-    whole = {row.number: row for row in table.records.filter(number__in=lacking)} if lacking else {}
     return [
-        replace(
-            _line(
-                table,
-                log,
-                whole.get(row.number, row),
-                viewer,
-                whole.get(undone.get(row.number, 0)),
-                pages.get(row.number),
-            ),
-            met=met,
-        )
+        replace(_line(table, log, row, viewer, taken_back.get(row.number), pages.get(row.number)), met=met)
         for row, met in zip(entries, _met(log, entries), strict=True)
     ]
 
@@ -209,13 +191,13 @@ def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
     return None
 
 
-def _is_meta(row: Any) -> bool:
+def _is_meta(row: Record) -> bool:
     return row.kind in (Retract.kind, Restore.kind)
 
 
-def _taken_back(rows: Iterable[Any]) -> dict[int, Any]:
+def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:
     """Return record number -> the undo that took it back, for rows oldest first."""
-    taken: dict[int, Any] = {}
+    taken: dict[int, Record] = {}
     for row in rows:
         if row.kind == Retract.kind:
             taken[row.facts["number"]] = row
@@ -227,7 +209,7 @@ def _taken_back(rows: Iterable[Any]) -> dict[int, Any]:
 def _line(
     table: Table,
     log: Log[Any],
-    row: Any,
+    row: Record,
     viewer: str | None,
     undo: Record | None,
     page: Page[Any] | None,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from crispy_forms.templatetags.crispy_forms_filters import as_crispy_field
 from django.http import HttpRequest
@@ -17,6 +19,8 @@ from django.urls import get_script_prefix, get_urlconf, reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
+from django.utils.timezone import now
 from django.utils.translation import get_language, gettext, ngettext, trans_real
 from jinja2 import ChainableUndefined, Environment
 
@@ -24,6 +28,7 @@ from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, isolated, join_names
 from referee.rules.registry import RULEBOOKS
+from referee.tables.links import Visitor
 
 # The first letter of a rule's number -> the game's name in addresses.
 GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
@@ -43,6 +48,7 @@ def environment(**options: Any) -> Environment:
     env.install_gettext_callables(translated, ngettext, newstyle=False)  # type: ignore[attr-defined]
     env.globals |= {
         "_": translated,
+        "at": at,
         "crispy": layout,
         "house_url": house_url,
         "icon": icon,
@@ -53,8 +59,20 @@ def environment(**options: Any) -> Environment:
         "tap": tap,
         "url": url,
     }
-    ours = (bdi, card_label, card_labels, effect_words, house_name, house_words, names, regroup, say, tenths)
-    django = ("capfirst", "date", "default_if_none", "escapejs", "time", "timesince", "truncatechars")
+    ours = (
+        ago,
+        bdi,
+        card_label,
+        card_labels,
+        effect_words,
+        house_name,
+        house_words,
+        names,
+        regroup,
+        say,
+        tenths,
+    )
+    django = ("capfirst", "date", "default_if_none", "escapejs", "time", "truncatechars")
     env.filters |= {each.__name__: each for each in ours}
     env.filters |= {name: getattr(defaultfilters, name) for name in django}
     env.filters["as_crispy_field"] = as_crispy_field
@@ -103,6 +121,20 @@ def url(name: str, *args: Any, **kwargs: Any) -> str:
 @lru_cache(maxsize=1024)
 def _address(urlconf: str | None, prefix: str, name: str, *args: Any, **kwargs: Any) -> str:
     return reverse(name, urlconf, args, kwargs)
+
+
+INSTEAD = {"table": "amend", "enter": "amend_entry"}
+"""Where an entry is put right: page and entries lead to the preview, all else to the table as it is."""
+
+
+def at(visitor: Visitor, name: str = "table", *args: Any, query: str = "", **fields: Any) -> str:
+    """Return the address of a page of the visitor's table. ``query``: as it stands in an address already."""
+    own: tuple[Any, ...] = (visitor.table.code, visitor.place, visitor.key)
+    name = INSTEAD.get(name, name) if visitor.is_amending else name
+    if visitor.is_amending and name.startswith("amend"):
+        own += (visitor.number,)  # type: ignore[attr-defined]
+    query = query or urlencode(fields)
+    return url(name, *own, *args) + (f"?{query}" if query else "")
 
 
 class Group(NamedTuple):
@@ -181,6 +213,13 @@ def say(sentence: Line | Reason | str) -> str:
 def tenths(number: float) -> str:
     """Return a number for a drawing, whatever the language of the reader."""
     return f"{number:.1f}"
+
+
+def ago(when: datetime) -> str:
+    """Return how long ago something was."""
+    if now() - when < timedelta(minutes=1):
+        return gettext("just now")
+    return gettext("{time} ago").format(time=timesince(when))
 
 
 def bdi(name: Any) -> Any:

@@ -51,6 +51,11 @@ class Part:
         return self.choice.least > 0 and not self.options
 
     @property
+    def has_more(self) -> bool:
+        """Whether not every number has a button of its own."""
+        return self.choice.numbers is not None and self.numbers[-1] < self.choice.numbers[1]
+
+    @property
     def enters(self) -> bool:
         """Whether its buttons send the form."""
         return self.sort in ("tiles", "buttons", "numbers")

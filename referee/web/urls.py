@@ -3,7 +3,7 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages
+from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages, share
 from referee.web.arctic import quick, setup, solo, solo_game, what_if
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import setup as earth_setup
@@ -45,6 +45,7 @@ urlpatterns = [
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("authority.crt", pwa.authority, name="authority"),
     path("offline/", pwa.offline, name="offline"),
+    path("share/", share.share, name="share"),
     path("j/", join.ask, name="join"),
     path("j/<str:code>/", join.choose, name="join_table"),
     path("arctic/skirmish/", quick.quick, name="arctic_quick"),

@@ -97,17 +97,6 @@
     if (draft()?.contains(event.target)) say("");
   });
 
-  document.addEventListener("click", async (event) => {
-    const link = event.target.closest("[data-share]");
-    if (!link || !navigator.share) return;
-    event.preventDefault();
-    try {
-      await navigator.share({ title: document.title, url: link.href });
-    } catch {
-      // the person thought better of it
-    }
-  });
-
   // An entry that waited with them goes first.
   document.addEventListener("line:back", (event) => {
     if (!busy && !taps.length) return;

@@ -11,7 +11,7 @@
       get: () => Boolean(document.activeElement?.matches("input, textarea")),
     });
     Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => name !== "open";
-    Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !["rule-body", "missed"].includes(node.id);
+    Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !["rule-body", "missed", "awake"].includes(node.id);
   }
 
   function keep(name, value) {
@@ -161,10 +161,19 @@
     scene = sceneOf();
   }
 
-  // At an open table the screen stays awake (only where the page comes over https).
+  // At an open table the screen stays awake (only where the page comes over https; elsewhere that is said once).
+
+  function tellAwake() {
+    if (localStorage.getItem("awake")) return;
+    keep("awake", "told");
+    const words = document.getElementById("awake");
+    words.hidden = false;
+    setTimeout(() => (words.hidden = true), 12_000);
+  }
 
   async function stayAwake() {
     if (!("keepAwake" in document.body.dataset) || document.visibilityState !== "visible") return;
+    if (!navigator.wakeLock) return tellAwake();
     try {
       await navigator.wakeLock?.request("screen");
     } catch {

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError
 
 PROJECT = Path(__file__).resolve().parents[2]
+# Whether all pages are looked at, and flows played in every browser that is here (`make browsers`).
+EVERY_BROWSER = os.environ.get("EVERY_BROWSER") == "1"
 
 # Without these Chromium looks for its maker's hosts all the time; a test machine may have no network at all.
 FLAGS = (
@@ -46,11 +48,6 @@ def chromium() -> str | None:
     """Return the path of the browser that is on this machine."""
     names = ("chromium", "chromium-browser", "google-chrome")
     return next(filter(None, map(shutil.which, names)), None)
-
-
-def every_browser() -> bool:
-    """Return whether all pages are looked at, in every browser that is here (`make browsers`)."""
-    return os.environ.get("EVERY_BROWSER") == "1"
 
 
 def what_is_missing() -> str | None:

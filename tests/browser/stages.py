@@ -1,4 +1,4 @@
-"""Tables at all that the recorded games come to: for every phase and every kind of entry one at which it is offered.
+"""Tables at all that recorded games come to: for every phase and kind of entry one at which it is offered.
 
 `lay_out` runs in the site's own process (`site.manage("shell", ...)`) and says where the pages are.
 """

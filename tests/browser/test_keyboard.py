@@ -15,10 +15,10 @@ MOST_TABS = 250
 FOCUSED = """() => {
     const each = document.activeElement;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
-    const name = (each.ariaLabel ?? each.labels?.[0]?.innerText ?? each.innerText).replace(/\\s+/g, " ").trim();
+    const says = each.ariaLabel ?? each.labels?.[0]?.innerText ?? each.innerText;
     const { top, bottom } = each.getBoundingClientRect();
     return {
-        name: each === document.body ? "" : name,
+        name: each === document.body ? "" : says.replace(/\\s+/g, " ").trim(),
         isRinged: (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) || boxShadow !== "none",
         isInSight: top < innerHeight && bottom > 0,
     };

@@ -63,8 +63,10 @@ def changed(node: ast.AST) -> ast.AST | None:
             new.op = OTHER[type(op)]()
         case ast.UnaryOp(op=ast.Not()):
             new = new.operand
-        case ast.Constant(value=bool() | int()):
-            new.value = not new.value if isinstance(new.value, bool) else new.value + 1
+        case ast.Constant(value=bool(value)):
+            new.value = not value
+        case ast.Constant(value=int(value)):
+            new.value = value + 1
         case ast.Call(func=ast.Name(id=name)) if name in SWAPPED:
             new.func = ast.Name(SWAPPED[name], ast.Load())
         case ast.IfExp():

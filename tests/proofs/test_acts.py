@@ -99,7 +99,7 @@ def accepted(play: Skirmish) -> set[tuple[Any, ...]]:
     found = set()
     for place, side in enumerate(play.sides.values()):
         for act, card, aims in moves(play, side) if place >= play.turn else ():
-            for aim in each_copy(play, aims) or [None]:
+            for aim in each_copy(play, aims) or [{}]:
                 bare = {"by": side.name, "act": act, "with": card, **({"target": aim} if aim else {})}
                 for answer in (None, *answers(play), *cancels(play)):
                     said = {**bare, **({"answer": answer} if answer else {})}

@@ -18,7 +18,7 @@ from referee.rules.arctic.gathering.draw import Draw
 from referee.rules.kernel.entry import describe_entry
 from referee.rules.kernel.log import Amend, Entry, Retract
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.tables import logbook, services
+from referee.tables import live, logbook, services
 from referee.tables.logbook import read_anew, read_log
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, tell
@@ -166,34 +166,50 @@ def walk(table: Table, dying: list[bool]) -> Iterator[str]:
     yield from below(World(devices), recorded_at(table), DEPTH)
 
 
-@pytest.mark.django_db
-def test_nothing_acknowledged_is_lost_or_doubled(proven: Proven, monkeypatch: pytest.MonkeyPatch) -> None:
-    dying: list[bool] = []
-    usual = services.publish
+@pytest.fixture
+def dying(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Make what is told in here die before it is committed; and have all else committed at once."""
+    told: list[bool] = []
+    usual = live.publish
 
-    def publish(*told: Any) -> None:
-        if dying:
+    def publish(table: Table, number: int) -> None:
+        if told:
             raise Crash
-        usual(*told)
+        usual(table, number)
 
-    monkeypatch.setattr(services, "publish", publish)
-    monkeypatch.setattr(services.transaction, "on_commit", lambda call: call())
+    monkeypatch.setattr("referee.tables.services.publish", publish)
+    monkeypatch.setattr(transaction, "on_commit", lambda call: call())
+    return told
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    """A table at which one draw is recorded."""
     table = open_arctic(("Ann", "Bo"), modules=())
     tell(table, Draw(("scavenger",)), "Ann")
-    said = list(
-        proven(f"The log: steps of three devices, every order up to depth {DEPTH}", walk(table, dying))
-    )
-
-    assert {*said} == {f"{who} {what} {crash}" for who, what, crash in STEPS}
+    return table
 
 
-@pytest.mark.django_db
-def test_the_host_may_undo_and_amend_there() -> None:
-    table = open_arctic(("Ann", "Bo"), modules=())
-    tell(table, Draw(("scavenger",)), "Ann")
+def test_nothing_acknowledged_is_lost_or_doubled(table: Table, dying: list[bool], proven: Proven) -> None:
+    what = f"The log: steps of three devices, every order up to depth {DEPTH}"
+    said = set(proven(what, walk(table, dying)))
+
+    assert said == {f"{who} {what} {crash}" for who, what, crash in STEPS}
+
+
+def test_the_host_may_undo_and_amend_there(table: Table) -> None:
     world = World({HOST: looked(table, Device())})
 
     for what in ("amend", "undo"):
         world = step(table, world, HOST, what, "", []) or world
 
     assert [row.kind for row in rows_of(table)] == ["draw", "amend", "retract"]
+
+
+@pytest.mark.parametrize(("crash", "records"), [("", 2), ("before", 1), ("after", 2)])
+def test_a_crash_there_is_one(table: Table, dying: list[bool], crash: str, records: int) -> None:
+    world = step(table, World({"Ann": looked(table, Device())}), "Ann", "enter", crash, dying)
+
+    assert world
+    assert len(rows_of(table)) == records
+    assert len(world.acknowledged) == (0 if crash else 1)

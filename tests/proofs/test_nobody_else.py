@@ -24,6 +24,7 @@ from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.earth.record.state import Level
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Facts, describe_entry
@@ -38,7 +39,7 @@ from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of, tell
 from tests.proofs.proving import Proven
 from tests.rules.offering import answered
-from tests.web.earth.tablecast import FOUR, SEED, Level, open_earth
+from tests.web.earth.tablecast import FOUR, SEED, open_earth
 from tests.web.guests import Guest
 from tests.web.test_two_worlds import ENTRY, dealt, everything, guests, sealed, without_chance
 

@@ -65,7 +65,7 @@ def test_every_round_comes_out_as_the_slow_referee_says(proven: Proven) -> None:
     ways = zip(product(ended, dealt), cycle(permutations(SEATS)), strict=False)
     for (case, cards), pole in proven(what, ways, one_in=977):
         told = {**case, "cards": {s: c for s, (c, _) in zip(SEATS, cards, strict=True)}, "flagpole": [*pole]}
-        hands = {seat: card for seat, (_, card) in zip(SEATS, cards, strict=True)}
+        hands: dict[str, Action | None] = {seat: card for seat, (_, card) in zip(SEATS, cards, strict=True)}
         ruled = replace(decoded(json.dumps(case)), cards=hands, flagpole=pole)
         assert not differs(told, ruled), told
 

@@ -113,5 +113,6 @@ def _said(game: AnyGame, log: Log[Any], record: Record) -> Line:
 
 def _why(reason: Reason) -> str:
     terms = ((each, ", ".join(f"{name} {number}" for name, number in each.terms)) for each in reason.sums)
-    sums = "".join(f" {each.who} {each.total}{f': {said}' if said else ''}." for each, said in terms)
+    told = (f"{each.who} {each.total}{f': {said}' if said else ''}.".strip() for each, said in terms)
+    sums = "".join(f" {each}" for each in told)
     return f"{reason.text()}{sums} ({', '.join((*reason.rules, *reason.house_rules))})"

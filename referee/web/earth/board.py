@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.rules.earth.cards import FLAGS
-from referee.rules.earth.record import EarthState
+from referee.rules.earth.record import EarthState, Phase
 from referee.rules.earth.rulebook import told as house_told
 from referee.rules.earth.scoring import bonus_of, score_now, scores_by_round, shown_score
 from referee.rules.kernel.log import Log
@@ -64,7 +64,9 @@ def is_on_turn(state: EarthState, seat: str | None) -> bool:
 def _status(state: EarthState, order: tuple[str, ...], seat: str) -> str:
     at = state.deployment
     if at is None:
-        return ""
+        if seat in state.placed:
+            return gettext_noop("Card placed")
+        return gettext_noop("Places a card") if state.phase is Phase.PLACE else ""
     follow = (each for each in order[1:] if each not in at.passed and at.reserve[each])
     found = {
         gettext_noop("To act"): seat == at.turn,

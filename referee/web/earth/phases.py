@@ -33,7 +33,7 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import Trouble
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
-from referee.web.earth.board import fleet, is_on_turn, number_of, pole, row_of, worth_to, worths
+from referee.web.earth.board import fleet, is_on_turn, number_of, pole, worth_to, worths
 from referee.web.earth.steps import describe_capture, ending_view
 from referee.web.panels import DraftForm, Face
 from referee.web.taps import Taps, all_taps, taps_of, typed_in
@@ -130,9 +130,6 @@ class PhasePage:
             "then": Line(phrase, {"seats": others}),
             "place": [taps_of(PLACE, self.log, own, {})] if may else [],
             "stays": own in state.placed and not may,
-            "placers": [
-                row_of(state, seat, is_in=seat not in missing) for seat in state.turn_order if seat != own
-            ],
             "hand": hand_of(state, own),
             **self._own_card(),
         }
@@ -156,6 +153,7 @@ class PhasePage:
             "turn_number": number_of(state, at.turn or ""),
             "then": Line(phrase, {"seat": at.last or ""}),
             "bids": [*self._taps(DEPLOY), *self._taps(PASS)],
+            "place": [taps_of(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
             "bid_rest": min(left, SHOWN_SHIPS) % KEYS_A_ROW,
             "hand": hand_of(state, own) if state.is_dealt else (),
             **self._own_card(),

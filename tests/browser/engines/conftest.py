@@ -12,12 +12,12 @@ from tests.browser.engines import firefox, webkit
 from tests.browser.engines.hand import Hand
 from tests.browser.engines.relay import Relay, running_relay
 from tests.browser.engines.windows import ChromiumWindow, Window
-from tests.browser.harness import PHONE, Pages, Screen, Site, every_browser
+from tests.browser.harness import EVERY_BROWSER, PHONE, Pages, Screen, Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-collect_ignore_glob = [] if every_browser() else ["test_*.py"]
+collect_ignore_glob = [] if EVERY_BROWSER else ["test_*.py"]
 Opener = Callable[[Screen], Window]
 Hands = Callable[..., Hand]
 

@@ -26,12 +26,9 @@ from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 NONE_LEFT = Refusal(
-    "not-owned",
-    gettext_noop("{seat} has no {card} left to use this round."),
-    "A-30",
-    "cards",
-    can_override=True,
-)
+    "not-owned", gettext_noop("{seat} has no {card} left to use this round."),
+    "A-30", "cards", can_override=True,
+)  # fmt: skip
 NEVER_GAINED = replace(
     NONE_LEFT, phrase=gettext_noop("{seat} has no {card}, and nothing {seat} gained unseen can be one.")
 )
@@ -155,13 +152,15 @@ def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -
     sources = _sources(state, seat, card, order, max(dug, default=NEVER))
     if not state.is_loose and not _has_a_source(state, card, sources):
         return None
-    matching = _of_those_shown(state, own)
     fitting = [
         place
         for place, gain in enumerate(gains)
         if gain.order <= order and _may_be(state, gain, card) and _leaves_room_at(state, gain, card)
     ]
     fitting.sort(key=lambda place: _likely(gains[place], card, place))
+    if not own.shown and not kept:
+        return fitting[0] if fitting else None
+    matching = _of_those_shown(state, own)
     before = set(matching.holder)
     if not matching.add(fitting):
         return None
@@ -214,7 +213,7 @@ def _may_be(state: ArcticState, gain: Unseen, card: Card) -> bool:
         return card.pile is Pile.CONTESTED
     if state.is_loose or _places_in_yard(state, card, gain.after):
         return True
-    began_with = copies_unaccounted(state, card) + len(_claims(state, card))
+    began_with = copies_unaccounted(state, card) + len(_claims(state).get(card.id, ()))
     return card.pile is not Pile.CONTESTED and began_with > state.yard.entries.count(card.id)
 
 
@@ -232,20 +231,16 @@ def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
     entries = state.yard.entries
     if left <= 0 or card.id not in entries[after:]:
         return left > 0
-    claims = _claims(state, card)
+    claims = _claims(state).get(card.id, ())
     return all(
         left + sum(claim > now for claim in claims) > entries[now:].count(card.id)
         for now in range(after, len(entries) + 1)
     )
 
 
-def _claims(state: ArcticState, card: Card) -> Sequence[int]:
-    """Return after how many entries each copy that came to be known was dug, at the latest."""
-    return _all_claims(state).get(card.id, ())
-
-
 @once
-def _all_claims(state: ArcticState) -> Mapping[str, list[int]]:
+def _claims(state: ArcticState) -> Mapping[str, list[int]]:
+    """Return by card after how many entries each copy that came to be known was dug, at the latest."""
     shown = ((each.card, each.after) for own in state.seats.values() for each in own.shown)
     counted = ((each, NOT_KNOWN) for each in state.yard.counted)
     found: dict[str, list[int]] = {}
@@ -265,13 +260,22 @@ def _has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> 
     if card.pile is not Pile.CONTESTED:
         return True
     matching = Matching[Source]()
+    for each in _sources_of_those_known(state):
+        matching.add(each)
+    return matching.add(sources)
+
+
+@once
+def _sources_of_those_known(state: ArcticState) -> tuple[Sequence[Source], ...]:
+    """Return where each contested resource that is known, dug or shown, can have come from."""
+    found = list[Sequence[Source]]()
     for dug, after in state.yard.dug:
         if (known := state.cards.get(dug)) and known.pile is Pile.CONTESTED:
-            matching.add(_places_in_yard(state, known, after))
-    for seat, shown in ((seat, each) for seat, own in state.seats.items() for each in own.shown):
-        if (known := state.cards.get(shown.card)) and known.pile is Pile.CONTESTED:
-            matching.add(_sources(state, seat, known, shown.order, shown.after))
-    return matching.add(sources)
+            found.append(_places_in_yard(state, known, after))
+    for seat, each in ((seat, each) for seat, own in state.seats.items() for each in own.shown):
+        if (known := state.cards.get(each.card)) and known.pile is Pile.CONTESTED:
+            found.append(_sources(state, seat, known, each.order, each.after))
+    return tuple(found)
 
 
 def _sources(state: ArcticState, seat: str, card: Card, order: int, after: int) -> list[Source]:

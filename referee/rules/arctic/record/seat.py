@@ -128,10 +128,11 @@ class Seat:
 
     def free(self, card_id: str) -> int:
         """Copies known to be owned that can be in the hand (A-30)."""
-        return self._free.get(card_id, 0)
+        return self.all_free.get(card_id, 0)
 
     @cached_property
-    def _free(self) -> Mapping[str, int]:
+    def all_free(self) -> Mapping[str, int]:
+        """That of every card there was ever one of."""
         used, stored = self.used, self.base.stored
         return {
             card_id: self.owned.get(card_id, 0) - used.get(card_id, 0) - stored.get(card_id, 0)

@@ -240,12 +240,12 @@ def own_cards(
 
     ``besides``: cards that other fields of the same entry use.
     """
-    own = state.seats[seat]
+    free_cards = state.seats[seat].all_free
     chosen = [word for word in picked.get(field, ()) if word in state.cards]
     at_once = (*(chosen if most > 1 else ()), *besides)
     options = []
     for card_id in wanted:
-        card, number, owned = state.cards[card_id], chosen.count(card_id), own.free(card_id)
+        card, number, owned = state.cards[card_id], chosen.count(card_id), free_cards.get(card_id, 0)
         free = owned - besides.count(card_id)
         others = [each for each in at_once if each != card_id]
         has_more = number >= free and can_have(state, seat, card, (*others, *[card_id] * max(owned, number)))

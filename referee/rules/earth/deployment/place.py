@@ -47,7 +47,7 @@ class Placed:
 
 def offered(state: EarthState) -> Seats:
     is_open = state.phase is Phase.PLACE if state.is_dealt else state.phase is Phase.DEPLOY and not state.bids
-    if not is_open:
+    if not is_open or not (state.is_dealt or state.deck.actions):
         return ()
     may = (seat for seat in state.seats if not state.is_dealt or state.piles.hands.get(seat))
     return tuple(seat for seat in may if not _stays(state, seat))

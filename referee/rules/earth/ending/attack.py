@@ -125,16 +125,15 @@ def _judge(steps: Steps, seat: str, card: Action) -> None:
 def _say_unpaid(steps: Steps, unpaid: Action, **facts: Fact) -> None:
     if X in unpaid.costs and facts["n"] not in X_RANGE:
         steps.say(gettext_noop("X covers 0 to 6; {seat} deployed {n}."), "E-34", **facts)
-    phrase = gettext_noop(
-        "{seat} deployed {n}; {card} costs {costs}. The card is discarded without effect, "
-        "its ships are destroyed: {n}."
-    )
+    phrase = gettext_noop("{seat} deployed {n}; {card} costs {costs}. The card is discarded without effect.")
     if not unpaid.options:
         phrase = gettext_noop(
-            "{seat} deployed {n}, which is not what the card costs. It is discarded without effect, "
-            "its ships are destroyed: {n}."
+            "{seat} deployed {n}, which is not what the card costs. It is discarded without effect."
         )
     steps.say(phrase, "E-32", "E-36", "E-37", **facts)
+    if facts["n"]:
+        phrase = gettext_noop("{seat}: {n} {n:ship is|ships are} destroyed.")
+        steps.say(phrase, "E-36", "E-56", **facts)
     if unpaid.reclaim:
         steps.say(gettext_noop("{seat}: Reclaim does not help."), "E-37", **facts)
 
