@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from gettext import GNUTranslations
@@ -18,7 +17,6 @@ from referee.rules.registry import RULEBOOKS
 from referee.tables.management.commands.messages import in_python, in_rulebook, in_template
 
 RULES = Path(__file__).resolve().parents[2] / "referee" / "rules"
-COUNTED = re.compile(r"\{(\w+):[^}]*\|")
 
 each_book = pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 
@@ -41,14 +39,6 @@ def found(file: Path) -> Iterator[tuple[str, str]]:
     for line, _, text in in_rulebook(written):
         assert isinstance(text, str)
         yield lines[line - 1], text
-
-
-def sentences() -> Iterator[str]:
-    """Yield every text in the code."""
-    for file in (RULES.parent).rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value
 
 
 @each_book
@@ -77,12 +67,6 @@ def test_a_template_says_what_it_marks_and_in_which_context() -> None:
         (2, None, "%(name)s digs"),
         (3, "month", "May"),
     ]
-
-
-def test_no_text_counts_two_things() -> None:
-    """A catalogue has forms for one number alone."""
-    texts = [text for text in sentences() if len(set(COUNTED.findall(text))) > 1]
-    assert texts == []
 
 
 @pytest.fixture

@@ -26,6 +26,7 @@ ENGLISH: Tongue = NullTranslations()
 
 # The letters of Hebrew and Arabic, and the numbers that Arabic writes among them.
 RUNS_BACK = ("R", "AL", "AN")
+ARTICLE, VOWELS = "a", tuple("AEIOUaeiou")
 NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 
 
@@ -59,8 +60,8 @@ class Line:
     """One finished sentence with named blanks, and the facts that fill them.
 
     The phrase is the translation key. A fact is a word, a number, a tuple of names, or another sentence.
-    A blank with two words, ``{n:card|cards}``, is the first of them where the fact is 1 (or one name); a
-    phrase counts one fact at most, and its translations have as many forms as their language.
+    A blank with two words, ``{n:card|cards}``, is the first of them where the fact is 1, one name, or the
+    name of one thing ("Thugs" are several). A blank ``{card:a}`` puts its article before each name.
     """
 
     phrase: str
@@ -74,12 +75,16 @@ class Line:
         else:
             said = tongue.ngettext(one, more, _number(self.facts[counted]))
         return "".join(
-            text if name is None else text + _filled(self.facts[name], tongue) for text, name in _parts(said)
+            text if name is None else text + _filled(self.facts[name], words, tongue)
+            for text, name, words in _parts(said)
         )
 
 
 class Forms(NamedTuple):
-    """A phrase for one, for more, and the fact that is counted; both are the phrase where none is."""
+    """A phrase for one, for more, and the fact that is counted.
+
+    Where nothing is counted, or several facts, ``one`` is the phrase itself: so it stands in the catalogues.
+    """
 
     one: str
     more: str
@@ -89,36 +94,67 @@ class Forms(NamedTuple):
 @lru_cache(maxsize=8192)
 def forms(phrase: str) -> Forms:
     """Return the forms of a phrase, as catalogues have them; read once."""
-    written: tuple[list[str], list[str]] = ([], [])
-    counted: str | None = None
-    for text, name, words, _ in Formatter().parse(phrase):
-        kept = text.replace("{", "{{").replace("}", "}}")
-        blank = "" if name is None or words else f"{{{name}}}"
-        for each, word in zip(written, (words or "").partition("|")[::2], strict=True):
-            each.append(kept + (blank or word))
-        counted = name if words else counted
-    return Forms("".join(written[0]), "".join(written[1]), counted)
+    counted = {name for _, name, words in _parts(phrase) if "|" in words}
+    if len(counted) != 1:
+        return Forms(phrase, phrase, None)
+    return Forms(_form(phrase, 0), _form(phrase, 2), counted.pop())
+
+
+def _form(phrase: str, which: int) -> str:
+    """Return a phrase with the first or the last of two words in each blank that has two."""
+    written = []
+    for text, name, words in _parts(phrase):
+        written.append(text.replace("{", "{{").replace("}", "}}"))
+        if "|" in words:
+            written.append(words.partition("|")[which])
+        elif name is not None:
+            written.append(f"{{{name}:{words}}}" if words else f"{{{name}}}")
+    return "".join(written)
 
 
 @lru_cache(maxsize=8192)
-def _parts(phrase: str) -> tuple[tuple[str, str | None], ...]:
-    """Return a phrase as texts, each with the name of the blank behind it; read once."""
-    return tuple((text, name) for text, name, _, _ in Formatter().parse(phrase))
+def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return a phrase as texts, each with the name and the words of the blank behind it; read once."""
+    return tuple((text, name, words or "") for text, name, words, _ in Formatter().parse(phrase))
 
 
-def _number(fact: Fact) -> int:
-    if isinstance(fact, tuple):
-        return len(fact)
-    return fact if isinstance(fact, int) else 0
-
-
-def _filled(fact: Fact, tongue: Tongue) -> str:
+def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
     """Return what stands in a blank."""
+    if words == ARTICLE:
+        return with_article(fact, tongue)
+    if words:
+        one, _, more = words.partition("|")
+        return one if _number(fact) == 1 else more
     if isinstance(fact, Line):
         return fact.text(tongue)
     if isinstance(fact, tuple):
         return join_names(fact, tongue)
     return isolated(str(fact))
+
+
+def _number(fact: Fact) -> int:
+    """Return how many a fact is: itself, its names, or for a name 1, and 2 where it stands for several."""
+    if isinstance(fact, str):
+        return 2 if _names_several(fact) else 1
+    return len(fact) if isinstance(fact, tuple) else fact if isinstance(fact, int) else 1
+
+
+def _names_several(name: str) -> bool:
+    """Whether a card's name stands for several, as "Thugs", "Pills" and "2 Spears" do."""
+    return name[:1].isdigit() or (name.endswith("s") and not name.endswith("ss"))
+
+
+def with_article(fact: Fact, tongue: Tongue = ENGLISH) -> str:
+    """Return "a Brawler and an Armory"; names of several stay bare."""
+    if isinstance(fact, tuple):
+        return join_names(tuple(map(_article_before, fact)), tongue)
+    return _article_before(fact) if isinstance(fact, str) else _filled(fact, "", tongue)
+
+
+def _article_before(name: str) -> str:
+    if _names_several(name):
+        return name
+    return f"an {name}" if name[:1] in VOWELS else f"a {name}"
 
 
 @dataclass(frozen=True, slots=True)

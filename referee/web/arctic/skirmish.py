@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
-from django.utils.translation import gettext
+from django.utils import translation
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
@@ -196,7 +196,7 @@ def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
         lines = [Line(phrase, {"seat": seat, "number": n, "said": said}) for seat, n, said in short[:SAID]]
         if more := len(short[SAID:]):
             lines.append(Line(gettext_noop("{more} more"), {"more": more}))
-        return Line("{numbers}", {"numbers": tuple(line.text(gettext) for line in lines)})
+        return Line("{numbers}", {"numbers": tuple(line.text(translation) for line in lines)})
     if panel.draft.seat is None:
         return Line(gettext_noop("Reveal"))
     phrase = gettext_noop("{seat} reveals {number} {number:card|cards}")

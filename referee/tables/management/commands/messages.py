@@ -122,7 +122,7 @@ def _messages(line: int, function: Any, texts: Any) -> Found:
     elif len(told) > 1:
         yield line, None, tuple(told)
     elif told:
-        one, more, counted = forms(told[0]) if "|" in told[0] else (told[0], "", None)
+        one, more, counted = forms(told[0]) if ":" in told[0] and "|" in told[0] else (told[0], "", None)
         yield line, None, (one, more) if counted else told[0]
 
 
