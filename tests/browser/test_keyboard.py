@@ -71,11 +71,11 @@ def test_a_whole_skirmish(page: Pages) -> None:
     to_reveal(tablet, host)
     show(tablet, host)
 
-    choose(tablet, "Sniper Team to Ann", "Thugs to Bo", "Brawler to Cy")
-    strike(tablet, "All reveal: Ann 1, Bo 1 and Cy 1")
+    choose(tablet, "Brawler to Cy", "Another card", "Sniper Team to Ann", "Thugs to Bo")
+    strike(tablet, "Reveal")
     strike(tablet, "Snipe Sniper Team")
     strike(tablet, "Target: Bo’s Thugs")
-    strike(tablet, "Nothing more")
+    strike(tablet, "No more actions")
 
     assert "Cy wins with 2 fight" in log(tablet)[0]
     assert tablet.evaluate(FOCUSED)["name"], "the focus is nowhere after the count"
