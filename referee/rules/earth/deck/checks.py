@@ -94,10 +94,7 @@ def read_json(text: str) -> Report:
 
 
 def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
-    """Read plain JSON material as a deck and check it: everything that is wrong is said at once.
-
-    ``faults``: what could not even be read; then nothing is said of what is only odd.
-    """
+    """Read a deck and check it; after faults in reading, what is only odd is not said."""
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         phrase = gettext_noop("The file does not say that it is a deck: “format” has to be “{format}”.")
         return Report(None, (_error("V-1", phrase, "format", format=FORMAT),))
