@@ -49,6 +49,7 @@ def environment(**options: Any) -> Environment:
     env.globals |= {
         "_": translated,
         "at": at,
+        "chip": chip,
         "crispy": layout,
         "house_url": house_url,
         "icon": icon,
@@ -94,8 +95,13 @@ def layout(form: Any) -> SafeString:
 
 def translated(phrase: str) -> str:
     """Return a phrase in the language of the reader; a page has two hundred, most of them again and again."""
+    return _translated(_catalog(), phrase)
+
+
+def _catalog() -> object:
+    """Return what stands for the language of the reader, for what is kept by language."""
     language = get_language()
-    return _translated(trans_real.translation(language), phrase) if language else gettext(phrase)
+    return trans_real.translation(language) if language else None
 
 
 @lru_cache(maxsize=8192)
@@ -168,6 +174,17 @@ def icon(name: str, css_class: str = "i") -> SafeString:
     """
     address = f"{static_url('icons/icons.svg')}#{name}"
     return format_html('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>', css_class, address)
+
+
+def chip(value: Any) -> SafeString:
+    """Return a printed value of a card: its icon, its word for who cannot see that, and the number."""
+    return _chip(_catalog(), value.name, value.written)
+
+
+@lru_cache(maxsize=1024)
+def _chip(catalog: object, name: str, written: str) -> SafeString:
+    html = '<span class="val v-{}">{}<span class="visually-hidden">{} </span>{}</span>'
+    return format_html(html, name, icon(name), gettext(name), written)
 
 
 def seat_icon(number: int) -> SafeString:

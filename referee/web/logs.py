@@ -95,8 +95,10 @@ def marks_of(line: LogLine) -> Iterator[Line]:
     if line.is_override:
         yield Line(gettext_noop("Override: the table plays it so"))
     if line.taken_back is not None:
-        yield Line(gettext_noop("Taken back, {n}"), {"n": line.taken_back})
-        yield from filter(None, (line.undo_mark,))
+        phrase = gettext_noop("Taken back, {n}")
+        if line.undo_mark:
+            phrase = gettext_noop("Taken back, {n}. {mark}")
+        yield Line(phrase, {"n": line.taken_back, "mark": line.undo_mark or ""})
     elif line.is_out:
         yield Line(gettext_noop("No longer counts"))
     elif line.amended_by is not None:

@@ -209,7 +209,7 @@ def test_why_stays_open_from_tap_to_tap(page: Pages) -> None:
 def test_a_snipe_and_its_save_are_tapped(page: Pages) -> None:
     open_page = page(SNIPER_CASE)
 
-    open_page.locator(".force summary.in-card", has_text="Sniper Team").tap()
+    touch(open_page.locator(".force summary.in-card", has_text="Sniper Team"))
     tap(open_page, "Snipe Sniper Team")
     assert "tap the target" in open_page.locator(".aiming").inner_text()
     tap(open_page, "Target: Bo’s Thugs")
@@ -218,7 +218,7 @@ def test_a_snipe_and_its_save_are_tapped(page: Pages) -> None:
     assert steps(open_page)[-1] == "0.sniper_team;snipe;1/thugs;2/medic"
     assert "Saved by Cy" in open_page.locator(".forces").inner_text()
     assert word(open_page) == "Bo wins the skirmish."
-    open_page.locator(".force summary.in-card", has_text="Medic").tap()
+    touch(open_page.locator(".force summary.in-card", has_text="Medic"))
     tap(open_page, "Save Thugs")
     assert word(open_page) == "Cy wins the skirmish."
 

@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 from uuid import UUID, uuid5
 
 import pytest
 from django.db import transaction
 
-from referee.rules.arctic.gathering.draw import Draw
 from referee.rules.kernel.entry import describe_entry
 from referee.rules.kernel.log import Amend, Entry, Retract
 from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.registry import GAMES
 from referee.tables import live, logbook, services
 from referee.tables.logbook import read_anew, read_log
 from referee.tables.models import Table
-from tests.cast import open_arctic, rows_of, tell
+from tests.cast import rows_of, tell
 from tests.proofs.proving import IS_WHOLE, Proven
+from tests.rules.kernel.counting import COUNTING, Add, Setup
 
 DEPTH = 4 if IS_WHOLE else 2
 NAMES = UUID("6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01")
-PASSED_OVER = frozenset({"action-taken", "not-your-turn", "not-owned"})
 HOST = ""
 CRASHES = ("", "before", "after")
 """Before the record is committed, or after it, so that nobody is answered."""
@@ -63,15 +63,13 @@ class World:
 
 def entry_of(who: str, what: str, device: Device) -> Entry | None:
     """Return what the device would enter from the page that it shows."""
-    draw = Entry(Draw(("scavenger",)), who or "Ann", PASSED_OVER)
     if what == "enter":
-        return draw
+        return Entry(Add(1), who)
     if not device.undoable:
         return None
     if what == "undo":
         return Entry(Retract(device.undoable))
-    said = describe_entry(replace(draw, facts=Draw(("scavenger", "scavenger"))))
-    return Entry(Amend(device.undoable, said))
+    return Entry(Amend(device.undoable, describe_entry(Entry(Add(2), "Ann"))))
 
 
 def looked(table: Table, device: Device) -> Device:
@@ -183,10 +181,11 @@ def dying(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 
 @pytest.fixture
-def table(db: None) -> Table:
-    """A table at which one draw is recorded."""
-    table = open_arctic(("Ann", "Bo"), modules=())
-    tell(table, Draw(("scavenger",)), "Ann")
+def table(db: None, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A table of the smallest game, at which one number was added."""
+    monkeypatch.setitem(cast(dict[str, Any], GAMES), COUNTING.name, COUNTING)
+    table = services.open_table(game=COUNTING.name, name="Sums", setup=Setup(), players=("Ann", "Bo"))
+    tell(table, Add(1), "Ann")
     return table
 
 
@@ -203,7 +202,7 @@ def test_the_host_may_undo_and_amend_there(table: Table) -> None:
     for what in ("amend", "undo"):
         world = step(table, world, HOST, what, "", []) or world
 
-    assert [row.kind for row in rows_of(table)] == ["draw", "amend", "retract"]
+    assert [row.kind for row in rows_of(table)] == ["add", "amend", "retract"]
 
 
 @pytest.mark.parametrize(("crash", "records"), [("", 2), ("before", 1), ("after", 2)])

@@ -68,12 +68,12 @@ def test_what_changes_is_shown_and_counts_after_confirmation(table: Table) -> No
         {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Ann", "number": "0"},
     )
     host.page = assert_page(response)
-    assert "Ann keeps 0 cards" in host.page
+    assert "Ann is done and keeps no card" in host.page
 
     host.press("Record it so")
 
     assert state_of(table).seats["Ann"].committed == 0
-    assert "Ann keeps 0 cards" in host.look("log/3/")
+    assert "Ann is done and keeps no card" in host.look("log/3/")
 
 
 def test_an_entry_is_struck_out_and_undo_brings_it_back(table: Table) -> None:

@@ -311,7 +311,6 @@ def test_a_committed_saboteur_strikes_from_the_committed_cards(client: Client, a
         (["kind:draw", "cards:scavenger"], "Ann has drawn already this round. Each action once."),
         (["kind:hunt", "cards:spear", "hired:scavenger"], "Somebody has to hunt"),
         (["kind:trash", "cards:refugee"], "Ann has trashed already this round: once a round."),
-        (["kind:commit", "number:+1"], "Ann has 3 cards left of 6 this round, not 4."),
     ],
 )
 def test_a_refusal_keeps_what_was_tapped_and_offers_to_play_it_so(
@@ -427,6 +426,18 @@ def test_from_round_three_skipping_leads_to_the_reveal(table: Table, host: Phone
     host.send("gathered")
 
     assert state_of(table).phase == "reveal"
+
+
+def test_more_cards_than_are_left_are_refused_and_may_be_kept_all_the_same(
+    client: Client, table: Table
+) -> None:
+    for seat in ("Ann", "Bo", "Cy") * 2:
+        tell(table, Commit(0), seat)
+    phone = Phone(client, table)
+
+    page = words(phone.tap("kind:commit", "number:+1").send(status=422).html)
+
+    assert "Ann has 5 cards left of 5 this round, not 6." in page
 
 
 # Many records ----------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ def window_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     return {
         "asking": asked_about(ACTS, state, window),
         "still_asked": window.asked,
+        "asks_you": not visitor.is_host and mine == [window.asked[0]],
         "replies": [
             Asked(
                 number=state.players.index(name) + 1,

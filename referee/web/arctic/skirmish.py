@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
-from django.utils import translation
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
@@ -29,6 +28,7 @@ from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
 from referee.web.arctic.force_cards import is_beside
 from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
+from referee.web.jinja import say
 from referee.web.offers import Offers, draft_context, offers_of, told_in
 
 SAID = 2
@@ -196,7 +196,7 @@ def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
         lines = [Line(phrase, {"seat": seat, "number": n, "said": said}) for seat, n, said in short[:SAID]]
         if more := len(short[SAID:]):
             lines.append(Line(gettext_noop("{more} more"), {"more": more}))
-        return Line("{numbers}", {"numbers": tuple(line.text(translation) for line in lines)})
+        return Line("{numbers}", {"numbers": tuple(map(say, lines))})
     if panel.draft.seat is None:
         return Line(gettext_noop("Reveal"))
     phrase = gettext_noop("{seat} reveals {number} {number:card|cards}")

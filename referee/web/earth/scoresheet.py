@@ -77,12 +77,15 @@ def _word(outcome: ScoringOutcome) -> tuple[Line, Line]:
     best = max(score.total for score in outcome.score.values())
     if len(outcome.winners) > 1:
         word = Line(gettext_noop("{winners} share the victory."), {"winners": outcome.winners})
-        return word, Line(gettext_noop("All with {n} points."), {"n": best})
+        return word, Line(gettext_noop("All with {n} {n:point|points}."), {"n": best})
     word = Line(gettext_noop("{winner} wins."), {"winner": outcome.winners[0]})
     if outcome.decided_by == "score":
-        rest = [score.total for seat, score in outcome.score.items() if seat not in outcome.winners]
-        return word, Line(gettext_noop("{n} points, the next has {next}."), {"n": best, "next": max(rest)})
-    return word, Line(gettext_noop("{n} points like others; a house rule broke the tie."), {"n": best})
+        rest = {seat: score.total for seat, score in outcome.score.items() if seat not in outcome.winners}
+        after = max(rest.values())
+        others = tuple(seat for seat, total in rest.items() if total == after)
+        phrase = gettext_noop("{n} {n:point|points} to {others}’s {next}.")
+        return word, Line(phrase, {"n": best, "others": others, "next": after})
+    return word, Line(gettext_noop("Tied at {n} {n:point|points}; a house rule broke the tie."), {"n": best})
 
 
 def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> dict[str, Any]:

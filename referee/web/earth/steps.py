@@ -87,9 +87,9 @@ def _cards(state: EarthState, ending: Ending) -> list[dict[str, Any]]:
         card, ships = state.revealed.get(seat), state.deployed[seat]
         if state.is_void or card is None:
             continue
-        phrase = gettext_noop("cost {costs}, {ships} on it")
+        phrase = gettext_noop("cost {costs} · {ships} {ships:ship|ships}")
         if not card.costs:
-            phrase = gettext_noop("another cost, {ships} on it")
+            phrase = gettext_noop("another cost · {ships} {ships:ship|ships}")
         costs = Line(phrase, {"costs": " / ".join(card.costs), "ships": ships})
         is_paid = ending.valid[seat]
         lost = 0 if is_paid else ships
@@ -120,8 +120,12 @@ def describe_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
     best = ending.attack[ending.winner]
     others = tuple(seat for seat in ending.tied if seat != ending.winner)
     if others:
-        phrase = gettext_noop("Attack {attack} like {others}, and the higher flag.")
+        phrase = gettext_noop("Tied with {others} at Attack {attack}; the higher flag wins.")
         return word, Line(phrase, {"attack": best, "others": others})
-    rest = [number for seat, number in ending.attack.items() if seat != ending.winner]
-    phrase = gettext_noop("Attack {attack}, the next is {next}.")
-    return word, Line(phrase, {"attack": best, "next": max(rest, default=0)})
+    rest = {seat: n for seat, n in ending.attack.items() if ending.valid[seat] and seat != ending.winner}
+    if not rest:
+        return word, Line(gettext_noop("Attack {attack}; no other card is valid."), {"attack": best})
+    after = max(rest.values())
+    others = tuple(seat for seat, number in rest.items() if number == after)
+    phrase = gettext_noop("Attack {attack} to {others}’s {next}.")
+    return word, Line(phrase, {"attack": best, "others": others, "next": after})

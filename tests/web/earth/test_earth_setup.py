@@ -257,7 +257,7 @@ BAD: list[tuple[str, Fields, str]] = [
     ("no cost", {"name": "Raid", "cost": ""}, "at least one cost"),
     ("a cost that is none", {"name": "Raid", "cost": "two"}, "is no cost"),
     ("an Attack that is none", {"name": "Raid", "cost": "2", "attack": "3**9"}, "is no sum"),
-    ("more Attacks than costs", {"name": "Raid", "cost": "2", "attack": "3|4"}, "2 Attacks for 1 costs"),
+    ("more Attacks than costs", {"name": "Raid", "cost": "2", "attack": "3|4"}, "costs 1, Attacks 2"),
     ("an effect that is none", {"name": "Raid", "cost": "2", "effects": "fly"}, "is no effect"),
     ("no name", {"name": " ", "cost": "2"}, "1 to 60 letters"),
     ("a count that is none", {"name": "Raid", "cost": "2", "count": "many"}, "no whole number"),

@@ -14,8 +14,10 @@ from django.test.utils import CaptureQueriesContext
 from referee.rules.earth.cards.cards import Territory
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.kinds import ENTRY_KINDS
+from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.tables import logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Table
@@ -261,6 +263,46 @@ def test_the_end_of_the_round_is_read_from_top_to_bottom(earth: Table) -> None:
     assert "Bo has the initiative" in words(host.page)
 
 
+def test_the_flagpole_is_shown_before_and_after_a_tie(earth: Table) -> None:
+    bid(to_deploy(earth), "2 2 - - -")
+    for seat, card in zip(FOUR, ("raid", "swarm", "swarm", "swarm"), strict=True):
+        tell(earth, Reveal(1, {seat: Shown(id=card)}))
+
+    page = words(host_of(earth).look())
+
+    assert "Flagpole before: Ann, Bo, Cy and Di. Flagpole after: Bo, Cy, Di and Ann." in page
+    assert "Ann 3 Bo X 2 + 1 = 3 Cy X 0 + 1 = 1" in page
+    assert page.index("9 Initiative") < page.index("Round 1 is done")
+
+
+def test_of_many_ships_ten_are_shown_at_once(db: None) -> None:
+    table = open_earth()
+    line = LedgerLine(What.SHIPS, None, "Ann", 16)
+    tell(table, TableRuling(1, "more ships", (line,), None, FOUR))
+    host = host_of(to_deploy(table))
+
+    shown = host.look().partition("More ships")
+
+    numbers = [[b.value for b in buttons_of(part) if b.name == "ships"] for part in (shown[0], host.page)]
+    assert numbers == [[str(n) for n in range(1, 11)], [str(n) for n in range(1, 23)]]
+    host.press("22")
+    assert state_of(table).deployed["Ann"] == 22
+
+
+def test_a_continent_that_is_known_is_one_tap(earth: Table) -> None:
+    host = host_of(earth)
+    host.look()
+
+    fields = [pair for form in forms_of(host.page).values() for pair in form.fields]
+    assert [("continent", name) for name in ("Asia", "Europe")] == [
+        pair for pair in fields if pair[0] == "continent" and pair[1]
+    ]
+    told: dict[str, Any] = {"territory": "TypedIn", "name": "Far Isle", "score": 4, "salvage": 2}
+    host.enter("target", **told, continent=["", "Asia"])
+
+    assert (state_of(earth).target.continent, state_of(earth).target.bonus) == ("Asia", {2: 2})
+
+
 def test_a_text_stops_at_step_five_until_the_table_has_spoken(earth: Table) -> None:
     host = host_of(to_ending(earth, "raid", "oddity", "raid", "swarm"))
     page = words(host.look())
@@ -335,7 +377,7 @@ def test_undo_across_a_reveal_asks_for_consent_and_leaves_its_mark(earth: Table)
     host.press("Yes for Ann, Bo, Cy and Di")
 
     assert state_of(earth).revealed == {}
-    assert "Taken back, 9. Hidden information had been seen." in words(host.page)
+    assert "Taken back, 9 Hidden information had been seen." in words(host.page)
     host.press("Redo", 422)
     host.press("Ask the others")
     host.press("Yes for")

@@ -96,9 +96,10 @@ def _cards(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterator[Opt
     """What the seat can show (A-30), gained unseen or not, then what it could only against the record."""
     hand = [card for card in state.cards.values() if is_hand_card(state, card)]
     copies = {card.id: _copies(state, name, card, chosen) for card in hand}
+    own = state.seats[name]
     for card in hand:
         if copies[card.id]:
-            chance = Chance.LIKELY if state.seats[name].owned.get(card.id) else Chance.FOLDED
+            chance = Chance.LIKELY if own.is_loose or own.owned.get(card.id) else Chance.FOLDED
             yield Option(card.id, card.label, copies[card.id], chance=chance)
     group = gettext_noop("A card is missing here?")
     for card in hand:

@@ -202,18 +202,22 @@ def _names(deck: Deck) -> Iterator[Finding]:
 
 def _counts(deck: Deck, players: int, is_dealt: bool) -> Iterator[Finding]:
     if deck.rounds != ROUNDS:
-        phrase = gettext_noop("{n} territories, the box has 22: the game would have {n} rounds.")
+        phrase = gettext_noop(
+            "{n} {n:territory|territories}, the box has 22: the game would have {n} {n:round|rounds}."
+        )
         yield _warning("V-3", phrase, "territories", n=deck.rounds)
     if is_dealt and not deck.rounds:
         yield _error("V-3", gettext_noop("The app cannot deal without territories."), "territories")
     if is_dealt and deck.copies < HAND * players:
-        phrase = gettext_noop("{n} action cards are too few to deal {hand} each to {players} players.")
+        phrase = gettext_noop(
+            "{n} action {n:card is|cards are} too few to deal {hand} each to {players} players."
+        )
         yield _error("V-4", phrase, "actions", n=deck.copies, hand=HAND, players=players)
     elif deck.copies != ACTIONS:
-        phrase = gettext_noop("{n} action cards, the box has 60.")
+        phrase = gettext_noop("{n} action {n:card|cards}, the box has 60.")
         yield _warning("V-4", phrase, "actions", n=deck.copies)
     if len(set(deck.flags)) < players:
-        phrase = gettext_noop("{n} different flags are too few for {players} players.")
+        phrase = gettext_noop("{n} different {n:flag is|flags are} too few for {players} players.")
         yield _error("V-5", phrase, "flags", n=len(set(deck.flags)), players=players)
     elif sorted(deck.flags) != sorted(FLAGS):
         yield _warning("V-5", gettext_noop("The box has five flags: {flags}."), "flags", flags=FLAGS)
@@ -247,7 +251,9 @@ def _continents(deck: Deck) -> Iterator[Finding]:
             yield _warning("V-9", phrase, place, name=name)
         cards = sum(land.count for land in deck.territories if land.continent == continent.id)
         if row and row[-1][0] > cards:
-            phrase = gettext_noop("{name}: the row goes to {step}, the deck has {cards} territories there.")
+            phrase = gettext_noop(
+                "{name}: the row goes to {step}, the deck has {cards} {cards:territory|territories} there."
+            )
             yield _warning("V-9", phrase, place, name=name, step=row[-1][0], cards=cards)
 
 

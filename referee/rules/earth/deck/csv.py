@@ -124,7 +124,9 @@ def _continents(
 def _add_step(place: str, continent: str, row: dict[int, int], step: int, bonus: int) -> None:
     known = row.setdefault(step, bonus)
     if known != bonus:
-        phrase = gettext_noop("{place}: {continent} has {known} and {bonus} for {step} territories.")
+        phrase = gettext_noop(
+            "{place}: {continent} has {known} and {bonus} for {step} {step:territory|territories}."
+        )
         told: dict[str, Any] = {"continent": continent, "known": known, "bonus": bonus, "step": step}
         raise Unreadable("V-10", phrase, place, **told)
 
@@ -161,7 +163,7 @@ def _options(place: str, costs: Sequence[int | str], attack: str) -> list[dict[s
     """Pair costs with Attacks: none, one for all, or one each (V-15)."""
     attacks = attack.split("|") if attack else []
     if len(attacks) not in (0, 1, len(costs)):
-        phrase = gettext_noop("{place}: {n} Attacks for {costs} costs; none, one, or one for each cost.")
+        phrase = gettext_noop("{place}: costs {costs}, Attacks {n}; none, one, or one for each cost.")
         raise Unreadable("V-15", phrase, place, n=len(attacks), costs=len(costs))
     cells = attacks if len(attacks) == len(costs) else (attacks or [""]) * len(costs)
     told = ((cost, cell.strip()) for cost, cell in zip(costs, cells, strict=True))

@@ -58,7 +58,7 @@ def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
         words = [told.strip()] if len(names) == 1 else [word.strip() for word in told.split(",")]
         words = [word for word in words if word]
     if len(words) > len(names):
-        phrase = gettext_noop("{place}: {op} has {n} words in brackets, it takes {most}.")
+        phrase = gettext_noop("{place}: {op} has {n} {n:word|words} in brackets, it takes {most}.")
         raise Unreadable("V-16", phrase, place, op=op, n=len(words), most=len(names))
     effect: dict[str, Any] = {"op": op}
     for name, word in zip(names, words, strict=False):

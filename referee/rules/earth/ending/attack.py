@@ -264,7 +264,9 @@ def capture_target(steps: Steps) -> None:
     best = max(steps.attack.values())
     leaders = tuple(seat for seat in state.turn_order if steps.attack[seat] == best)
     if best == 0:
-        phrase = gettext_noop("No Attack above 0: {target} is out of the game. No tie, no flag moves.")
+        phrase = gettext_noop(
+            "No Attack is above 0: {target} leaves the game. There is no tie, so no flag moves."
+        )
         steps.decide(phrase, "E-45", "E-49", target=target)
     elif len(leaders) == 1:
         (steps.winner,) = leaders
@@ -272,7 +274,7 @@ def capture_target(steps: Steps) -> None:
         steps.decide(phrase, "E-45", seat=steps.winner, target=target, attack=best)
     steps.close(3)
     if best == 0 or steps.winner:
-        steps.say(gettext_noop("No tie, no flag moves."), "E-48")
+        steps.say(gettext_noop("There is no tie, so no flag moves."), "E-48")
     else:
         steps.winner, steps.tied = next(seat for seat in pole if seat in leaders), leaders
         steps.board.move_flag(steps.winner, "bottom")
@@ -293,4 +295,4 @@ def _say_attacks(steps: Steps) -> None:
         phrase = gettext_noop("The Attacks of the valid cards.")
         steps.said.append(Reason(phrase, {}, ("E-40", "E-41"), sums=sums))
     if out:
-        steps.say(gettext_noop("Out of it, without a valid card: {seats}."), "E-44", seats=out)
+        steps.say(gettext_noop("No valid card: {seats}."), "E-44", seats=out)

@@ -32,7 +32,7 @@ def ending_of(state: EarthState, *, stops: bool = True) -> Ending:
 def _resolve(steps: Steps) -> None:
     """Steps 1 to 5, as far as the referee knows. Raises ChoiceMissing."""
     seats = tuple(seat for seat in steps.state.turn_order if steps.state.card(seat) is not None)
-    steps.say(gettext_noop("{seats} turn their cards up."), "E-30", seats=seats)
+    steps.say(gettext_noop("{seats} {seats:turns the card|turn their cards} up."), "E-30", seats=seats)
     steps.close(1)
     judge(steps)
     _destroy_invalid(steps)
@@ -147,7 +147,7 @@ def _clear_cards(steps: Steps) -> None:
     away = _put_cards_away(steps)
     phrase = gettext_noop("No valid card is left to discard.")
     if away:
-        phrase = gettext_noop("The valid cards of {seats} are discarded.")
+        phrase = gettext_noop("The valid {seats:card|cards} of {seats} {seats:is|are} discarded.")
     steps.say(phrase, "E-57", seats=away)
     steps.close(7)
 
@@ -237,7 +237,7 @@ def _draw_up(steps: Steps) -> None:
     counts = tuple(f"{seat} {number}" for seat, number in steps.drawn.items())
     steps.say(gettext_noop("Everybody draws back to 4 cards: {seats}."), "E-62", seats=counts)
     if short:
-        phrase = gettext_noop("No cards are left: {seats} go on with fewer than 4.")
+        phrase = gettext_noop("No cards are left: {seats} {seats:goes|go} on with fewer than 4.")
         steps.say(phrase, "E-63", seats=tuple(short))
 
 

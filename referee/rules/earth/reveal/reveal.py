@@ -50,7 +50,7 @@ BAD_ATTACK = Refusal(
 )
 TOO_MANY = Refusal(
     "too-many-copies",
-    gettext_noop("{card} is here {n} times, the deck has it {count} times."),
+    gettext_noop("{card} lies here {n} {n:time|times}, the deck has {count} of it."),
     "E-30",
     "card",
     can_override=True,
@@ -202,7 +202,7 @@ def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[
         cards[each] = card
     _check_copies(state, cards, checks)
     labels = tuple(card.label if card else "–" for card in cards.values())
-    phrase = gettext_noop("{seats} turn up: {cards}.")
+    phrase = gettext_noop("{seats} {seats:turns|turn} up: {cards}.")
     reason = Reason(phrase, {"seats": tuple(cards), "cards": labels}, ("E-30",))
     kept = deck if deck != state.deck else None
     return Ruling(Revealed(cards, kept), (*checks.passed_over, reason))

@@ -79,8 +79,8 @@ def rule(state: EarthState, seat: str, change: ChangeDeck, checks: Checks) -> Ru
     for error in errors_of(deck, players, is_dealt=state.is_dealt):
         raise replace(BAD_DECK, rule="E-2")(problem=error.line.text())
     found = check_deck(deck, players, is_dealt=state.is_dealt)
-    phrase = gettext_noop("The table’s deck: {territories} territories, {actions} action cards.")
-    reason = Reason(phrase, {"territories": deck.rounds, "actions": deck.copies}, ("E-2", "E-9"))
+    phrase = gettext_noop("The table’s deck: territories {lands}, action cards {cards}.")
+    reason = Reason(phrase, {"lands": deck.rounds, "cards": deck.copies}, ("E-2", "E-9"))
     warnings = sum(each.level is Severity.WARNING for each in found)
     changes = tuple(_changes(state.deck, deck))
     said = (Reason(f"{line.phrase}.", line.facts, ("E-2",)) for line in changes)
@@ -115,7 +115,10 @@ def describe(
             phrase = gettext_noop("The deck changes. {first}; and {n} more {n:change|changes}")
         return Line(phrase, {"first": changes[0], "n": len(changes) - 1})
     told = {"lands": change.deck.rounds, "cards": change.deck.copies}
-    return Line(gettext_noop("The table’s deck: {lands} territories, {cards} action cards"), told)
+    return Line(
+        gettext_noop("The table’s deck: territories {lands}, action cards {cards}"),
+        told,
+    )
 
 
 CHANGE_DECK = EntryKind(
