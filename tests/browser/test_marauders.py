@@ -72,10 +72,8 @@ def test_a_payment_and_an_action_in_few_taps_seen_elsewhere_and_gone_on_with(
     press(tablet, "Put 1 Yellow, 2 Brown on the trays")
     assert tablet.evaluate("taps") == 3 + 1, "a tap a cube, and one to confirm"
 
-    tablet.get_by_text("Is a column of gathering empty?").wait_for()
-    other.get_by_text("Is a column of gathering empty?").wait_for()
-    press(tablet, "Yes, one is")
     tablet.get_by_text("They gather, with Brown.").wait_for()
+    other.get_by_text("They gather, with Brown.").wait_for()
 
     tablet.close()
     tablet = pages(path, device=tablet.context)
@@ -127,7 +125,6 @@ def test_done_is_in_sight_and_asks_for_the_points_of_a_ceremony(two_pages: tuple
     page = two_pages[1]("/")
     path = open_marauders(page)
     enter(page, path, "paid", 2, for_seat="Ann", **{"cubes-red": 4})
-    enter(page, path, "column", 3, action="ceremony", is_empty="yes")
     for screen in (TABLET, UPRIGHT, PHONE):
         look_at(page, screen, DARK)
         show(page, path)
@@ -145,7 +142,6 @@ def test_no_number_of_a_comparison_is_cut_off(two_pages: tuple[Page, Pages]) -> 
     page = two_pages[1]("/")
     path = open_marauders(page)
     enter(page, path, "turn", 2, to="M")
-    enter(page, path, "column", 3, action="hunting", is_empty="yes")
     for screen in (TABLET, UPRIGHT, PHONE):
         look_at(page, screen, DARK)
         show(page, path + "?kind=compare&A-vp=11")
@@ -157,7 +153,7 @@ def test_axe_finds_nothing_and_everything_is_large_enough_and_fits(two_pages: tu
     path = open_marauders(page)
     enter(page, path, "turn", 2, to="M")
     found = []
-    for where in ("/prehistory/layout/", path + "?kind=columns"):
+    for where in ("/prehistory/layout/", path + "?kind=map"):
         look_at(page, TABLET, DARK)
         show(page, where)
         found += accessibility_problems(page)

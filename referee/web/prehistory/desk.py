@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 from zlib import crc32
 
@@ -16,7 +16,8 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.rules.prehistory.board import TRIBE
+from referee.rules.prehistory.answers import Mapped
+from referee.rules.prehistory.board import GRID_WORDS, TRIBE, HexMap
 from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
@@ -28,7 +29,8 @@ from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.forms import forms_of
 from referee.web.offers import Offers, offers_of, told_in
 from referee.web.prehistory.boardview import BoardView, board_view
-from referee.web.prehistory.panels import kinds_here, panel, turn_of
+from referee.web.prehistory.mapview import MapView, map_view
+from referee.web.prehistory.panels import brush_of, kinds_here, panel, turn_of
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 from referee.web.questions import question_of
 from referee.web.scoresheets import ScoreFile
@@ -87,7 +89,8 @@ class PrehistoryDesk:
         }
         if state.final is not None:
             context["score"] = score_sheet(log, state.final)
-        return context | panel(state, draft)
+        shown = panel(state, draft)
+        return context | shown | {"map": _map(state, shown["step"], draft)}
 
     def where(self, state: PrehistoryState) -> Line:
         """Return the year and the season."""
@@ -108,6 +111,21 @@ class PrehistoryDesk:
 
 
 PREHISTORY_DESK = PrehistoryDesk()
+
+
+def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:
+    """The map while it is laid, and in autumn; tapped where it is laid, or a human took something."""
+    hexmap = state.layout.map
+    if draft.kind == "map":
+        said = cast("Mapped", ENTRY_KINDS["map"].entry(state, None, draft.picked).facts)
+        shown = replace(state, layout=replace(state.layout, map=HexMap(said.camp, said.things)))
+        taps = {word: brush_of(said.things, draft.picked, word) for word in GRID_WORDS}
+        return map_view(shown, Step(step.line), taps, said.members, is_whole=True)
+    if hexmap is None or state.season is not Season.AUTUMN:
+        return None
+    pays = draft.kind == "paid" and draft.seat in state.players
+    taps = {word: f"taken:{word}" for word in hexmap.takeable} if pays else {}
+    return map_view(state, step, taps, draft.picked.get("taken", ()))
 
 
 def _offers(state: PrehistoryState, step: Step, visitor: Visitor) -> Offers:

@@ -38,7 +38,7 @@ from referee.rules.prehistory.seasons import foresee
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
 ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
-BESIDE = ("correct", "house_rule", "instead", "not_done", "compare", "columns")
+BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
 """What is opened by itself, beside the step in hand."""
 SUMMER = ("location", "paid", "take_back")
 
@@ -64,7 +64,7 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
         "step": step,
         "kind": draft.kind,
         "asks": step.asks,
-        "asks_by": f"prehistory/asks/{'columns' if draft.kind == 'columns' else step.asks}.html",
+        "asks_by": f"prehistory/asks/{step.asks}.html",
         "about": step.about if step.asks else {},
         "paid_words": cubes_told(numbers_in(picked, "cubes", state.layout.trays)),
         "numbers": [row_of(state, each, picked, changes) for each in choices if each.numbers],
@@ -73,6 +73,14 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
         "books": list(changes_told(state, effect)) if effect else [],
         **(_instruction(state, step) if step.act else drawn_by(state, step, draft.kind, picked)),
     }
+
+
+def brush_of(things: Mapping[str, str], picked: Picked, word: str) -> str:
+    """What a tap says while the map is laid: it takes away what is on the hex, or puts the brush’s there."""
+    brush = next(iter(picked.get("brush", ())), "")
+    if word in things and brush != "members":
+        return f"on-{things[word]}:{word}"
+    return f"{brush}:{word}"
 
 
 def _reward(state: PrehistoryState, picked: Picked) -> Done:

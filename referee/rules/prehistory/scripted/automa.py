@@ -172,7 +172,7 @@ def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, 
 
 def unless_told(told: Mapping[str, bool]) -> Mapping[str, bool]:
     """Take every action as possible until the table says otherwise: nobody is asked for it (M-24)."""
-    return dict.fromkeys(Action, True) | told
+    return {**dict.fromkeys(Action, True), **told}
 
 
 def missed_points(state: PrehistoryState) -> int:
