@@ -214,7 +214,7 @@ COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
     "card": (at_earth(to_earth_reveal), "Not paid"),
     "finish": (at_earth(to_earth_ending), "Round 1 is done"),
     "lane": (lambda page: open_autumn(page)[0], "None of them in the lane"),
-    "done": (lambda page: open_spring(page), "Done"),
+    "done": (lambda page: open_spring(page), "It brought nothing"),
 }
 
 

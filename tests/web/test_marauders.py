@@ -92,14 +92,42 @@ def test_a_spring_action_is_told_and_done() -> None:
 
 
 def test_a_bare_spring_action_takes_one_tap() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(told=(*OPENING[:1], (Weather({"yellow": 3}), None)))
     host = host_of(table)
-    host.look()
+    assert "They fish, with Yellow." in words(host.look())
 
     host.press("Done")
 
-    assert state_of(table).taken == 1
-    assert state_of(table).trays["brown"] == 1
+    assert (state_of(table).taken, state_of(table).trays["yellow"]) == (1, 1)
+
+
+def test_what_always_brings_something_is_asked_for_before_done() -> None:
+    host = host_of(open_marauders(told=OPENING))
+    assert "Tap what it brought" in words(host.look())
+    tap(host, "cubes-brown:+1")
+    assert "Done: 1 Brown" in words(host.page)
+    assert "It brought nothing" not in words(host.page)
+
+
+def test_ending_summer_says_what_is_still_due_and_takes_a_second_tap() -> None:
+    table = to_summer()
+    host = host_of(table)
+    assert "Still due: take back a column" in words(host.look())
+    host.press("End summer all the same")
+    assert state_of(table).season == "autumn"
+
+
+def test_development_points_ask_whether_the_marker_moves_and_one_tap_decides() -> None:
+    table = open_marauders(told=(*OPENING, (Done(dev=1), None)))
+    host = host_of(table)
+    assert "does the priority marker move?" in words(host.look())
+    assert "1 development" in words(host.page)
+
+    host.press("To fishing")
+
+    assert state_of(table).marker == "fishing"
+    assert "does the priority marker move?" not in words(host.page)
+    assert "The priority marker is at fishing" in words(host.page)
 
 
 def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
@@ -392,7 +420,7 @@ def test_autumn_asks_for_all_priorities_of_the_lane_at_once() -> None:
     tap(host, "distance:+1")
     host.press("It is 2 steps away")
     assert "A member moves 2 towards Red, to the fishing tile." in words(host.page)
-    host.press("Done")
+    host.press("It brought nothing")
     assert state_of(table).members.out == 1
     assert state_of(table).trays["red"] == 1
 

@@ -167,7 +167,9 @@ def settled(state: PrehistoryState) -> PrehistoryState:
     if not state.have_passed:
         return state
     if state.season is Season.SPRING and state.has_weather and not state.actions_left:
-        summer = replace(state, season=Season.SUMMER, tile=None, told=Told(), acted=0, resolved=())
+        summer = replace(
+            state, season=Season.SUMMER, tile=None, told=Told(), acted=0, resolved=(), took_back=0
+        )
         return replace(summer, passed=(), have_passed=False)
     if state.season is Season.AUTUMN and not state.standing:
         after = Season.OVER if state.year >= YEARS else Season.WINTER

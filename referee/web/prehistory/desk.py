@@ -17,7 +17,7 @@ from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.prehistory.answers import Mapped
-from referee.rules.prehistory.board import GRID_WORDS, TRIBE, HexMap
+from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap
 from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
@@ -70,7 +70,8 @@ class PrehistoryDesk:
             **desk_context(visitor, log, trouble),
             "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
-            "seats": _seats(state),
+            "seats": _seats(state, step),
+            "marker_may_be": _marker_may_be(state),
             "payer_number": _number(state, state.payer),
             "board": _board(state, step),
             "entry_form": unbound(SentForm, log),
@@ -179,7 +180,16 @@ def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[d
         }
 
 
-def _seats(state: PrehistoryState) -> list[dict[str, Any]]:
+def _marker_may_be(state: PrehistoryState) -> list[tuple[str, str]]:
+    """Where the priority marker may be now, where something could have moved it: first where it was."""
+    if not state.could_move:
+        return []
+    at = state.layout.track.index(state.marker)
+    order = state.layout.track[at:] + state.layout.track[:at]
+    return [(symbol, PRIORITY_NAMES[symbol]) for symbol in order]
+
+
+def _seats(state: PrehistoryState, step: Step) -> list[dict[str, Any]]:
     """Everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
     names = state.order[::-1] if state.season is Season.SUMMER else state.order
     return [
@@ -187,7 +197,7 @@ def _seats(state: PrehistoryState) -> list[dict[str, Any]]:
             "name": name,
             "number": _number(state, name),
             "pays": name == state.payer,
-            "is_due": have_turns(state) and name == due(state),
+            "is_due": name == (due(state) if have_turns(state) else TRIBE if step.act else ""),
             "has_passed": name in state.passed,
         }
         for name in names

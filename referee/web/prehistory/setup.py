@@ -60,7 +60,7 @@ class MaraudersSetupForm(SetupForm):
 
     seats = range(1, 4)
     offered = HOUSE_RULES
-    asked_apart = frozenset({"autumn"})
+    asked_apart = frozenset({"autumn", "marker_move"})
     day_name = gettext_noop("Marauders, {day}")
 
     layout = forms.CharField(max_length=MOST_LETTERS, widget=forms.HiddenInput)
@@ -144,7 +144,7 @@ def _show(
         "page": SetupPage(form),
         "is_tap": is_tap,
         "steppers": [Row(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
-        "autumn": form.choice_of(HOUSE_RULES.named("autumn")),
+        "apart": [form.choice_of(HOUSE_RULES.named(name)) for name in ("autumn", "marker_move")],
         "places": [(number, Line(word)) for number, word in PLACES.items()],
         "place": str(form["place"].value() or 1),
         "board": board_view(layout, {}, "campsite"),

@@ -49,7 +49,7 @@ def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> Prehistor
     if act == "wait":
         return replace(state, whose=after_tribe(state), told=Told())
     if act == "take_back":
-        return replace(state, told=Told())
+        return replace(state, told=Told(), took_back=state.took_back + 1)
     if act in ("location", "skipped"):
         return _after_location(state, act)
     if act in ("move", "stay", "lie", "all_lie"):

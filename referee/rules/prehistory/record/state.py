@@ -76,8 +76,8 @@ class Told:
 
     ``free``, ``doable``: action -> answer; ``pillars``, ``location``: the summer turn begun, ``times``:
     actions still to do there; ``bearings``, ``near``, ``lanes``: of the member activated, ``passed``: hexes
-    that it cannot reach; ``chosen``: the candidate found by comparing, with the points that come with it
-    (``bonus``).
+    that it cannot reach; ``chosen``: the candidate found by comparing, with what it brings (``gain``) and
+    the points besides (``bonus``).
     """
 
     free: Mapping[str, bool] = field(default_factory=dict)
@@ -90,6 +90,7 @@ class Told:
     lanes: tuple[Lane, ...] = ()
     passed: tuple[str, ...] = ()
     chosen: str | None = None
+    gain: Mapping[str, int] = field(default_factory=dict)
     bonus: int | None = None
 
 
@@ -154,10 +155,11 @@ class PrehistoryState:
     """What follows from the records. ``order``: everybody with the tribe as "M"; ``whose``: the turn is.
 
     ``passed``: humans who have passed this season, ``have_passed``: all of them; ``taken``, ``missed``:
-    spring actions; ``acted``: summer actions, ``resolved``: locations; ``lying_camp``: members that lie in
-    the camp, ``figures``: those out on the map, ``activated``: how many were this autumn; ``bare``: what is
-    known to be missing from a lane this autumn, or from beside a place; ``looks_itself``: the table looks up
-    the next section of the picture (C-8).
+    spring actions; ``acted``: summer actions, ``took_back``: columns, ``resolved``: locations;
+    ``could_move``: the table has not said yet whether the priority marker moves; ``lying_camp``: members
+    that lie in the camp, ``figures``: those out on the map, ``activated``: how many were this autumn;
+    ``bare``: what is known to be missing from a lane this autumn, or from beside a place; ``looks_itself``:
+    the table looks up the next section of the picture (C-8).
     """
 
     players: tuple[str, ...]
@@ -177,6 +179,8 @@ class PrehistoryState:
     taken: int = 0
     missed: int = 0
     acted: int = 0
+    took_back: int = 0
+    could_move: bool = False
     resolved: tuple[str, ...] = ()
     lying_camp: int = 0
     figures: tuple[Figure, ...] = ()
