@@ -124,6 +124,9 @@ def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:
         return map_view(shown, Step(step.line), taps, said.members, is_whole=True)
     if hexmap is None or state.season is not Season.AUTUMN:
         return None
+    if draft.kind == "instead" and step.act in ("move", "lie", "stay"):
+        taps = {word: f"went:{word}" for word in GRID_WORDS}
+        return map_view(state, Step(step.line), taps, draft.picked.get("went", ()))
     pays = draft.kind == "paid" and draft.seat in state.players
     taps = {word: f"taken:{word}" for word in hexmap.takeable} if pays else {}
     return map_view(state, step, taps, draft.picked.get("taken", ()))

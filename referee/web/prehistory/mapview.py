@@ -115,7 +115,7 @@ def map_view(
     return MapView(
         box=_box(drawn),
         hexes=tuple(_hex(hexmap, place, goal, start, in_lane, taps, on) for place in drawn),
-        things=tuple(_things(hexmap, goal, on)),
+        things=tuple(_things(hexmap, goal, [word for word in on if taps.get(word) == f"taken:{word}"])),
         men=tuple(_men(state, hexmap, step)),
         home=at(hexmap.origin),
         path=path,

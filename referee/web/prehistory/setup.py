@@ -22,6 +22,7 @@ from referee.rules.prehistory.board import SYNTHETIC, TRIBE, Layout, as_title, c
 from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import NAME, Setup
+from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
 from referee.tables import selectors
 from referee.tables.links import find_visitors
 from referee.tables.logbook import DamagedTable
@@ -144,6 +145,9 @@ def _show(
         "page": SetupPage(form),
         "is_tap": is_tap,
         "steppers": [Row(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
+        "strength": FIGURES[min(max(_number(form["threes"].value()), 0), len(FIGURES) - 1)],
+        "strength_twos": FIGURES[0],
+        "years_played": YEARS_PLAYED,
         "apart": [form.choice_of(HOUSE_RULES.named(name)) for name in ("autumn", "marker_move")],
         "places": [(number, Line(word)) for number, word in PLACES.items()],
         "place": str(form["place"].value() or 1),

@@ -163,7 +163,10 @@ def _spring(state: PrehistoryState) -> Step:
 
 def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, ...]) -> Step:
     pay = Line(gettext_noop("Take 2 markers from the {tray} tray."), {"tray": as_title(tray)})
-    phrase = gettext_noop("Put 1 in the supply, 1 on an empty column (pillar) of {action}.")
+    phrase = gettext_noop(
+        "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the first clockwise from the "
+        "framed symbol, unless you choose."
+    )
     column = Line(phrase, {"action": Line(ACTION_NAMES[action])})
     moves, why = action_moves(state, action)
     about = {"action": action, "tray": tray}
