@@ -32,6 +32,7 @@ from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import brush_of, kinds_here, panel, turn_of
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
+from referee.web.prehistory.whatif import what_if
 from referee.web.questions import question_of
 from referee.web.scoresheets import ScoreFile
 
@@ -71,6 +72,7 @@ class PrehistoryDesk:
             "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": _seats(state, step),
+            "what_if": what_if(state, request.GET) if visitor.seat_name else None,
             "marker_may_be": _marker_may_be(state),
             "payer_number": _number(state, state.payer),
             "board": _board(state, step),
