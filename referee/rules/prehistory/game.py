@@ -44,6 +44,7 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
         return PrehistoryState(
             players=setup.players,
             layout=setup.layout,
+            laid=setup.layout.map,
             house_rules=house_of(setup.house_rules),
             order=setup.order,
             members=setup.members,

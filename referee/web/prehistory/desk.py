@@ -77,7 +77,7 @@ class PrehistoryDesk:
             "payer_number": _number(state, state.payer),
             "board": _board(state, step),
             "entry_form": unbound(SentForm, log),
-            "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
+            "layout_json": json.dumps(encode(state.profile), ensure_ascii=False),
             "recount_address": "?kind=correct" if visitor.is_host and state.final is None else "",
             "address": f"{visitor.path}?{urlencode(fields)}" if is_told else visitor.path,
             "fields": fields,

@@ -197,7 +197,7 @@ def _known_layouts(request: HttpRequest) -> list[dict[str, Any]]:
     visitors = [each for each in find_visitors(known_links(request)) if each.table.game == NAME]
     for visitor in visitors[:MOST_KNOWN]:
         try:
-            layout: Layout = selectors.board_of(visitor.table).state.layout
+            layout: Layout = selectors.board_of(visitor.table).state.profile
         except DamagedTable:
             continue
         found.setdefault(layout.name or visitor.table.name, layout)

@@ -102,7 +102,7 @@ class TruthfulTable:
         self.log = extend(PREHISTORY, self.log, record)
 
     def picks(self, entry: Entry) -> int:
-        """Taps before the button that enters: one a cube or point, one a word; what stands there costs none."""
+        """Taps before the button that enters: one a cube, point or word; what stands there costs none."""
         kind = ENTRY_KINDS[entry.kind]
         if entry.kind in ("tile", "location", "not_done", "near", "final"):
             return 0  # the button itself says which; a known tile is one tap, and points are typed

@@ -89,10 +89,10 @@ def asks_for_points(state: PrehistoryState, step: Step) -> bool:
 
 
 def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    step = next_step(state)
+    step, gain = next_step(state), state.told.gain
     if step.act in REWARDED:
-        gain = state.told.gain
         yield from cubes_added(state, _shown_colour(state, step))
+    if step.act in REWARDED and step.act != "take_back":
         yield points("vp", gettext_noop("Points"), gain.get("vp", 0))
         yield points("dev", gettext_noop("Development points"), gain.get("dev", 0))
         if asks_for_points(state, step):

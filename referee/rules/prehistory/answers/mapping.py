@@ -112,7 +112,8 @@ def map_apply(state: PrehistoryState, told: Mapped, effect: Effect) -> Prehistor
     )
     layout = replace(state.layout, map=hexmap)
     known = state.knowing(lanes=(), near=None, bearings=None, passed=())
-    return replace(known, layout=layout, figures=figures)
+    laid = hexmap if state.laid is None else state.laid
+    return replace(known, layout=layout, figures=figures, laid=laid)
 
 
 def map_describe(told: Mapped, effect: Effect) -> Line:

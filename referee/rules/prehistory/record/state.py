@@ -13,6 +13,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Fact, Line, Ruling
 from referee.rules.prehistory.board.hexes import Hex
+from referee.rules.prehistory.board.hexmap import HexMap
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, as_title, payer_of
 
@@ -155,11 +156,11 @@ class PrehistoryState:
     """What follows from the records. ``order``: everybody with the tribe as "M"; ``whose``: the turn is.
 
     ``passed``: humans who have passed this season, ``have_passed``: all of them; ``taken``, ``missed``:
-    spring actions; ``acted``: summer actions, ``took_back``: columns, ``resolved``: locations;
-    ``could_move``: the table has not said yet whether the priority marker moves; ``lying_camp``: members
-    that lie in the camp, ``figures``: those out on the map, ``activated``: how many were this autumn;
-    ``bare``: what is known to be missing from a lane this autumn, or from beside a place; ``looks_itself``:
-    the table looks up the next section of the picture (C-8).
+    spring actions; ``acted``: summer actions, ``took_back``: columns, ``resolved``: locations; ``laid``: the
+    map before anything was taken; ``could_move``: the table has not said yet whether the priority marker
+    moves; ``lying_camp``: members that lie in the camp, ``figures``: those out on the map, ``activated``: how
+    many were this autumn; ``bare``: what is known to be missing from a lane this autumn, or from beside a
+    place; ``looks_itself``: the table looks up the next section of the picture (C-8).
     """
 
     players: tuple[str, ...]
@@ -180,6 +181,7 @@ class PrehistoryState:
     missed: int = 0
     acted: int = 0
     took_back: int = 0
+    laid: HexMap | None = None
     could_move: bool = False
     resolved: tuple[str, ...] = ()
     lying_camp: int = 0
@@ -204,6 +206,11 @@ class PrehistoryState:
     def board(self) -> Board:
         inclusive = self.house_rules["inclusive"] == "true"
         return Board(self.layout, self.trays, self.layout.symbol_place(self.marker), inclusive)
+
+    @property
+    def profile(self) -> Layout:
+        """The layout to take along to another game: with the map as it was laid, nothing taken from it."""
+        return replace(self.layout, map=self.laid)
 
     @property
     def actions_left(self) -> int:
