@@ -27,6 +27,7 @@ from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Record, Table
+from referee.web.prehistory.scoresheet import payments_that_led
 from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
@@ -476,6 +477,15 @@ def test_the_end_shows_who_succeeded_with_files() -> None:
 
 
 # Recount, house rules, undo -------------------------------------------------------------------------------
+
+
+def test_the_end_says_which_payments_led_to_which_actions() -> None:
+    """Ann's payment in the first spring made Yellow the fullest tray."""
+    table = open_marauders(told=(*OPENING, (Done(), None), (Paid({"yellow": 2}), "Ann"), (Paid(), "Bo")))
+    tell(table, Done())
+    led = [(each.line.text(), [p.text() for p in each.payers]) for each in payments_that_led(read_log(table))]
+    assert led == [("gathering, with Brown", []), ("fishing, with Yellow", ["Ann paid 2"])]
+    assert "Which payments led to which actions" not in words(host_of(table).look())
 
 
 def test_a_recount_puts_the_trays_right_and_can_be_undone() -> None:

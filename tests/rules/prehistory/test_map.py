@@ -128,9 +128,9 @@ def test_the_six_directions_are_those_of_the_trays() -> None:
 # At the table -------------------------------------------------------------------------------------------
 
 
-def on_map(things: dict[str, str], members: Members, **trays: int) -> Playing:
+def on_map(things: dict[str, str], members: Members, blue: int) -> Playing:
     """An autumn on a map with the camp in its middle, the marker at hunting."""
-    table = autumn(members=members, **trays)
+    table = autumn(members=members, blue=blue)
     return table.tell(Mapped("5.2", things))
 
 
