@@ -1,7 +1,7 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser soak postgres pythons next lint format types contracts check bench house load offers lock audit
+.PHONY: help setup play test browser browsers soak prove mutants postgres pythons next lint format types contracts check bench house load offers messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -18,6 +18,7 @@ SOAKED := tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random
 	tests/tables/test_backup.py tests/tables/test_chain.py tests/web/test_damage.py tests/web/test_names.py \
 	tests/web/test_nonsense.py tests/web/test_nonsense_forms.py tests/web/test_nul.py \
 	tests/web/test_outsiders.py tests/web/test_random_nonsense.py
+LOOKED_AT := tests/browser/test_accessibility.py tests/browser/test_earth.py tests/browser/test_marauders.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
@@ -36,8 +37,17 @@ test: ## run all tests, in parallel
 browser: ## run the tests in a real browser only
 	@$(PYTHON) manage.py test -m browser
 
+browsers: ## look at every page, and play in Chromium, Firefox and WebKit, as far as they are here
+	@EVERY_BROWSER=1 $(PYTHON) manage.py test tests/browser/engines $(LOOKED_AT)
+
 soak: ## play thousands of games at random, by the rules and through the pages (SEED=1 for the same again, EXAMPLES=500 for a shorter one)
 	@HYPOTHESIS_PROFILE=soak SOAK_SEED=$(SEED) SOAK_EXAMPLES=$(EXAMPLES) $(PYTHON) manage.py test $(SOAKED)
+
+prove: ## show what is proven and on how much, ten minutes (QUICK=1: a sample, half a minute)
+	@PROVE=$(if $(QUICK),sample,whole) $(PYTHON) manage.py test tests/proofs -q -n 2 --dist loadscope
+
+mutants: setup ## change the rules 400 times by chance, and say which changes no test notices (SEED=2 for others)
+	@$(BIN)/python -m tests.proofs.mutants --seed $(if $(filter command line,$(origin SEED)),$(SEED),1)
 
 postgres: setup ## run the tests of the tables on a PostgreSQL of their own
 	@$(BIN)/python -m benchmarks.loading.cluster $(BIN)/python -m pytest -q tests/tables
@@ -74,8 +84,15 @@ house: setup ## say how the house is built: sizes, arrows, rooms that an entry e
 load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its programs are (LOAD="--tables 50")
 	@$(BIN)/python -m benchmarks load $(LOAD)
 
-offers: setup ## write into each recorded game how much is offered at each step, after a change that means it
+offers: setup ## write each recorded game’s offers, and its transcript, after a change that means it
 	@for file in fixtures/replays/*/*.json; do $(BIN)/python manage.py replay $$file --keep-offers; done
+	@$(BIN)/python manage.py transcript --keep fixtures/replays/*/*.json
+
+messages: setup ## put what can be translated into the catalogues of locale/, and compile them
+	@$(PYTHON) manage.py messages
+
+words: setup ## say how much of a language is left to translate (LANG=de)
+	@$(PYTHON) manage.py messages --left $(LANG)
 
 lock: setup ## lock again after a change in requirements*.in (UPGRADE=--upgrade for the newest)
 	@$(COMPILE) $(UPGRADE) requirements.in -o requirements.txt

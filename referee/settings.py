@@ -15,6 +15,7 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
+from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
 from referee.logs import in_one_line
@@ -109,7 +110,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "environment": "referee.web.jinja.environment",
-            "context_processors": CONTEXT_PROCESSORS,
+            "context_processors": [*CONTEXT_PROCESSORS, "referee.web.jinja.csrf"],
         },
     },
     # What packages bring: the forms of crispy.
@@ -166,7 +167,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "referee.statics.SentFiles"
     },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
@@ -176,9 +177,15 @@ WHITENOISE_USE_FINDERS = DEBUG
 # Words and times
 
 LANGUAGE_CODE = "en"
-# Only what is translated whole: Django's own sentences would otherwise come in another language than ours.
-LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+# Those that have a folder: Django's own sentences would otherwise come in another language than ours.
+LANGUAGES = [
+    (code, LANG_INFO[code]["name_local"])
+    for code in ["en", *sorted(file.parts[-3] for file in LOCALE_PATHS[0].glob("*/*/django.mo"))]
+]
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")
@@ -220,7 +227,7 @@ if PRODUCTION:
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
-    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = COOKIES_OVER_HTTPS
 else:
     # Over plain http browsers ignore this header and complain about it on every page.

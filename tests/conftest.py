@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 # dev and ci try the same examples each time, so that what turns red is a change's doing; soak looks further.
 settings.register_profile("dev", max_examples=50, derandomize=True, deadline=None)
 settings.register_profile("ci", max_examples=50, derandomize=True, deadline=None, print_blob=True)
+# For what ran already, on another Python.
+settings.register_profile("short", max_examples=8, derandomize=True, deadline=None)
 SOAK_EXAMPLES = int(os.environ.get("SOAK_EXAMPLES", "5000"))
 settings.register_profile(
     "soak",
@@ -62,9 +64,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Serve static files by their own names: tests should not need `collectstatic` first."""
     from django.conf import settings as django_settings
 
-    from tests import tally
+    from tests import checklist, tally
+    from tests.proofs import proving
 
-    config.pluginmanager.register(tally)
+    for plugin in (checklist, proving, tally):
+        config.pluginmanager.register(plugin)
     tally.count_refusals()
     django_settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"

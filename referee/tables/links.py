@@ -60,6 +60,11 @@ class Visitor:
         """The link to this visitor's page, without the host name."""
         return f"/t/{self.table.code}/{self.place}/{self.key}/"
 
+    @property
+    def live_path(self) -> str:
+        """Where the page hears at once that something was recorded."""
+        return f"{self.path}live/"
+
 
 def link_key(table: Table, seat: Seat | None = None, *, place: str = HOST) -> str:
     """Return the key of a seat's link, or of another place's: 128 bits, hexadecimal."""

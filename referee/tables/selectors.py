@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import takewhile
 from typing import Any
@@ -11,22 +11,19 @@ from typing import Any
 from django.db.models import Max
 
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import read_entry, read_outcome
+from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.log import (
     LOG_KINDS,
-    Agree,
     Amend,
-    Decline,
     Log,
     Page,
-    Propose,
     Restore,
     Retract,
-    ToldEntry,
 )
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
-from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.telling import amended_sentence, sentence_of
 from referee.tables.chain import (
     fingerprint,
     salt_of,
@@ -37,19 +34,7 @@ from referee.tables.logbook import DamagedTable, game_of, read_log, to_log_recor
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 from referee.tables.raw import last_number_of
 
-Pairs = tuple[tuple[Line | None, Line | None], ...]
-
 SHORT_LOG = 12
-ASKED: Mapping[str, str] = {
-    Retract.kind: gettext_noop("{seat} asks everyone: may entry {number} be undone?"),
-    Restore.kind: gettext_noop("{seat} asks everyone: may entry {number} be redone?"),
-    Amend.kind: gettext_noop("{seat} asks everyone: may entry {number} be put right?"),
-}
-ASKED_AT_THE_TABLE: Mapping[str, str] = {
-    Retract.kind: gettext_noop("Asked at the table: may entry {number} be undone?"),
-    Restore.kind: gettext_noop("Asked at the table: may entry {number} be redone?"),
-    Amend.kind: gettext_noop("Asked at the table: may entry {number} be put right?"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +46,7 @@ class LogLine:
     it entered again; ``is_out``: an amendment struck it out or left it out;
     ``seal``: hash of an entry that the viewer may not read yet, ``salt`` what opens it once it is open;
     ``acted_for``: the seat that the table's own device entered it for, though the seat has a device.
+    ``seat``: whose it is, "" for the table; ``met``: where the table stood when it was entered.
     """
 
     number: int
@@ -77,6 +63,8 @@ class LogLine:
     seal: str = ""
     salt: str = ""
     undo_mark: Line | None = None
+    seat: str = ""
+    met: Any = field(default=None, compare=False, repr=False)
 
 
 def board_of(table: Table) -> Log[Any]:
@@ -119,7 +107,8 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
     entries = [row for row in shown if not _is_meta(row)][:limit]
     pages = _pages_since(log, entries[-1].number) if entries else {}
     return [
-        _line(table, log, row, viewer, taken_back.get(row.number), pages.get(row.number)) for row in entries
+        replace(_line(table, log, row, viewer, taken_back.get(row.number), pages.get(row.number)), met=met)
+        for row, met in zip(entries, _met(log, entries), strict=True)
     ]
 
 
@@ -144,53 +133,12 @@ def record_of(
 
 def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line:
     """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
-    entry = record.entry
-    facts: Any = entry.facts
-    if sentence := SENTENCES.get(entry.kind):
-        return sentence(entry.seat, facts)
-    if entry.kind != Amend.kind:
-        return game_of(table).describe(log.state, entry, record.ruling.outcome, viewer)
-    line = amended_line(table, log, record, viewer)
-    if line is None:
-        return Line(gettext_noop("Entry {number} is struck out"), {"number": facts.number})
-    return Line(gettext_noop("Entry {number} put right: {line}"), {"number": facts.number, "line": line})
-
-
-def _question(seat: str | None, facts: Propose) -> Line:
-    phrases = ASKED if seat else ASKED_AT_THE_TABLE
-    said: dict[str, Fact] = {"number": facts.told.facts.get("number", 0), "seat": seat or ""}
-    return Line(phrases[facts.told.kind], said)
-
-
-def _yes(seat: str | None, facts: Agree) -> Line:
-    if seat is None:
-        return Line(gettext_noop("The table’s own device says yes for {seats}"), {"seats": facts.seats})
-    return Line(gettext_noop("{seat} says yes"), {"seat": seat})
-
-
-def _no(seat: str | None, facts: Decline) -> Line:
-    if seat is None:
-        return Line(gettext_noop("The table’s own device says no"))
-    return Line(gettext_noop("{seat} says no"), {"seat": seat})
-
-
-SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
-    Propose.kind: _question,
-    Agree.kind: _yes,
-    Decline.kind: _no,
-}
-"""What a question, a yes or a no says: numbers only, so nothing that is sealed."""
+    return sentence_of(game_of(table), log, record, viewer)
 
 
 def amended_line(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line | None:
     """Return what an amendment says instead of the old entry, None where it strikes that out."""
-    facts: Any = record.entry.facts
-    told: ToldEntry | None = facts.told if facts.kind == Amend.kind else None
-    if told is None:
-        return None
-    game = game_of(table)
-    outcome = read_outcome(game, told.kind, record.ruling.outcome.records[0].outcome)
-    return game.describe(log.state, read_entry(game, told), outcome, viewer)
+    return amended_sentence(game_of(table), log, record, viewer)
 
 
 def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
@@ -198,6 +146,15 @@ def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
         record.number: page
         for record, page in takewhile(lambda found: found[0].number >= number, pages_back(log.page))
     }
+
+
+def _met(log: Log[Any], newest_first: Iterable[Record]) -> Iterator[Any]:
+    """Yield the state in which each was entered: that after the last record before it that counts."""
+    page: Page[Any] = log.page
+    for row in newest_first:
+        while page.before is not None and (page.record is None or page.record.number >= row.number):
+            page = page.before
+        yield page.state
 
 
 def last_number(table: Table, log: Log[Any]) -> int:
@@ -220,12 +177,9 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     return describe_record(table, log, record, viewer) if record else None
 
 
-def standing_pairs(table: Table, log: Log[Any], after: Log[Any]) -> Pairs:
-    """Return what would stand otherwise in the other log: was and now."""
-    game = game_of(table)
-    was, now = game.standing(log.state), game.standing(after.state)
-    pairs = ((was.get(name), now.get(name)) for name in dict.fromkeys((*now, *was)))
-    return tuple((before, then) for before, then in pairs if before != then)
+def differences_of(table: Table, log: Log[Any], after: Log[Any], number: int) -> list[Difference]:
+    """Return what would be otherwise in the other log, in which the entry of this number is put right."""
+    return differences(game_of(table), log, after, number)
 
 
 def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
@@ -241,7 +195,7 @@ def _is_meta(row: Record) -> bool:
     return row.kind in (Retract.kind, Restore.kind)
 
 
-def _taken_back(rows: Iterator[Record] | Sequence[Record]) -> dict[int, Record]:
+def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:
     """Return record number -> the undo that took it back, for rows oldest first."""
     taken: dict[int, Record] = {}
     for row in rows:
@@ -278,4 +232,5 @@ def _line(
         amended_by=page.amended_by if page else None,
         is_out=page is None and undo is None and not is_of_log,
         can_amend=page is not None and not is_sealed,
+        seat=row.seat,
     )

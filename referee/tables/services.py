@@ -50,9 +50,13 @@ class LostRecords(StaleEntry):
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """An entry that is in the log. ``is_repeat``: it was there already, under the same entry id."""
+    """An entry that is in the log.
+
+    ``log``: as it is with the entry; ``is_repeat``: it was there already, under the same entry id.
+    """
 
     row: Record
+    log: Log[Any]
     is_repeat: bool
 
 
@@ -118,7 +122,7 @@ def _enter(
         log = read_log(table)
         existing = Record.objects.filter(table=table, entry_id=entry_id).first()
         if existing is not None:
-            return Accepted(existing, is_repeat=True)
+            return Accepted(existing, log, is_repeat=True)
         if take_loss(table) or seen > log.number or not _is_there(table, log, known):
             raise LostRecords
         if is_late(game_of(table), log, entry, seen):
@@ -131,7 +135,7 @@ def _enter(
             after = _record(table, after, agreed, uuid4(), after.proposal.by or "")[1]
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
-    return Accepted(row, is_repeat=False)
+    return Accepted(row, after, is_repeat=False)
 
 
 def _is_there(table: Table, log: Log[Any], known: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 from urllib.parse import urlencode
@@ -15,18 +16,22 @@ from django.views.decorators.http import require_POST, require_safe
 from referee.rules.kernel.authors import FOREIGN, check_author
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.consent import NEEDED
+from referee.rules.kernel.differences import Difference
 from referee.rules.kernel.entry import Amend, Author, describe_entry
 from referee.rules.kernel.log import Entry, Log, Page, Weighed, weigh_back
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
-from referee.web.base import Trouble, see_other, typed_in, unbound
+from referee.web.base import Trouble, see_other, sent_along, typed_in
 from referee.web.consent import ToldForm
 from referee.web.entry import visitor_or_404
 from referee.web.registry import DESKS
+
+PUT_RIGHT = gettext_noop("Put entry {number} right?")
+STRIKE_OUT = gettext_noop("Strike out entry {number}?")
 
 
 @dataclass(frozen=True)
@@ -57,19 +62,23 @@ class AmendForm(ToldForm):
 class Preview:
     """What an amendment would do. ``new``: None where the entry is struck out, or where nothing may be seen.
 
-    ``standing``: what players look at first, was and now; ``has_losses``: entries go; ``has_later``: there
-    are entries after it; ``waits``: who has to be asked; ``is_blind``: something hidden would lie open.
+    ``differences``: what would be otherwise then; ``has_later``: there are entries after it;
+    ``waits``: who has to be asked; ``is_blind``: something hidden would lie open.
     """
 
     old: Line
     new: Line | None
     reasons: tuple[Reason, ...]
     changes: tuple[Reason, ...]
-    standing: selectors.Pairs
-    has_losses: bool
+    differences: Sequence[Difference]
     has_later: bool
     waits: tuple[str, ...]
     is_blind: bool
+
+    @property
+    def has_losses(self) -> bool:
+        """Whether later entries fall out."""
+        return any(each.is_loss for each in self.differences)
 
 
 @never_cache
@@ -232,10 +241,11 @@ def _preview(
         "game": visitor.table.game,
         "number": facts.number,
         "is_strike": facts.told is None,
+        "title": Line(PUT_RIGHT if facts.told else STRIKE_OUT, {"number": facts.number}),
         "is_anew": facts.anew,
         "preview": _previewed(visitor, log, target, facts, weighed),
         "is_stale": status == 409,
-        "form": unbound(AmendForm, log, told=told, anew="on" if facts.anew else ""),
+        "form": sent_along(log, told=told, anew="on" if facts.anew else ""),
     }
     response = render(request, "table/amend.html", context, status=status)
     response["HX-Push-Url"] = visitor.path
@@ -254,8 +264,7 @@ def _previewed(
         new=selectors.amended_line(table, log, would, None) if is_told else None,
         reasons=first.reasons if first else (),
         changes=() if is_blind else ruling.reasons,
-        standing=() if is_blind else selectors.standing_pairs(table, log, weighed.after),
-        has_losses=not is_blind and any(each.is_left_out for each in ruling.outcome.records),
+        differences=() if is_blind else selectors.differences_of(table, log, weighed.after, facts.number),
         has_later=len(ruling.outcome.records) > (facts.told is not None),
         waits=weighed.waits,
         is_blind=is_blind,

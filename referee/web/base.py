@@ -6,10 +6,9 @@ import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol
 from uuid import uuid4
 
-from crispy_forms.helper import FormHelper
 from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.html import format_html
@@ -22,6 +21,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Line
 from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
+from referee.web.logs import Headings, parts_of
 from referee.web.scoresheets import ScoreFile
 
 _BROKEN = _("This page is broken: load it again.")
@@ -29,7 +29,8 @@ _BROKEN = _("This page is broken: load it again.")
 BROKEN_PAGE = {"required": _BROKEN, "invalid": _BROKEN, "min_value": _BROKEN}
 LONGEST_SHOWN = 40
 CHECK = re.compile(r"[a-z-]{1,40}", re.ASCII)
-AnyForm = TypeVar("AnyForm", bound="SentForm")
+SentAlong = Mapping[str, SafeString]
+"""Hidden fields by name, as a page prints them; beside the number of the last record stands its hash."""
 
 
 class WordsField(forms.Field):
@@ -42,35 +43,20 @@ class WordsField(forms.Field):
         return tuple(str(word) for word in value or ())
 
 
-class SeenInput(forms.HiddenInput):
-    """Sends the number of the last record that the page knew, and beside it the hash of that record."""
-
-    known = ""
-
-    def render(self, *args: Any, **kwargs: Any) -> SafeString:
-        """Return both fields."""
-        beside = format_html('<input type="hidden" name="known" value="{}">', self.known)
-        return super().render(*args, **kwargs) + (beside if self.known else SafeString())
-
-
 class SentForm(forms.Form):
     """What the page sends with whatever changes the log: the last record it knew, and an id of its own.
 
     Forms check shape only; the rules check whether it may be.
     """
 
-    seen = forms.IntegerField(min_value=0, widget=SeenInput, error_messages=BROKEN_PAGE)
-    known = forms.RegexField(KNOWN, required=False, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
-    entry_id = forms.UUIDField(widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
+    seen = forms.IntegerField(min_value=0, error_messages=BROKEN_PAGE)
+    known = forms.RegexField(KNOWN, required=False, error_messages=BROKEN_PAGE)
+    entry_id = forms.UUIDField(error_messages=BROKEN_PAGE)
     override = WordsField(required=False)
 
     def __init__(self, *args: Any, state: Any = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.state = state
-        self.fields["seen"].widget.known = self.initial.get("known", "")
-        self.helper = FormHelper()
-        self.helper.form_tag = False
-        self.helper.disable_csrf = False
 
     def clean_override(self) -> tuple[str, ...]:
         """Refuse what cannot be the code of a check: it would stand in the log."""
@@ -108,7 +94,7 @@ def short(word: str) -> str:
 class TakeBackForm(SentForm):
     """Undo and redo: the number of the record that is meant."""
 
-    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput, error_messages=BROKEN_PAGE)
+    number = forms.IntegerField(min_value=1, error_messages=BROKEN_PAGE)
 
 
 def see_other(path: str) -> HttpResponse:
@@ -123,38 +109,46 @@ def typed_in(request: HttpRequest) -> dict[str, list[str]]:
     return {name: [str(value) for value in values] for name, values in request.POST.lists()}
 
 
-def unbound(form: type[AnyForm], log: Log[Any], **initial: Any) -> AnyForm:
-    """Return a fresh form that knows the log's last record."""
-    known = {"seen": log.number, "known": known_of(log), "entry_id": uuid4(), **initial}
-    return form(initial=known, state=log.state, auto_id=False)
+def sent_along(log: Log[Any], **settled: Any) -> SentAlong:
+    """Return what a form on a page sends unseen: the last record, an id of its own, and what is settled."""
+    told = {"seen": log.number, "entry_id": uuid4(), **settled}
+    fields = {name: _hidden(name, value) for name, value in told.items()}
+    if known := known_of(log):
+        fields["seen"] += _hidden("known", known)
+    return fields
+
+
+def _hidden(name: str, value: Any) -> SafeString:
+    return format_html('<input type="hidden" name="{}" value="{}">', name, value)
 
 
 def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     """What undo and redo say; a seat takes back only what is its own."""
     found: dict[str, Any] = {}
     for name, record in (("undo", log.undoable), ("redo", log.redoable)):
-        is_own = record is not None and record.entry.seat == visitor.seat_name and not visitor.is_watching
+        is_own = record is not None and record.entry.seat == visitor.seat_name
         if record is not None and (visitor.is_host or is_own):
             line = selectors.describe_record(visitor.table, log, record, visitor.seat_name)
             found |= {name: line, f"{name}_number": record.number}
     return found
 
 
-def desk_context(visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
+def desk_context(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
     """What the table's page shows of any game, in whatever phase."""
+    lines = selectors.log_of(visitor.table, log, visitor.seat_name)
     return {
         "visitor": visitor,
         "own_seat": visitor.seat,
-        "watching": visitor.is_watching,
         "table": visitor.table,
         "game": visitor.table.game,
         "state": log.state,
         "seen": selectors.last_number(visitor.table, log),
         "broken_at": log.broken_at,
         "head": fingerprint(log.head),
-        "lines": selectors.log_of(visitor.table, log, visitor.seat_name),
-        "undo_form": unbound(TakeBackForm, log),
-        "redo_form": unbound(TakeBackForm, log),
+        "lines": lines,
+        "log_parts": parts_of(desk, log.state, lines, visitor),
+        "undo_form": sent_along(log),
+        "redo_form": sent_along(log),
         "trouble": trouble,
         "address": visitor.path,
         **_taking_back(visitor, log),
@@ -201,7 +195,7 @@ class Trouble:
         return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
 
 
-class Desk(Protocol):
+class Desk(Headings, Protocol):
     """How one game shows its tables."""
 
     template: str
@@ -220,3 +214,6 @@ class Desk(Protocol):
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
+
+    def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
+        """Return the address where a ruling can be tried otherwise, "" for one that cannot."""

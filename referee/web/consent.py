@@ -32,10 +32,8 @@ from referee.web.questions import AnswerForm, says_for
 class ToldForm(SentForm):
     """What should have been entered, as JSON (empty: nothing), and what becomes of later entries."""
 
-    told = forms.CharField(
-        required=False, widget=forms.HiddenInput, max_length=20_000, error_messages=BROKEN_PAGE
-    )
-    anew = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    told = forms.CharField(required=False, max_length=20_000, error_messages=BROKEN_PAGE)
+    anew = forms.BooleanField(required=False)
 
     def clean_told(self) -> ToldEntry | None:
         """Read what the preview wrote."""
@@ -50,7 +48,7 @@ class AskForm(ToldForm):
     """The undo, redo or amendment that is asked for."""
 
     what = forms.ChoiceField(choices=[(each, each) for each in (Retract.kind, Restore.kind, Amend.kind)])
-    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    number = forms.IntegerField(min_value=1)
 
     def facts(self) -> Facts:
         """Return what is asked for."""

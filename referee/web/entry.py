@@ -18,7 +18,9 @@ from referee.tables.links import Visitor, find_visitor
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.drafts import SEAT
-from referee.web.registry import DESKS
+from referee.web.logs import parts_of
+from referee.web.questions import question_of
+from referee.web.registry import DESKS, WALLS
 
 
 @never_cache
@@ -30,6 +32,8 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     if visitor.seat:
         joining.note_seat_taken(visitor.seat)
     desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
+    if visitor.is_watching:
+        return _wall(request, visitor, log)
     context = desk.context(request, visitor, log, None)
     is_htmx = "HX-Request" in request.headers
     if "do" in request.GET and not is_htmx:
@@ -41,6 +45,21 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
         is_tap = any(request.GET.getlist("do"))
         response["HX-Push-Url" if is_tap else "HX-Replace-Url"] = context["address"]
     return response
+
+
+def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
+    """Show the screen on the wall."""
+    context = {
+        "visitor": visitor,
+        "table": visitor.table,
+        "game": visitor.table.game,
+        "seen": selectors.last_number(visitor.table, log),
+        "broken_at": log.broken_at,
+        "head": fingerprint(log.head),
+        "question": question_of(visitor, log),
+        "wall": WALLS[visitor.table.game](visitor, log),
+    }
+    return render(request, "watch/wall.html", context)
 
 
 @never_cache
@@ -72,10 +91,14 @@ def log_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRespo
     """Show the whole log."""
     visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
+    desk, asked = DESKS[visitor.table.game], request.GET.get("seat", "")
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
+    shown = [line for line in lines if line.seat == asked] if asked else lines
     context = {
         "visitor": visitor,
-        "lines": lines,
+        "log_parts": parts_of(desk, log.state, shown, visitor),
+        "whose": [(seat, desk.number_of(log.state, seat)) for seat in log.state.players],
+        "asked": asked,
         "game": visitor.table.game,
         "broken_at": log.broken_at,
         "head": fingerprint(log.head),
@@ -94,7 +117,13 @@ def record_page(request: HttpRequest, code: str, place: str, key: str, number: i
     if found is None:
         raise Http404
     line, reasons = found
-    context = {"visitor": visitor, "line": line, "reasons": reasons, "game": visitor.table.game}
+    context = {
+        "visitor": visitor,
+        "line": line,
+        "reasons": reasons,
+        "game": visitor.table.game,
+        "what_if": DESKS[visitor.table.game].what_if(visitor, log, number),
+    }
     template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"
     return render(request, template, context)
 
@@ -128,7 +157,7 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
     """Enter what a form has sent. Raises Http404 for what is not this visitor's."""
     told = {name: form.cleaned_data[name] for name in ("seen", "known", "entry_id")}
     try:
-        services.enter(table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **told)
+        entered = services.enter(table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **told)
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
@@ -137,10 +166,10 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
         return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_lost=True), 409)
     except services.StaleEntry:
         return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)
-    return _after_entry(request, visitor)
+    return _after_entry(request, visitor, entered.log)
 
 
-def _after_entry(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+def _after_entry(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
     """Without JavaScript go back to the table; with it answer the table as it is now.
 
     What was tapped and is still to be entered stays in the address.
@@ -148,12 +177,18 @@ def _after_entry(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
     if "HX-Request" not in request.headers:
         return see_other(path)
-    response = _show(request, visitor, None, 200)
+    response = _shown(request, visitor, log, None, 200)
     response["HX-Push-Url"] = path
     return response
 
 
-def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble | None, status: int) -> HttpResponse:
+def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int) -> HttpResponse:
+    return _shown(request, visitor, selectors.board_of(visitor.table), trouble, status)
+
+
+def _shown(
+    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None, status: int
+) -> HttpResponse:
     desk = DESKS[visitor.table.game]
-    context = desk.context(request, visitor, selectors.board_of(visitor.table), trouble)
+    context = desk.context(request, visitor, log, trouble)
     return render(request, desk.template, context, status=status)

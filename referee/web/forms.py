@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
+from django.utils import translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -30,7 +31,7 @@ class KindForm(EntryForm):
 
     of: EntryKind[Any]
     entry: Entry
-    for_seat = forms.CharField(strip=False, required=False, widget=forms.HiddenInput)
+    for_seat = forms.CharField(strip=False, required=False)
 
     def clean_for_seat(self) -> str:
         """Refuse a seat that is not there."""
@@ -56,7 +57,7 @@ class KindForm(EntryForm):
         try:
             self.entry = self._entry(seat, sent, told)
         except IllegalEntry as refusal:
-            raise forms.ValidationError(refusal.line.text(gettext)) from None
+            raise forms.ValidationError(refusal.line.text(translation)) from None
         return cleaned
 
     def _entry(self, seat: str, sent: Told, told: Picked) -> Entry:

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from datetime import datetime, timedelta
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from crispy_forms.templatetags.crispy_forms_filters import as_crispy_field
-from crispy_forms.utils import render_crispy_form
-from django.template import defaultfilters
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.template import Context, defaultfilters
 from django.templatetags.static import static
-from django.urls import reverse
-from django.utils import translation
+from django.urls import get_script_prefix, get_urlconf, reverse
+from django.utils.functional import SimpleLazyObject
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.timesince import timesince
+from django.utils.timezone import now
+from django.utils.translation import get_language, gettext, ngettext, trans_real
 from jinja2 import ChainableUndefined, Environment
 
 from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, isolated, join_names
 from referee.rules.registry import RULEBOOKS
+from referee.tables.links import Visitor
 
 # The first letter of a rule's number -> the game's name in addresses.
 GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
@@ -39,29 +45,96 @@ def environment(**options: Any) -> Environment:
     """Return the one environment of our templates; Django calls this (``TEMPLATES``)."""
     options |= {"undefined": ChainableUndefined, "lstrip_blocks": True}
     env = Environment(extensions=["jinja2.ext.i18n"], **options)  # noqa: S701 (Django turns the escaping on)
-    env.install_gettext_translations(translation, newstyle=False)  # type: ignore[attr-defined]
+    env.install_gettext_callables(translated, ngettext, newstyle=False)  # type: ignore[attr-defined]
     env.globals |= {
-        "crispy": render_crispy_form,
+        "_": translated,
+        "at": at,
+        "crispy": layout,
         "house_url": house_url,
         "icon": icon,
         "rule_url": rule_url,
         "rulebook_of": rulebook_of,
         "seat_icon": seat_icon,
-        "static": static,
+        "static": static_url,
         "tap": tap,
         "url": url,
     }
-    ours = (bdi, card_label, card_labels, effect_words, house_name, house_words, names, regroup, say, tenths)
-    django = ("capfirst", "date", "default_if_none", "escapejs", "time", "timesince", "truncatechars")
+    ours = (
+        ago,
+        bdi,
+        card_label,
+        card_labels,
+        effect_words,
+        house_name,
+        house_words,
+        names,
+        regroup,
+        say,
+        tenths,
+    )
+    django = ("capfirst", "date", "default_if_none", "escapejs", "time", "truncatechars")
     env.filters |= {each.__name__: each for each in ours}
     env.filters |= {name: getattr(defaultfilters, name) for name in django}
     env.filters["as_crispy_field"] = as_crispy_field
     return env
 
 
+def csrf(request: HttpRequest) -> dict[str, Any]:
+    """Have all forms of a page send the same token (a context processor): each would mask it anew."""
+    token = SimpleLazyObject(lambda: get_token(request))
+    field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+    return {"csrf_token": token, "csrf_input": SimpleLazyObject(lambda: format_html(field, token))}
+
+
+def layout(form: Any) -> SafeString:
+    """Return a form as its layout shows it; its tag stands in the template."""
+    html: SafeString = form.helper.render_layout(form, Context())
+    return html
+
+
+def translated(phrase: str) -> str:
+    """Return a phrase in the language of the reader; a page has two hundred, most of them again and again."""
+    language = get_language()
+    return _translated(trans_real.translation(language), phrase) if language else gettext(phrase)
+
+
+@lru_cache(maxsize=8192)
+def _translated(catalog: object, phrase: str) -> str:
+    return gettext(phrase)
+
+
+class Reader:
+    """The language of the reader."""
+
+    gettext = staticmethod(translated)
+    ngettext = staticmethod(ngettext)
+
+
+READER = Reader()
+
+
 def url(name: str, *args: Any, **kwargs: Any) -> str:
     """Return the address of a page."""
-    return reverse(name, args=args, kwargs=kwargs)
+    return _address(get_urlconf(), get_script_prefix(), name, *args, **kwargs)
+
+
+@lru_cache(maxsize=1024)
+def _address(urlconf: str | None, prefix: str, name: str, *args: Any, **kwargs: Any) -> str:
+    return reverse(name, urlconf, args, kwargs)
+
+
+INSTEAD = {"table": "amend", "enter": "amend_entry"}
+"""Where an entry is put right: page and entries lead to the preview, all else to the table as it is."""
+
+
+def at(visitor: Visitor, name: str = "table", *args: Any, query: str = "", **fields: Any) -> str:
+    """Return the address of a page of the visitor's table. ``query``: as it stands in an address already."""
+    own: tuple[Any, ...] = (visitor.table.code, visitor.place, visitor.key)
+    name = INSTEAD.get(name, name) if visitor.is_amending else name
+    if visitor.is_amending and name.startswith("amend"):
+        own += (visitor.number,)  # type: ignore[attr-defined]
+    query = query or urlencode(fields)
+    return url(name, *own, *args) + (f"?{query}" if query else "")
 
 
 class Group(NamedTuple):
@@ -81,17 +154,20 @@ def rulebook_of(game: str) -> Any:
     return RULEBOOKS.get(game) or next(iter(RULEBOOKS.values()))
 
 
+@lru_cache(maxsize=128)
+def static_url(path: str) -> str:
+    """Return where a file is served; which that is does not change while the site runs."""
+    return static(path)
+
+
+@lru_cache(maxsize=512)
 def icon(name: str, css_class: str = "i") -> SafeString:
-    """Return an icon of the sprite, hidden from screen readers: the word beside it says it."""
-    return format_html(
-        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css_class, _sprite(), name
-    )
+    """Return an icon of the sprite, hidden from screen readers: the word beside it says it.
 
-
-@cache
-def _sprite() -> str:
-    """Look the sprite's address up once; a page has two hundred icons."""
-    return static("icons/icons.svg")
+    Each is put together once; a page has two hundred.
+    """
+    address = f"{static_url('icons/icons.svg')}#{name}"
+    return format_html('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>', css_class, address)
 
 
 def seat_icon(number: int) -> SafeString:
@@ -107,12 +183,12 @@ def tap(what: Any) -> SafeString:
 
 def rule_url(number: str) -> str:
     """Return the address of a rule, whichever game it belongs to."""
-    return reverse("rule", args=[GAME_OF[number[0]], number])
+    return url("rule", GAME_OF[number[0]], number)
 
 
 def house_url(told: str) -> str:
     """Return where a house rule stands among the rules of its game."""
-    return f"{reverse('rules', args=[HOUSE[told][0]])}#house-{house_name(told)}"
+    return f"{url('rules', HOUSE[told][0])}#house-{house_name(told)}"
 
 
 def house_name(told: str) -> str:
@@ -124,19 +200,26 @@ def house_words(told: str) -> str:
     """Return a house rule as a reason names it ("name=value") in words: its question and the answer."""
     value = told.partition("=")[2]
     rule = HOUSE[told][1]
-    return f"{gettext(rule.question)} {gettext(rule.label_of(value))}"
+    return f"{translated(rule.question)} {translated(rule.label_of(value))}"
 
 
 def say(sentence: Line | Reason | str) -> str:
     """Return a sentence of the rules in the language of the reader."""
     if not sentence:
         return ""
-    return gettext(sentence) if isinstance(sentence, str) else sentence.text(gettext)
+    return translated(sentence) if isinstance(sentence, str) else sentence.text(READER)
 
 
 def tenths(number: float) -> str:
     """Return a number for a drawing, whatever the language of the reader."""
     return f"{number:.1f}"
+
+
+def ago(when: datetime) -> str:
+    """Return how long ago something was."""
+    if now() - when < timedelta(minutes=1):
+        return gettext("just now")
+    return gettext("{time} ago").format(time=timesince(when))
 
 
 def bdi(name: Any) -> Any:
@@ -146,7 +229,7 @@ def bdi(name: Any) -> Any:
 
 def names(words: Any) -> str:
     """Return "Ann, Bo and Cy"."""
-    return join_names(tuple(words), gettext)
+    return join_names(tuple(words), READER)
 
 
 def effect_words(effect: Any) -> str:

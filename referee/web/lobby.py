@@ -5,19 +5,19 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from referee.rules.kernel.ruling import Line
 from referee.tables import selectors
 from referee.tables.links import Visitor, find_visitors
 from referee.tables.logbook import DamagedTable
 from referee.web.base import see_other
 from referee.web.device import forget_all, keep_links, known_links, link_of
-from referee.web.registry import DESKS, TILE_OF, TILES, Tile
+from referee.web.registry import DESKS, TILE_OF, TILES, WALLS, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
         Opened(visitor, TILE_OF[visitor.table.game], changed.get(visitor.table.pk, visitor.table.opened_at))
         for visitor in visitors
     ]
-    context = {"games": TILES, "first": opened[:1], "others": opened[1:], "where": _where(visitors[:1])}
+    context = {"games": TILES, "first": opened[:1], "others": opened[1:], **_first(visitors[:1])}
     return render(request, "lobby/home.html", context)
 
 
@@ -54,12 +54,13 @@ def leave(request: HttpRequest) -> HttpResponse:
     return see_other(reverse("home"))
 
 
-def _where(visitors: list[Visitor]) -> Line | None:
-    """Return how far the first table is; a table that cannot be read says so itself when it is opened."""
+def _first(visitors: list[Visitor]) -> dict[str, Any]:
+    """Return how far the first table is and whose turn; a table that cannot be read says so when opened."""
     for visitor in visitors:
         with suppress(DamagedTable):
-            return DESKS[visitor.table.game].where(selectors.board_of(visitor.table).state)
-    return None
+            log, game = selectors.board_of(visitor.table), visitor.table.game
+            return {"where": DESKS[game].where(log.state), "seats": WALLS[game](visitor, log).seats}
+    return {}
 
 
 def _opened_here(request: HttpRequest) -> list[Visitor]:

@@ -10,14 +10,13 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.kernel.choices import NO, Choice, Picked, settled
+from referee.rules.kernel.choices import NO, Choice, Picked
 from referee.rules.kernel.kind import EntryKind, Seats, Tab
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.panel import Draft, Referee, panel_of, seats_offered, tapped
+from referee.rules.kernel.panel import Draft, Referee, panel_of, seats_offered, settled_draft, tapped
 from referee.rules.kernel.ruling import Line
-from referee.web.base import Trouble, unbound
+from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
-from referee.web.forms import form_of
 from referee.web.panels import DraftForm, FaceOf
 
 
@@ -68,10 +67,9 @@ class Offers:
     def settled(self, draft: Draft) -> Draft:
         """Return the draft with a seat of this page, and with nothing picked that is not there."""
         seats = self.shown.get(draft.kind, self.seats)
-        seat = draft.seat if draft.seat in seats else seats[0]
-        words = dict(draft.picked) if draft.seat == seat else {}
-        settled(self.kinds[draft.kind].choices(self.state, seat or "", words), words)
-        return Draft(draft.kind, seat, words)
+        if draft.seat not in seats:
+            draft = Draft(draft.kind, seats[0], {})
+        return settled_draft(self.kinds[draft.kind], self.state, draft)
 
     def tabs(self, draft: Draft) -> Iterator[TabButton]:
         """Yield the kinds in their order; those under one heading stand where the first of them would."""
@@ -152,7 +150,7 @@ def panel_context(offers: Offers, told: Told, log: Log[Any], path: str, face_of:
 
 def draft_context(offers: Offers, draft: Draft, log: Log[Any], path: str, face_of: FaceOf) -> dict[str, Any]:
     """Return what ``table/_panel.html`` shows of a draft."""
-    panel = panel_of(offers.game, offers.kinds[draft.kind], offers.state, draft.seat, draft.picked)
+    panel = panel_of(offers.game, offers.kinds[draft.kind], offers.state, draft)
     seats = offers.shown.get(draft.kind, ())
     query = "" if draft == offers.fresh else urlencode(fields_of(draft, panel.choices))
     return {
@@ -161,7 +159,7 @@ def draft_context(offers: Offers, draft: Draft, log: Log[Any], path: str, face_o
         "subtabs": offers.subtabs(draft),
         "seat_buttons": seats if len(seats) > 1 else (),
         "draft_form": DraftForm(panel, face_of),
-        "entry_form": unbound(form_of(panel.kind), log, for_seat=draft.seat or ""),
+        "entry_form": sent_along(log, for_seat=draft.seat or ""),
         "entry_fields": [pair for pair in fields_of(panel.draft) if pair[0] not in (KIND, SEAT)],
         "address": f"{path}?{query}" if query else path,
     }

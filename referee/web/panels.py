@@ -12,12 +12,12 @@ from crispy_forms.layout import Layout
 from django import forms
 from django.template.context import Context
 from django.template.loader import render_to_string
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from referee.rules.kernel.choices import Chance, Choice, Option
 from referee.rules.kernel.panel import Panel
 from referee.rules.kernel.ruling import Line
-from referee.web.base import WordsField
 from referee.web.drafts import fields_of
 
 MOST_VALUES = 3
@@ -52,6 +52,17 @@ class Tile:
     left: int
     is_pressed: bool
     hint: Line | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is picked so far: name and value of each hidden field."""
+
+    fields: tuple[tuple[str, str], ...]
+
+    def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
+        """Return the fields as a page has them."""
+        return format_html_join("", '<input type="hidden" name="{}" value="{}">', self.fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +129,10 @@ class DraftForm(forms.Form):
 
     def __init__(self, panel: Panel, face_of: FaceOf) -> None:
         super().__init__(auto_id=False)
-        told: dict[str, list[str]] = {}
-        for name, word in fields_of(panel.draft, panel.choices):
-            told.setdefault(name, []).append(word)
-        self.fields = {name: WordsField(initial=words) for name, words in told.items()}
         self.helper = FormHelper()
-        self.helper.form_tag = False
-        self.helper.disable_csrf = True
-        self.helper.layout = Layout(*told, *parts_of(panel, face_of))
+        self.helper.layout = Layout(
+            Told(tuple(fields_of(panel.draft, panel.choices))), *parts_of(panel, face_of)
+        )
 
 
 def parts_of(panel: Panel, face_of: FaceOf) -> list[Part]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 WIDTH, HEIGHT = 600, 290
 LEFT, TOP, BOTTOM = 36.0, 18.0, 240.0
 LABEL_GAP = 24.0
+# Lines that would lie on each other lie beside each other, and so do the shapes on them.
+LINE_GAP, SHAPE_GAP = 3.5, 11.0
 GRID_LINES = 5
 SHAPES: Mapping[int, str] = {
     1: "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
@@ -69,18 +71,23 @@ def line_plot(
         return round(BOTTOM - (BOTTOM - TOP) * (number - low) / (high - low), 1)
 
     ends = _apart({seat: y_of(points[-1][seat]) for seat in seats})
-    lines = tuple(
-        SeatLine(
-            number=number,
-            path="M" + " ".join(f"{x:.1f} {y_of(point[seat])}" for x, point in zip(xs, points, strict=True)),
-            shapes=tuple(f"M{xs[i]:.1f} {y_of(points[i][seat])}{SHAPES[number]}" for i in ticks),
-            label=Mark(right + BESIDE / 2, ends[seat], labels[seat]),
-        )
-        for seat, number in seats.items()
-    )
+    lines = []
+    for seat, number in seats.items():
+        beside = [_beside(point, seat) for point in points]
+        ys = [y_of(point[seat]) + LINE_GAP * off for point, off in zip(points, beside, strict=True)]
+        path = "M" + " ".join(f"{x:.1f} {y:.1f}" for x, y in zip(xs, ys, strict=True))
+        shapes = (f"M{xs[i] + SHAPE_GAP * beside[i]:.1f} {ys[i]:.1f}{SHAPES[number]}" for i in ticks)
+        label = Mark(right + BESIDE / 2, ends[seat], labels[seat])
+        lines.append(SeatLine(number, path, tuple(shapes), label))
     rows = tuple(Mark(LEFT, y_of(number), str(number)) for number in range(low, high + 1, step))
     columns = tuple(Mark(round(xs[index], 1), BOTTOM + 26, text) for index, text in ticks.items())
-    return LinePlot(HEIGHT, LEFT, right, rows, columns, lines)
+    return LinePlot(HEIGHT, LEFT, right, rows, columns, tuple(lines))
+
+
+def _beside(point: Mapping[str, int], seat: str) -> float:
+    """Return how many places a seat stands beside the middle of those with the same number."""
+    alike = [each for each, number in point.items() if number == point[seat]]
+    return alike.index(seat) - (len(alike) - 1) / 2
 
 
 def _step(span: int) -> int:

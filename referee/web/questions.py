@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 
-from referee.rules.kernel.entry import Amend, Author, Record, read_entry
+from referee.rules.kernel.differences import Difference
+from referee.rules.kernel.entry import Amend, Author, Record, Restore, Retract, read_entry
 from referee.rules.kernel.log import Log, weigh_back
 from referee.rules.kernel.pages import Proposal
-from referee.rules.kernel.ruling import IllegalEntry, Line
+from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
-from referee.web.base import SentForm, unbound
+from referee.web.base import SentAlong, SentForm, sent_along
+
+WORDS: Mapping[str, str] = {
+    Retract.kind: gettext_noop("May this be undone?"),
+    Restore.kind: gettext_noop("May this be redone?"),
+    Amend.kind: gettext_noop("May this entry be put right?"),
+}
+STRIKE = gettext_noop("May this entry be struck out?")
 
 
 class AnswerForm(SentForm):
     """Yes or no to the question of this number."""
 
-    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    number = forms.IntegerField(min_value=1)
     say = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
 
 
@@ -28,12 +37,12 @@ class AnswerForm(SentForm):
 class Instead:
     """What an amendment that is asked for would do: what is agreed to is read before.
 
-    ``line``: the new entry, None where the old one is struck out; ``standing``: what would stand otherwise,
-    was and now; ``is_blind``: something hidden would lie open, so nothing of it is shown.
+    ``line``: the new entry, None where the old one is struck out; ``differences``: what would be otherwise;
+    ``is_blind``: something hidden would lie open, so nothing of it is shown.
     """
 
     line: Line | None = None
-    standing: selectors.Pairs = ()
+    differences: Sequence[Difference] = ()
     is_blind: bool = False
 
 
@@ -51,8 +60,13 @@ class Question:
     says_for: tuple[str, ...]
     is_asker: bool
     is_seat: bool
-    form: AnswerForm
+    form: SentAlong
     instead: Instead | None = None
+
+    @property
+    def word(self) -> str:
+        """The question itself."""
+        return STRIKE if self.is_strike else WORDS[self.what]
 
     @property
     def is_strike(self) -> bool:
@@ -70,9 +84,9 @@ def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
         about=selectors.proposed_line(visitor.table, log, visitor.seat_name),
         what=proposal.told.kind,
         says_for=says_for(visitor, proposal),
-        is_asker=not visitor.is_watching and proposal.by == visitor.seat_name,
+        is_asker=proposal.by == visitor.seat_name and not visitor.is_watching,
         is_seat=visitor.seat is not None,
-        form=unbound(AnswerForm, log, number=proposal.number),
+        form=sent_along(log, number=proposal.number),
         instead=_instead(visitor, log, proposal),
     )
 
@@ -91,7 +105,7 @@ def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Instead | N
     would = Record(log.number + 1, entry, weighed.ruling)
     return Instead(
         line=selectors.amended_line(visitor.table, log, would, None),
-        standing=selectors.standing_pairs(visitor.table, log, weighed.after),
+        differences=selectors.differences_of(visitor.table, log, weighed.after, entry.facts.number),
     )
 
 

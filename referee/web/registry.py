@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from referee.rules.arctic import setup as arctic
 from referee.rules.earth import setup as earth
+from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import gettext_noop
 from referee.rules.prehistory import setup as prehistory
+from referee.tables.links import Visitor
 from referee.web.arctic.desk import ARCTIC_DESK
+from referee.web.arctic.wall import arctic_wall
 from referee.web.base import Desk
 from referee.web.earth.desk import EARTH_DESK
+from referee.web.earth.wall import earth_wall
 from referee.web.prehistory.desk import PREHISTORY_DESK
+from referee.web.prehistory.wall import prehistory_wall
+from referee.web.walls import Wall
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +77,10 @@ DESKS: Mapping[str, Desk] = {
     arctic.NAME: ARCTIC_DESK,
     earth.NAME: EARTH_DESK,
     prehistory.NAME: PREHISTORY_DESK,
+}
+
+WALLS: Mapping[str, Callable[[Visitor, Log[Any]], Wall]] = {
+    arctic.NAME: arctic_wall,
+    earth.NAME: earth_wall,
+    prehistory.NAME: prehistory_wall,
 }

@@ -28,6 +28,11 @@ class Leaf:
         return tuple(house for house in self.book.house_rules if self.rule.number in house.rules)
 
     @property
+    def sources(self) -> str:
+        """Where the rule stands, as one line."""
+        return "; ".join(map(gettext, self.rule.sources))
+
+    @property
     def pieces(self) -> list[tuple[str, bool]]:
         """The text cut at the rules it names: (piece, whether it is the number of a rule)."""
         cut = re.split(rf"({self.book.letter}-\d+)", gettext(self.rule.text))

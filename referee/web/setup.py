@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext
@@ -21,6 +22,7 @@ from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import services
 from referee.tables.links import link_path
+from referee.web.base import see_other
 from referee.web.device import note_draw
 from referee.web.limits import count_try, is_spent
 
@@ -150,6 +152,11 @@ class SetupForm(forms.Form):
         """The number of the row that is chosen to go first, as the form stands."""
         return ""
 
+    @property
+    def goes_to(self) -> str:
+        """The page of the new table that is shown first, "" the table itself."""
+        return ""
+
     def house_rules(self) -> dict[str, str]:
         """Return the house rules that a set-up has to say."""
         told = {rule: self.cleaned_data[_house_field(rule)] or rule.default for rule in self.offered}
@@ -163,7 +170,7 @@ class SetupForm(forms.Form):
         """Put the sentence of the rules under the field it is about."""
         self.refused_by = (refusal.rule,) if refusal.rule else ()
         field = self.field_of.get(refusal.field or "", refusal.field)
-        self.add_error(field if field in self.fields else None, refusal.line.text(gettext))
+        self.add_error(field if field in self.fields else None, refusal.line.text(translation))
 
     @property
     def house_groups(self) -> tuple[HouseGroup, ...]:
@@ -238,6 +245,17 @@ def _rows(form: SetupForm) -> list[Row]:
         Row(number, name, str(number) == form.first_row)
         for number, name in zip(form.rows, typed, strict=False)
     ]
+
+
+def set_up(
+    request: HttpRequest, game: str, form_type: type[SetupForm], show: Callable[..., HttpResponse]
+) -> HttpResponse:
+    """Show the set-up, or open the table and go there. ``show``: the page of a form, with its status."""
+    if request.method != "POST":
+        return show(request, form_type())
+    form = form_type(request.POST, request.FILES)
+    path = open_table(request, form, game)
+    return see_other(path + form.goes_to) if path else show(request, form, 422)
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:

@@ -10,8 +10,7 @@ from referee.rules.kernel.choices import Chance, Choice, Option, Picked, settled
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line
-from referee.web.base import EntryForm, Trouble, unbound
-from referee.web.forms import form_of
+from referee.web.base import SentAlong, Trouble, sent_along
 from referee.web.panels import Face, FaceOf
 
 SHOWN_NUMBERS = 10
@@ -41,6 +40,22 @@ class Part:
         return any(option.group for option in self.options)
 
     @property
+    def own_words(self) -> str:
+        """What was typed that no option says."""
+        offered = {option.word for option in self.options}
+        return next((word for word in self.told if word not in offered), "")
+
+    @property
+    def is_required(self) -> bool:
+        """Whether words have to be typed: where options suggest some, these may be tapped instead."""
+        return self.choice.least > 0 and not self.options
+
+    @property
+    def has_more(self) -> bool:
+        """Whether not every number has a button of its own."""
+        return self.choice.numbers is not None and self.numbers[-1] < self.choice.numbers[1]
+
+    @property
     def enters(self) -> bool:
         """Whether its buttons send the form."""
         return self.sort in ("tiles", "buttons", "numbers")
@@ -54,7 +69,8 @@ class Taps:
     """
 
     kind: EntryKind[Any]
-    form: EntryForm
+    seat: str | None
+    form: SentAlong
     fields: tuple[tuple[str, str], ...]
     parts: tuple[Part, ...]
     title: str | Line = ""
@@ -94,8 +110,8 @@ def taps_of(
     # The round tells a button of this page from the same one of the next.
     now = (("round", str(state.round)),) if hasattr(state, "round") else ()
     fields = tuple((name, word) for name, told in picked.items() for word in told)
-    form = unbound(form_of(kind), log, for_seat=seat or "")
-    return Taps(kind, form, (*now, *fields), tuple(filter(_is_drawn, parts)), title, is_open)
+    form = sent_along(log, for_seat=seat or "")
+    return Taps(kind, seat, form, (*now, *fields), tuple(filter(_is_drawn, parts)), title, is_open)
 
 
 def all_taps(kind: EntryKind[Any], log: Log[Any], seat: str | None, typed: Typed = NOTHING) -> Iterator[Taps]:
@@ -173,7 +189,7 @@ class OneTap:
     seat: str | None
     choice: Choice
     picked: Picked
-    form: EntryForm
+    form: SentAlong
     face_of: FaceOf
 
     @property
@@ -201,4 +217,4 @@ def one_tap(
     """Return what the page shows of a kind, for a seat (None: the table), after what is picked."""
     words = dict(picked)
     *_, choice = settled(kind.choices(state, seat or "", words), words)
-    return OneTap(kind, seat, choice, words, unbound(form_of(kind), log, for_seat=seat or ""), face_of)
+    return OneTap(kind, seat, choice, words, sent_along(log, for_seat=seat or ""), face_of)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils import translation
 
 from referee.rules.kernel.names import check_name, check_text, tidy
 from referee.rules.kernel.ruling import IllegalEntry
@@ -23,7 +23,7 @@ class TextField(forms.CharField):
         try:
             self.check(value)
         except IllegalEntry as refusal:
-            raise forms.ValidationError(refusal.line.text(gettext)) from None
+            raise forms.ValidationError(refusal.line.text(translation)) from None
 
 
 class NameField(TextField):

@@ -1,9 +1,10 @@
 """The addresses of the pages."""
 
 from django.urls import include, path
+from django.views.i18n import set_language
 
-from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages
-from referee.web.arctic import quick, setup, solo, solo_game
+from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages, share
+from referee.web.arctic import quick, setup, solo, solo_game, what_if
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import setup as earth_setup
 from referee.web.prehistory import calibration
@@ -24,6 +25,7 @@ table_patterns = [
     path("links/waiting/", links.waiting, name="links_waiting"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
+    path("what-if/<int:number>/", what_if.table_what_if, name="what_if"),
     path("amend/<int:number>/", amend.amend_page, name="amend"),
     path("amend/<int:number>/enter/<str:kind>/", amend.amend_entry, name="amend_entry"),
     path("amend/<int:number>/strike/", amend.strike_out, name="amend_strike"),
@@ -38,13 +40,16 @@ table_patterns = [
 urlpatterns = [
     path("", lobby.home, name="home"),
     path("leave/", lobby.leave, name="leave"),
+    path("language/", set_language, name="language"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("authority.crt", pwa.authority, name="authority"),
     path("offline/", pwa.offline, name="offline"),
+    path("share/", share.share, name="share"),
     path("j/", join.ask, name="join"),
     path("j/<str:code>/", join.choose, name="join_table"),
     path("arctic/skirmish/", quick.quick, name="arctic_quick"),
+    path("arctic/skirmish/what-if/", what_if.quick_what_if, name="arctic_what_if"),
     path("arctic/solo/", solo.solo, name="arctic_solo"),
     path("arctic/solo/game/", solo_game.solo_game, name="arctic_solo_game"),
     path("arctic/new/", setup.new_table, name="arctic_new"),

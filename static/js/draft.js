@@ -88,24 +88,13 @@
     if (!window.htmx || event.target !== draft()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    tapped = event.submitter;
+    tapped = event.submitter?.closest("details.menu") ?? event.submitter; // what it opened from stays
     say(event.submitter?.value ?? "");
   }, true);
 
   // A changed name counts when the field is left.
   document.addEventListener("change", (event) => {
     if (draft()?.contains(event.target)) say("");
-  });
-
-  document.addEventListener("click", async (event) => {
-    const link = event.target.closest("[data-share]");
-    if (!link || !navigator.share) return;
-    event.preventDefault();
-    try {
-      await navigator.share({ title: document.title, url: link.href });
-    } catch {
-      // the person thought better of it
-    }
   });
 
   // An entry that waited with them goes first.

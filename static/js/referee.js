@@ -11,7 +11,7 @@
       get: () => Boolean(document.activeElement?.matches("input, textarea")),
     });
     Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => name !== "open";
-    Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !["rule-body", "missed"].includes(node.id);
+    Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !["rule-body", "missed", "awake"].includes(node.id);
   }
 
   function keep(name, value) {
@@ -60,6 +60,32 @@
 
   const showWhys = () => document.querySelectorAll("[data-why]").forEach(showWhy);
 
+  // What is private is seen while a finger holds it open, and never longer than somebody needs to look.
+
+  const LOOK = 4000;
+  let looking = 0;
+
+  const holding = (event) => event.target.closest?.("[data-hold] > summary");
+
+  function look(summary, open) {
+    clearTimeout(looking);
+    summary.parentElement.open = open;
+    if (open) looking = setTimeout(() => (summary.parentElement.open = false), LOOK);
+  }
+
+  const letGo = () => document.querySelectorAll("[data-hold][open] > summary").forEach((each) => look(each, false));
+
+  document.addEventListener("pointerdown", (event) => holding(event) && look(holding(event), true));
+  for (const end of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(end, letGo);
+  document.addEventListener("visibilitychange", letGo);
+  document.addEventListener("contextmenu", (event) => holding(event) && event.preventDefault());
+  document.addEventListener("click", (event) => holding(event) && event.preventDefault());
+  document.addEventListener("keydown", (event) => {
+    if (!holding(event) || ![" ", "Enter"].includes(event.key)) return;
+    event.preventDefault();
+    if (!event.repeat) look(holding(event), true);
+  });
+
   // One menu, closed by a tap outside or by Escape.
 
   function closeMenu(target) {
@@ -72,6 +98,8 @@
     const on = (selector) => event.target.closest(selector);
     const button = on("[data-text-size], [data-theme], [data-why], [data-close], [data-print]");
     closeMenu(event.target);
+    const done = on("details.menu button[type=submit]");
+    if (done) done.closest("details.menu").open = false;
     if (event.target.matches("dialog")) event.target.close(); // the backdrop is the dialog itself
     if (!button) return;
     if ("textSize" in button.dataset) nextTextSize(button);
@@ -100,6 +128,7 @@
     }
     showWhys();
     showNews();
+    showScene();
     if (event.detail.requestConfig?.verb === "post") queueMicrotask(showRefusal); // after all who scroll for a tap
   });
 
@@ -122,10 +151,29 @@
     lastNews = news?.dataset.news;
   }
 
-  // At an open table the screen stays awake (only where the page comes over https).
+  // A new phase begins at the top of the page, whoever brought it about.
+
+  const sceneOf = () => document.getElementById("desk").dataset.scene;
+  let scene = sceneOf();
+
+  function showScene() {
+    if (sceneOf() !== scene) scrollTo({ top: 0, behavior: "instant" });
+    scene = sceneOf();
+  }
+
+  // At an open table the screen stays awake (only where the page comes over https; elsewhere that is said once).
+
+  function tellAwake() {
+    if (localStorage.getItem("awake")) return;
+    keep("awake", "told");
+    const words = document.getElementById("awake");
+    words.hidden = false;
+    setTimeout(() => (words.hidden = true), 12_000);
+  }
 
   async function stayAwake() {
     if (!("keepAwake" in document.body.dataset) || document.visibilityState !== "visible") return;
+    if (!navigator.wakeLock) return tellAwake();
     try {
       await navigator.wakeLock?.request("screen");
     } catch {

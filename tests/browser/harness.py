@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError
 
 PROJECT = Path(__file__).resolve().parents[2]
+# Whether all pages are looked at, and flows played in every browser that is here (`make browsers`).
+EVERY_BROWSER = os.environ.get("EVERY_BROWSER") == "1"
 
 # Without these Chromium looks for its maker's hosts all the time; a test machine may have no network at all.
 FLAGS = (
@@ -280,10 +282,17 @@ class Pages:
         self.complaints.append(f"{thrown.page.url if thrown.page else ''}: {thrown.error}")
 
 
-def accessibility_problems(page: "Page", rules: tuple[str, ...] = ()) -> list[str]:
-    """Return what axe finds wrong with the page, one line each; by all its rules or by these only."""
+def accessibility_problems(
+    page: "Page", rules: tuple[str, ...] = (), also: tuple[str, ...] = ()
+) -> list[str]:
+    """Return what axe finds wrong with the page, one line each; by all its rules or by these only.
+
+    ``also``: rules that axe does not apply by itself.
+    """
     from axe_playwright_python.sync_playwright import Axe
 
-    only = {"runOnly": {"type": "rule", "values": list(rules)}} if rules else None
-    found = Axe().run(page, options=only).response["violations"]
+    told: dict[str, Any] = {"rules": {rule: {"enabled": True} for rule in also}}
+    if rules:
+        told["runOnly"] = {"type": "rule", "values": list(rules)}
+    found = Axe().run(page, options=told).response["violations"]
     return [f"{problem['id']}: {node['html']}" for problem in found for node in problem["nodes"]]

@@ -66,10 +66,15 @@ def seat_path(tablet: Page, host: str, name: str) -> str:
     return "/" + (link.get_attribute("href") or "").split("/", 3)[3]
 
 
+def to_round(page: Page, path: str, until: int) -> None:
+    """Go to a gathering of the first three rounds, without its cards."""
+    for number in range(1, until):
+        enter(page, path, "gathered", number - 1, round=number)
+
+
 def to_reveal(page: Page, path: str) -> None:
     """Go to round 3, where the forces are revealed; the log has 3 records then."""
-    for number in (1, 2, 3):
-        enter(page, path, "gathered", number - 1, round=number)
+    to_round(page, path, 4)
 
 
 def to_declaring(page: Page, path: str, *steps: str, seats: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> None:

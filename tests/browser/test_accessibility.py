@@ -1,29 +1,27 @@
-"""Every page by the book: axe finds nothing, nothing scrolls sideways, everything is large enough to tap."""
+"""Every page by the book: axe finds nothing, nothing sticks out, everything can be tapped, zoomed as well."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
 
-from tests.browser.harness import PHONE, TABLET, Devices, Pages, Screen, accessibility_problems
-from tests.browser.taps import enter, forces_of, open_table, seat_path, show, to_declaring, to_reveal
+from tests.browser.harness import EVERY_BROWSER, Devices, Pages
+from tests.browser.looking import IS_WHOLE, faults
+from tests.browser.stages import LAY_OUT
+from tests.browser.taps import enter, forces_of, open_table, seat_path, to_declaring, to_reveal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-NARROW = Screen(360, 740)
 FORCES = ("0.sniper_team", "0.refugee", "1.thugs", "1.saboteur", "2.brawler", "2.spear", "2.medic")
 AIM = "&kind=declare&for_seat=Ann&with=sniper_team&act=snipe"
 CASE = (
     "?p=Ann&p=Bo&p=Cy&force.0=sniper_team&force.1=thugs&force.2=brawler&force.2=spear&force.0=no_such&sets=hq"
     "&house.self_save=yes"
 )
-SMALLEST = 44
-LIGHT: Literal["light"] = "light"
-DARK: Literal["dark"] = "dark"
 TABLE = {
     "gathering": "",
     "digging": "?kind=dig&cards=refugee&cards=shovel&kept=net",
@@ -48,33 +46,14 @@ OTHERS = {
 }  # fmt: skip
 MADE = ("revealing", "sealed", "own force", "declaring", "aiming", "a seat declaring", "a seat waiting",
         "counting", "all have counted", "score")  # fmt: skip
-# Much like others; a soak looks at these too.
+# Much like others; a soak and `make browsers` look at these too.
 RARE = {
     "quick, aiming", "one rule", "nothing here", "hunting wrongly", "trashing", "recount of the table",
     "record", "a seat declaring", "own force", "all have counted", "log", "quick, empty", "digging",
     "keeping", "counted", "amending", "recount", "hiring", "new table", "sealed", "solo, a case", "counting",
     "striking", "rules", "correcting a card", "aiming", "a seat waiting",
 }  # fmt: skip
-IS_SOAK = settings().max_examples > 1000
-NAMES = tuple(name for name in (*OTHERS, *TABLE, *COUNTED, *MADE) if IS_SOAK or name not in RARE)
-
-# What can be tapped and is lower than a finger, its label and what CSS lays around it counted in.
-# Words within a sentence may be as low as the sentence.
-TOO_SMALL = """smallest => {
-  const hidden = ".visually-hidden, .visually-hidden-focusable, dialog:not([open])";
-  const height = (each) => Math.max(
-    parseFloat(getComputedStyle(each, "::after").height) || 0,
-    ...[each, ...(each.labels ?? [])].map((part) => part.getBoundingClientRect().height),
-  );
-  return [...document.querySelectorAll("a[href], button, summary, input:not([type=hidden])")]
-    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(hidden))
-    .filter((each) => !(each.matches("p > a") && !each.matches(".rule")) && height(each) < smallest)
-    .map((each) => `${height(each)} px: ${each.outerHTML.slice(0, 120)}`);
-}"""
-TOO_WIDE = """() => [...document.querySelectorAll("body *")]
-  .filter((each) => each.getBoundingClientRect().right > innerWidth + 1 && each.checkVisibility())
-  .filter((each) => !each.closest(".visually-hidden"))
-  .map((each) => each.outerHTML.slice(0, 120))"""
+NAMES = tuple(name for name in (*OTHERS, *TABLE, *COUNTED, *MADE) if IS_WHOLE or name not in RARE)
 
 
 @pytest.fixture(scope="module")
@@ -141,29 +120,17 @@ def one_page(devices: Devices) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_axe_finds_nothing_and_everything_is_large_enough_and_fits(
-    one_page: Page, paths: dict[str, str], name: str
-) -> None:
-    look_at(one_page, TABLET, LIGHT)
-    show(one_page, paths[name])
-    found = accessibility_problems(one_page)
-    look_at(one_page, PHONE, DARK)
-    found += accessibility_problems(one_page, () if IS_SOAK else ("color-contrast",))
-    assert found == []
-
-    look_at(one_page, NARROW, DARK)
-    one_page.evaluate("() => document.querySelectorAll('details').forEach((each) => (each.open = true))")
-    is_narrow = one_page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    assert is_narrow, one_page.evaluate(TOO_WIDE)
-    assert one_page.evaluate(TOO_SMALL, SMALLEST) == []
+def test_a_page_is_for_everybody(one_page: Page, paths: dict[str, str], name: str) -> None:
+    assert faults(one_page, paths[name], in_whole=IS_WHOLE) == []
 
 
-def look_at(page: Page, screen: Screen, light: Literal["light", "dark"]) -> None:
-    page.set_viewport_size({"width": screen.width, "height": screen.height})
-    page.emulate_media(color_scheme=light)
-    page.locator(f"html[data-bs-theme={light}]").wait_for(state="attached")
+@pytest.mark.skipif(not EVERY_BROWSER, reason="takes minutes: make browsers")
+def test_pages_at_all_that_recorded_games_come_to_are_for_everybody(devices: Devices, one_page: Page) -> None:
+    paths = json.loads(devices.site.manage("shell", "--no-imports", "-c", LAY_OUT))
+    wrong = {name: faults(one_page, path, in_whole=False) for name, path in paths.items()}
+    assert {name: found for name, found in wrong.items() if found} == {}
 
 
 def test_every_page_of_the_list_is_looked_at(paths: dict[str, str]) -> None:
-    assert set(paths) - set(NAMES) == (set() if IS_SOAK else RARE)
+    assert set(paths) - set(NAMES) == (set() if IS_WHOLE else RARE)
     assert set(NAMES) <= set(paths)

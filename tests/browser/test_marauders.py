@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.fingers import WATCH, come_to_rest, notes_of, told, touch_all
-from tests.browser.harness import PHONE, TABLET, UPRIGHT, Devices, Pages, Screen, accessibility_problems
-from tests.browser.taps import button, enter, press, send, settle, show, tap
-from tests.browser.test_accessibility import DARK, NARROW, SMALLEST, TOO_SMALL, TOO_WIDE, look_at
+from tests.browser.harness import PHONE, TABLET, UPRIGHT, Devices, Pages, Screen
+from tests.browser.looking import DARK, IS_WHOLE, faults, look_at
+from tests.browser.taps import button, enter, press, send, show, tap
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -148,19 +148,9 @@ def test_no_number_of_a_comparison_is_cut_off(two_pages: tuple[Page, Pages]) -> 
         assert page.evaluate(CUT_OFF) == []
 
 
-def test_axe_finds_nothing_and_everything_is_large_enough_and_fits(two_pages: tuple[Page, Pages]) -> None:
+def test_pages_are_for_everybody(two_pages: tuple[Page, Pages]) -> None:
     page = two_pages[1]("/")
     path = open_marauders(page)
     enter(page, path, "turn", 2, to="M")
-    found = []
     for where in ("/prehistory/layout/", path + "?kind=map"):
-        look_at(page, TABLET, DARK)
-        show(page, where)
-        found += accessibility_problems(page)
-        look_at(page, NARROW, DARK)
-        page.evaluate("() => document.querySelectorAll('details').forEach((each) => (each.open = true))")
-        settle(page)
-        is_narrow = page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-        assert is_narrow, page.evaluate(TOO_WIDE)
-        assert page.evaluate(TOO_SMALL, SMALLEST) == []
-    assert found == []
+        assert faults(page, where, in_whole=IS_WHOLE) == []

@@ -209,6 +209,7 @@ def test_why_stays_open_from_tap_to_tap(page: Pages) -> None:
 def test_a_snipe_and_its_save_are_tapped(page: Pages) -> None:
     open_page = page(SNIPER_CASE)
 
+    open_page.locator(".force summary.in-card", has_text="Sniper Team").tap()
     tap(open_page, "Snipe Sniper Team")
     assert "tap the target" in open_page.locator(".aiming").inner_text()
     tap(open_page, "Target: Bo’s Thugs")
@@ -217,6 +218,7 @@ def test_a_snipe_and_its_save_are_tapped(page: Pages) -> None:
     assert steps(open_page)[-1] == "0.sniper_team;snipe;1/thugs;2/medic"
     assert "Saved by Cy" in open_page.locator(".forces").inner_text()
     assert word(open_page) == "Bo wins the skirmish."
+    open_page.locator(".force summary.in-card", has_text="Medic").tap()
     tap(open_page, "Save Thugs")
     assert word(open_page) == "Cy wins the skirmish."
 
@@ -224,6 +226,7 @@ def test_a_snipe_and_its_save_are_tapped(page: Pages) -> None:
 def test_a_new_name_counts_when_its_field_is_left_and_typing_is_not_disturbed(page: Pages) -> None:
     open_page = page(QUICK)
     field = open_page.get_by_label("Name of player 1")
+    open_page.locator(".force-head summary").first.tap()
 
     field.fill("Zoë")
     tap(open_page, "Thugs to Red")

@@ -26,13 +26,13 @@ def tap(page: Page, *names: str) -> None:
         taps.tap(page, name)
 
 
-def common_turn(page: Page, name: str) -> None:
-    """Dig with two cards, hire with two, commit the rest."""
+def common_turn(page: Page, name: str, done: str) -> None:
+    """Dig with two cards, hire with two, and be done."""
     tap(page, "Refugee", "Shovel", "Net")
     press(page, f"{name} digs 2 and keeps Net")
     tap(page, "Scavenger", "Scavenger", "Brawler")
     press(page, f"{name} hires Brawler with 2 food")
-    press(page, f"{name} keeps 1 card")
+    press(page, done)
 
 
 def test_a_common_turn_takes_few_taps_on_a_phone_too(page: Pages) -> None:
@@ -40,10 +40,10 @@ def test_a_common_turn_takes_few_taps_on_a_phone_too(page: Pages) -> None:
     show(phone, open_table(phone, *PLAYERS, modules=()))
     count(phone)
 
-    common_turn(phone, "Ann")
+    common_turn(phone, "Ann", "Ann is done and keeps no card")
 
     assert phone.evaluate("taps") == 9 <= MOST_TAPS
-    assert log(phone)[0].endswith("Ann keeps 1 card for the skirmish")
+    assert log(phone)[0].endswith("Ann is done and keeps no card")
     assert button(phone, "Dig").get_attribute("aria-pressed") == "true"
 
 
@@ -59,7 +59,7 @@ def test_a_whole_round_of_four_stays_on_one_page(page: Pages) -> None:
     )
     count(tablet)
 
-    common_turn(tablet, "Ann")
+    common_turn(tablet, "Ann", "Ann keeps 1 card")
     tap(tablet, "Brawler", "Shovel", "Unseen")
     press(tablet, "Bo digs 3 and keeps a card unseen")
     tap(tablet, "Done")
@@ -72,8 +72,8 @@ def test_a_whole_round_of_four_stays_on_one_page(page: Pages) -> None:
     press(tablet, "Di keeps 5 cards")
     tap(tablet, "Brawler to Ann", "Refugee to Bo", "Refugee to Bo", "Spear to Bo")
     tap(tablet, "Brawler to Cy", "Spear to Cy", *["Refugee to Di"] * 4, "Brawler to Di")
-    press(tablet, "All reveal: Ann 1, Bo 3, Cy 2 and Di 5")
-    press(tablet, "Nothing more: Cy takes the contested card")
+    press(tablet, "Reveal")
+    press(tablet, "No more actions: Cy takes the contested card")
     settle(tablet)
 
     assert "Round 4 of 16" in tablet.locator(".bar-where").inner_text()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 import pytest
 
 from tests.browser.harness import PHONE, TABLET, UPRIGHT, Pages, Screen
-from tests.browser.taps import enter, open_table, settle, show
+from tests.browser.taps import button, enter, open_table, seat_path, settle, show, steps, tap, to_round
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -22,6 +23,7 @@ SHOWN = """(what) => [...document.querySelectorAll(what)].filter((each) => {
     return spots.every(([x, y]) => each.contains(document.elementFromPoint(x, y)));
 }).length"""
 COUNT = "(what) => document.querySelectorAll(what).length"
+CUT = "(what) => [...document.querySelectorAll(what)].filter((a) => a.scrollWidth > a.clientWidth + 1).length"
 SIZES = [
     pytest.param(TABLET, "normal", 12, id="tablet"),
     pytest.param(UPRIGHT, "normal", 12, id="upright"),
@@ -93,3 +95,119 @@ def look(page: Page, path: str, screen: Screen, text: str = "normal") -> None:
     show(page, path)
     page.evaluate("(size) => { document.documentElement.dataset.text = size; }", text)
     settle(page)
+
+
+# The skirmish -------------------------------------------------------------------------------------
+
+HANDS = {
+    "Ann": ("brawler", "refugee", "refugee"),
+    "Bo": ("brawler", "spear", "refugee"),
+    "Cy": ("brawler", "spear", "shovel"),
+    "Di": ("refugee", "refugee", "refugee"),
+    "Ed": ("brawler", "refugee", "shovel"),
+}
+SCREENS = [pytest.param(*each.values[:2], id=each.id) for each in SIZES]
+FORCES = {f"cards.{name}": list(cards) for name, cards in HANDS.items()}
+
+
+@pytest.fixture
+def revealing(stage: tuple[Page, str]) -> tuple[Page, str]:
+    """The same table in round 3; each keeps three cards."""
+    tablet, path = stage
+    to_round(tablet, path, 3)
+    for number, name in enumerate(PLAYERS, start=2):
+        enter(tablet, path, "commit", number, for_seat=name, number="3")
+    return tablet, path
+
+
+@pytest.mark.parametrize(("screen", "text"), SCREENS)
+def test_forces_totals_and_button_of_a_reveal_are_on_the_screen(
+    revealing: tuple[Page, str], screen: Screen, text: str
+) -> None:
+    tablet, path = revealing
+    shown = {name: cards[: 2 if name == "cards.Ann" else 3] for name, cards in FORCES.items()}
+    look(tablet, f"{path}?kind=reveal&for_seat=&{urlencode(shown, doseq=True)}", screen, text)
+
+    assert tablet.evaluate(SHOWN, ".force-head") == len(PLAYERS)
+    assert tablet.evaluate(SHOWN, ".totals li") == len(PLAYERS)
+    assert tablet.evaluate(SHOWN, ".force .in-card") == tablet.evaluate(COUNT, ".force .in-card") == 15
+    assert tablet.evaluate(SHOWN, "#reveal .btn") == 1
+    assert tablet.locator("#reveal .btn").inner_text() == "Ann 2 of 3"
+
+
+@pytest.mark.parametrize(("screen", "text"), SCREENS)
+def test_verdict_reasons_and_button_of_the_declarations_are_on_the_screen(
+    revealing: tuple[Page, str], screen: Screen, text: str
+) -> None:
+    tablet, path = revealing
+    enter(tablet, path, "reveal", 7, for_seat="", **FORCES)
+    look(tablet, path, screen, text)
+
+    assert tablet.locator(".ruling-word").inner_text() == "Bo is ahead so far."
+    assert tablet.evaluate(SHOWN, ".ruling-word") == 1
+    assert tablet.evaluate(SHOWN, ".force .in-card") == 15
+    assert tablet.evaluate(SHOWN, "#why > ol > li:first-child p:first-child") == 1
+    assert tablet.evaluate(SHOWN, "#count .btn-primary") == 1
+
+
+@pytest.mark.parametrize("screen", [TABLET, UPRIGHT, PHONE])
+def test_the_ruling_stays_on_top_of_the_quick_page_while_cards_are_tapped(
+    page: Pages, screen: Screen
+) -> None:
+    names = ("Ann", "Bo", "Bartholomew Longfellow", "Di", "Edelgard")
+    told = [*(("p", name) for name in names), ("force.0", "thugs"), ("force.1", "brawler")]
+    quick = page(f"/arctic/skirmish/?{urlencode(told)}", screen)
+
+    button(quick, "Spear to Edelgard").scroll_into_view_if_needed()
+    quick.evaluate("scrollBy(0, 400)")
+    box = quick.locator(".ruling-bar").bounding_box()
+
+    assert box
+    assert box["height"] <= 60
+    assert quick.evaluate(SHOWN, ".ruling-word") == 1
+    assert quick.evaluate(SHOWN, ".totals li") == len(names)
+    assert quick.evaluate(CUT, ".force-head .seat > span, .tile-name") == 0
+
+
+def test_a_tap_on_a_card_takes_nothing_out_by_itself(page: Pages) -> None:
+    quick = page("/arctic/skirmish/?p=Ann&p=Bo&p=Cy&force.0=thugs&force.1=brawler")
+
+    quick.locator(".force summary.in-card").first.tap()
+    assert steps(quick) == ["0.thugs", "1.brawler"]
+    tap(quick, "Take out Thugs")
+
+    assert steps(quick) == ["1.brawler"]
+    assert quick.locator("details.menu[open]").count() == 0
+
+
+def test_a_sealed_phone_shows_its_cards_only_while_a_finger_holds(
+    revealing: tuple[Page, str], page: Pages
+) -> None:
+    tablet, path = revealing
+    phone = page(seat_path(tablet, path, "Bo"), PHONE)
+    enter(tablet, path, "reveal", 7, for_seat="Bo", **{"cards.Bo": HANDS["Bo"]}, cards=list(HANDS["Bo"]))
+    phone.reload()
+    held = phone.locator("[data-hold] .in-card").first
+    assert not held.is_visible()
+
+    box = phone.locator("[data-hold] > summary").bounding_box()
+    assert box
+    phone.mouse.move(box["x"] + 20, box["y"] + 20)
+    phone.mouse.down()
+    assert held.is_visible()
+    phone.mouse.up()
+
+    assert not held.is_visible()
+    assert "Brawler" not in phone.locator("main").inner_text()
+
+
+def test_a_new_phase_begins_at_the_top_of_the_page(revealing: tuple[Page, str]) -> None:
+    tablet, path = revealing
+    look(tablet, path, PHONE)
+    tablet.evaluate("scrollTo(0, 500)")
+    enter(tablet, path, "reveal", 7, for_seat="", **FORCES)
+
+    tablet.locator(".ruling-word", has_text="Bo is ahead so far.").wait_for()
+    settle(tablet)
+
+    assert tablet.evaluate("scrollY") == 0

@@ -19,6 +19,7 @@ from tests.browser.taps import (
     show,
     to_declaring,
     to_reveal,
+    to_round,
     wait_for,
 )
 from tests.browser.test_earth import open_earth, to_deploy
@@ -151,6 +152,7 @@ def test_undo_three_times_takes_three_back(open_at: Opener, pace: Pace) -> None:
 def test_a_stepper_counts_every_tap(open_at: Opener, pace: Pace) -> None:
     page, look = open_at(pace)
     path = open_table(page, "Ann", "Bo", modules=())
+    to_round(page, path, 3)
     look(path + "?kind=commit")
 
     touch_all(page, [button(page, LESS)] * 4, pace.interval)
@@ -164,6 +166,7 @@ def test_a_stepper_counts_every_tap(open_at: Opener, pace: Pace) -> None:
 def test_what_is_entered_right_after_a_stepper_has_all_its_taps(open_at: Opener, pace: Pace) -> None:
     page, look = open_at(pace)
     path = open_table(page, "Ann", "Bo", modules=())
+    to_round(page, path, 3)
     look(path + "?kind=commit")
     taps = [
         button(page, LESS),
@@ -206,9 +209,9 @@ def at_arctic(way: Callable[[Page, str], object], query: str = "") -> Callable[[
 COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
     "gathered": (at_arctic(lambda page, path: None), "Round 1 is done"),
     "dig": (at_arctic(lambda page, path: None, "?kind=dig&cards=refugee"), "Ann digs"),
-    "commit": (at_arctic(lambda page, path: None, "?kind=commit"), "Ann keeps"),
-    "reveal": (at_arctic(to_reveal, "?kind=reveal&cards.Ann=thugs"), "All reveal"),
-    "count": (at_arctic(lambda page, path: to_declaring(page, path, seats=("Ann", "Bo"))), "Nothing more"),
+    "commit": (at_arctic(lambda page, path: to_round(page, path, 3), "?kind=commit"), "Ann keeps"),
+    "reveal": (at_arctic(to_reveal, "?kind=reveal&cards.Ann=thugs"), "Reveal"),
+    "count": (at_arctic(lambda page, path: to_declaring(page, path, seats=("Ann", "Bo"))), "No more actions"),
     "deploy": (at_earth(to_deploy), "3"),
     "pass": (at_earth(to_deploy), "Pass"),
     "card": (at_earth(to_earth_reveal), "Not paid"),

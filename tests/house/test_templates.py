@@ -42,3 +42,19 @@ def test_every_partial_is_used() -> None:
     named = {each for text in NAMES.values() for each in NAMED.findall(text)}
     partials = {name for name in NAMES if "/_" in name or name.startswith("_")}
     assert [name for name in sorted(partials - named) if f'"{name}"' not in PYTHON] == []
+
+
+def test_no_address_is_glued_together() -> None:
+    """Every page has a name: ``url`` and ``at`` write where it is."""
+    glued = re.compile(
+        r"""(?:href|action|src|hx-get|hx-post|data-live)="(?:[^"{]*/[^"{]*)?{{ [\w.]*path }}[^"]+"""
+    )
+    named = re.compile(r"""(?:href|action|hx-get|hx-post)="/[^"]+""")
+    alone = {"500.html", "sorry.html"}  # they stand where nothing else works any more
+    found = {name: glued.findall(text) + named.findall(text) for name, text in NAMES.items()}
+    assert {name: each for name, each in found.items() if each and name not in alone} == {}
+
+
+def test_one_component_says_how_an_entry_is_sent() -> None:
+    telling = {name for name, text in NAMES.items() if 'hx-sync="this:drop"' in text}
+    assert telling == {"components/entry_form.html"}

@@ -22,6 +22,7 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import LOG_KINDS, Log, Record, counting_records, open_log
 from referee.rules.kernel.replay import Story, drift, offers, other_offers, read_story, replay
+from referee.rules.kernel.telling import transcript
 from referee.rules.registry import GAMES
 
 REPLAYS = Path(__file__).resolve().parents[2] / "fixtures" / "replays"
@@ -88,6 +89,18 @@ def test_another_offer_is_told_by_step_kind_and_numbers() -> None:
         "step 2, dig: 12 options before, none now",
         "step 2, draw: none options before, 0 now",
     ]
+
+
+@each_file
+def test_a_replay_is_told_in_the_sentences_beside_it(file: Path) -> None:
+    """A change of rules or words shows here; where it is meant, `make offers` tells the games anew."""
+    told = transcript(GAMES[story_of(file).game], story_of(file).about, played(file))
+
+    assert "\n".join(told) + "\n" == file.with_suffix(".txt").read_text("utf-8")
+
+
+def test_there_are_at_least_150_replays() -> None:
+    assert len(FILES) >= 150
 
 
 @each_file
@@ -181,15 +194,13 @@ def test_replays_run_to_the_last_contested_resource() -> None:
 
 
 def test_a_solo_game_is_played_to_its_score_in_a_replay() -> None:
-    states = [played(file)[-1][1].state for file in ARCTIC if file not in SEVERAL]
+    solo = played(REPLAYS / "arctic" / "solo_game.json")[-1][1].state.solo
 
-    assert states
-    for state in states:
-        assert not state.solo.sizes
-        assert state.solo.won
-        assert state.solo.lost
-        assert state.solo.won + state.solo.lost < 7
-        assert state.solo.scored
+    assert not solo.sizes
+    assert solo.won
+    assert solo.lost
+    assert solo.won + solo.lost < 7
+    assert solo.scored
 
 
 # Arctic Headquarters ---------------------------------------------------------------------------------

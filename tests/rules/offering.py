@@ -41,7 +41,7 @@ def _mended(
 ) -> Panel:  # fmt: skip
     """Return a panel, if that can be done an accepted one, that still has what was picked first."""
     for _ in range(MOST_TAPS):
-        panel = panel_of(game, kind, state, draft.seat, draft.picked)
+        panel = panel_of(game, kind, state, draft)
         if not panel.choices or (panel.ruling and dice.randrange(8)):
             return panel
         choice = panel.missing or _wrong(panel)
@@ -55,7 +55,7 @@ def _mended(
         words = _some(choice, dice, texts, is_whole=not panel.ruling and dice.randrange(2) == 0)
         words = (*kept, *(Counter(words) - Counter(kept)).elements())[: choice.most]
         draft = Draft(kind.name, draft.seat, {**panel.draft.picked, choice.field: words})
-    return panel_of(game, kind, state, draft.seat, draft.picked)
+    return panel_of(game, kind, state, draft)
 
 
 def answered(
@@ -178,7 +178,7 @@ def assert_round_trips(kind: EntryKind[Any], state: Any, entry: Entry) -> None:
 
 def assert_can_be_picked(game: Referee, kind: EntryKind[Any], state: Any, entry: Entry) -> None:
     """What was accepted can be put together from what is offered."""
-    panel = panel_of(game, kind, state, entry.seat, kind.picked(state, entry))
+    panel = panel_of(game, kind, state, Draft(kind.name, entry.seat, kind.picked(state, entry)))
     assert panel.entry == entry, (kind.picked(state, entry), panel.draft, panel.missing)
 
 

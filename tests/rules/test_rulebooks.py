@@ -86,7 +86,7 @@ def test_text_is_one_to_four_finished_sentences(rule: RuleText) -> None:
 
 @each_rule
 def test_no_stray_spaces_and_no_blanks_to_fill(rule: RuleText) -> None:
-    for words in (rule.title, rule.text, rule.source):
+    for words in (rule.title, rule.text, *rule.sources):
         assert words == " ".join(words.split())
         assert not set("{}%") & set(words)
 
@@ -98,7 +98,7 @@ def test_a_rule_names_other_rules_that_exist(rule: RuleText) -> None:
 
 @each_rule
 def test_sources_are_named_once(rule: RuleText) -> None:
-    sources = rule.source.split("; ")
+    sources = rule.sources
     assert all(sources)
     assert len(set(sources)) == len(sources)
 
@@ -106,7 +106,7 @@ def test_sources_are_named_once(rule: RuleText) -> None:
 @each_book
 def test_the_document_lists_every_rule_once_with_title_and_source(book: Rulebook) -> None:
     assert [row[:3] for row in rows(book)] == [
-        (rule.number, rule.title, rule.source) for rule in book.rules.values()
+        (rule.number, rule.title, "; ".join(rule.sources)) for rule in book.rules.values()
     ]
 
 

@@ -256,7 +256,7 @@ def test_nonsense_is_refused_in_a_sentence(table: Table, what: str, tmp_path: Pa
     why = refused(tmp_path, f"{good}\n{json.dumps(told)}\n{other}\n")
 
     assert re.match(f"Line 2( .table \\w+.)? is skipped: .*{says}", why)
-    assert why.endswith("2 tables are in. 1 line was skipped.")
+    assert why.endswith("Tables in: 2. Lines skipped: 1.")
     assert Table.objects.count() == 2
 
 

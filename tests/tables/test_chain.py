@@ -77,7 +77,7 @@ def test_a_good_table_is_whole_and_tells_the_fingerprint_of_every_device(table: 
     head = rows_of(to_declaring(table))[-1].digest.upper()
 
     assert verify(table.code.lower())[0] == (
-        f"Table {table.code}: 4 records, {head[:4]} {head[4:8]}.\n1 table checked, 0 do not fit.\n"
+        f"Table {table.code}: 4 records, {head[:4]} {head[4:8]}.\nTables checked: 1. Do not fit: 0.\n"
     )
 
 
@@ -88,7 +88,7 @@ def test_whatever_is_changed_in_a_record_is_named(table: Table, column: str) -> 
     Record.objects.filter(pk=row.pk).update(**{column: CHANGES[column]})
 
     assert verify()[1] == (
-        f"Table {table.code}: record 2 is not what its hash says.\n1 table checked, 1 does not fit."
+        f"Table {table.code}: record 2 is not what its hash says.\nTables checked: 1. Do not fit: 1."
     )
 
 
@@ -137,7 +137,7 @@ def test_a_damaged_table_keeps_no_other_from_being_looked_at(table: Table) -> No
     assert complaints.startswith(
         f"Table {table.code}: record 3 is not what its hash says.\nTable {broken.code}: "
     )
-    assert complaints.endswith("3 tables checked, 2 do not fit.")
+    assert complaints.endswith("Tables checked: 3. Do not fit: 2.")
 
 
 @pytest.mark.bad_input
@@ -171,7 +171,7 @@ def test_an_export_is_looked_at_like_a_table(table: Table, tmp_path: Path) -> No
     assert said == (
         f"Line 1: 4 records, {head[:4]} {head[4:8]}.\nLine 3: 4 records, made before records had hashes.\n"
     )
-    assert complaints == "Line 2: record 2 is not what its hash says.\n3 tables checked, 1 does not fit."
+    assert complaints == "Line 2: record 2 is not what its hash says.\nTables checked: 3. Do not fit: 1."
 
 
 def test_an_export_from_before_comes_back_and_has_hashes_then(table: Table) -> None:
@@ -227,9 +227,9 @@ def test_a_database_from_before_gets_its_hashes_and_goes_on(tmp_path: Path) -> N
     assert managed(tmp_path, "migrate", "-v0").returncode == 0
 
     done = managed(tmp_path, "verify")
-    assert done.stdout.endswith("3 tables checked, 0 do not fit.\n"), done.stderr
+    assert done.stdout.endswith("Tables checked: 3. Do not fit: 0.\n"), done.stderr
     assert "Table BEFORE: 6 records, " in done.stdout
-    assert managed(tmp_path, "recheck").stdout == "3 tables checked, 0 records with drift.\n"
+    assert managed(tmp_path, "recheck").stdout == "Tables checked: 3. Records with drift: 0.\n"
     with closing(sqlite3.connect(tmp_path / "referee.sqlite3")) as database:
         after = database.execute("SELECT facts, outcome, made_at FROM tables_record ORDER BY id").fetchall()
         assert after == before
@@ -329,4 +329,4 @@ def test_reading_costs_one_query_still(table: Table, django_assert_num_queries: 
 def test_the_demonstration_tables_are_whole(db: None) -> None:
     call_command("demo", stdout=io.StringIO())
 
-    assert verify()[0].endswith("3 tables checked, 0 do not fit.\n")
+    assert verify()[0].endswith("Tables checked: 3. Do not fit: 0.\n")

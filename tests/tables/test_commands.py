@@ -226,7 +226,7 @@ def test_recheck_finds_nothing_where_todays_rules_agree(table: Table) -> None:
     to_declaring(table)
     tell(table, Count(3))
 
-    assert recheck() == ["1 table checked, 0 records with drift."]
+    assert recheck() == ["Tables checked: 1. Records with drift: 0."]
 
 
 def test_recheck_lists_a_ruling_that_today_would_be_another_and_changes_nothing(table: Table) -> None:
@@ -238,7 +238,7 @@ def test_recheck_lists_a_ruling_that_today_would_be_another_and_changes_nothing(
     said = recheck()
 
     assert said[0].startswith(f"{table.code} record 5: today ")
-    assert said[-1] == "1 table checked, 1 record with drift."
+    assert said[-1] == "Tables checked: 1. Records with drift: 1."
     assert [(row.pk, row.facts, row.outcome) for row in rows_of(table)] == before
 
 
@@ -254,7 +254,7 @@ def test_recheck_can_be_asked_about_some_tables(table: Table) -> None:
     row = rows_of(to_reveal(other))[1]
     Record.objects.filter(pk=row.pk).update(facts={"round": 9})
 
-    assert recheck(table.code) == ["1 table checked, 0 records with drift."]
+    assert recheck(table.code) == ["Tables checked: 1. Records with drift: 0."]
     assert len(recheck(other.code)) == 2
     with pytest.raises(CommandError, match="No table has the code NOSUCH"):
         recheck("NOSUCH")
@@ -277,7 +277,7 @@ def test_recheck_goes_on_after_a_damaged_table(table: Table, capsys: pytest.Capt
         f"Table {broken.code}: the set-up, or the set of cards, is damaged.\n"
     )
     assert said.out.startswith(f"{other.code} record 2: today refused: Round 2")
-    assert said.out.endswith("3 tables checked, 1 record with drift.\n")
+    assert said.out.endswith("Tables checked: 3. Records with drift: 1.\n")
 
 
 def test_the_questions_belong_to_games_that_are_known() -> None:

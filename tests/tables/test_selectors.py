@@ -160,17 +160,17 @@ def test_others_see_of_a_force_only_how_many_cards(table: Table, viewer: str | N
     to_reveal(table)
     tell(table, Reveal(3, SECRET), "Bo", "not-in-play")
 
-    assert texts(table, viewer)[0] == "Bo has committed 2 cards"
-    assert undo_and_redo(table, viewer)[0] == "Bo has committed 2 cards"
+    assert texts(table, viewer)[0] == "Bo seals 2 cards"
+    assert undo_and_redo(table, viewer)[0] == "Bo seals 2 cards"
     assert not lines(table, viewer)[0].has_reasons
     assert selectors.record_of(table, read_log(table), 4, viewer) == (lines(table, viewer)[0], ())
 
 
-def test_the_own_seat_reads_its_force(table: Table) -> None:
+def test_the_own_seat_reads_the_reasons_for_its_force_and_no_cards_in_the_open(table: Table) -> None:
     to_reveal(table)
     tell(table, Reveal(3, SECRET), "Bo", "not-in-play")
 
-    assert texts(table, "Bo")[0] == "Bo reveals Tear Gas and Rogue"
+    assert texts(table, "Bo")[0] == "Bo seals 2 cards"
     found = selectors.record_of(table, read_log(table), 4, "Bo")
     assert found is not None
     assert found[1]
@@ -196,8 +196,8 @@ def test_a_force_stays_sealed_when_its_reveal_is_undone(table: Table, viewer: st
     tell(table, Reveal(3, SECRET), "Bo", "not-in-play")
     tell(table, Retract(4))
 
-    assert texts(table, viewer)[0] == "Bo has committed 2 cards"
-    assert undo_and_redo(table, viewer)[1] == "Bo has committed 2 cards"
+    assert texts(table, viewer)[0] == "Bo seals 2 cards"
+    assert undo_and_redo(table, viewer)[1] == "Bo seals 2 cards"
 
 
 @pytest.mark.parametrize("viewer", ["Ann", None])
@@ -210,7 +210,7 @@ def test_a_force_stays_sealed_when_the_gathering_before_it_is_undone(
     for number in range(4, back_to - 1, -1):
         tell(table, Retract(number))
 
-    assert texts(table, viewer)[0] == "Bo has committed 2 cards"
+    assert texts(table, viewer)[0] == "Bo seals 2 cards"
     assert not lines(table, viewer)[0].has_reasons
 
 
@@ -222,4 +222,4 @@ def test_a_force_is_sealed_again_when_another_is_undone(table: Table) -> None:
 
     agree_to(table, Retract(5))
 
-    assert "Bo has committed 2 cards" in texts(table, "Cy")
+    assert "Bo seals 2 cards" in texts(table, "Cy")

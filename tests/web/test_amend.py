@@ -12,7 +12,7 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from tests.cast import FORCES, PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
 from tests.web.guests import Guest, forms_of, guest_at, host_of
-from tests.web.pages import assert_page
+from tests.web.pages import assert_page, words
 from tests.web.saying import of_all
 
 pytestmark = pytest.mark.django_db
@@ -120,6 +120,14 @@ def test_a_changed_force_changes_the_skirmish() -> None:
 
     assert state_of(table).last != before
     assert "Ruled anew, 6" in host.page
+
+
+def test_what_stands_is_shown_beside_what_would_stand() -> None:
+    table = to_declaring(open_arctic())
+    tell(table, Count(3))
+    page = words(host_of(table).look("amend/5/strike/"))
+    assert "As it stands As it would stand" in page
+    assert "Bo: 1 contested resource won → Bo: 0 contested resources won" in page
 
 
 def test_a_refused_entry_keeps_what_was_typed_and_can_be_overridden(table: Table) -> None:

@@ -78,7 +78,7 @@ def sealed(table: Table) -> Table:
 
 
 def test_a_sealed_entry_puts_its_seal_into_the_log_at_once(sealed: Table) -> None:
-    seals = [SEALED.findall(words(guest.look())) for guest in guests_of(sealed)]
+    seals = [SEALED.findall(words(guest.look("log/"))) for guest in guests_of(sealed)]
 
     host, ann, bo, cy, watcher = seals
     assert host == ann == cy == watcher
@@ -158,7 +158,7 @@ def test_a_record_that_was_taken_out_is_named(sealed: Table, tmp_path: Path) -> 
 def test_a_chain_of_nonsense_is_said_to_be_none(sealed: Table, tmp_path: Path, nonsense: Any) -> None:
     chain = chain_for(host_of(sealed)) | {"records": nonsense}
 
-    assert "1 table checked, 1 does not fit." in verified(tmp_path, chain)
+    assert "Tables checked: 1. Do not fit: 1." in verified(tmp_path, chain)
 
 
 def test_a_dealt_table_tells_nobody_its_deal(db: None) -> None:

@@ -13,7 +13,7 @@ from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.trash import Trash
 from referee.tables.models import Table
-from tests.cast import lengthen, open_arctic, rows_of, state_of, tell
+from tests.cast import gather, lengthen, open_arctic, rows_of, state_of, tell
 from tests.web.pages import assert_page, words
 from tests.web.phones import Phone
 
@@ -119,10 +119,19 @@ def test_a_tap_that_makes_no_sense_leads_to_the_plain_address(client: Client, ho
     assert response["Location"] == host.path
 
 
-def test_the_number_kept_starts_with_all_that_is_left_and_goes_up_and_down(host: Phone) -> None:
+def test_the_number_kept_starts_with_all_that_is_left_and_goes_up_and_down(table: Table, host: Phone) -> None:
+    gather(table, 2)
     host.tap("kind:commit", "number:-1", "number:+1", "number:-1", "number:-1")
 
     assert host.forms.buttons["entry"].strip() == "Ann keeps 3 cards for the skirmish"
+
+
+def test_in_rounds_without_a_skirmish_nobody_keeps_cards_for_it(host: Phone) -> None:
+    page = words(host.tap("kind:commit").html)
+
+    assert host.forms.buttons["entry"].strip() == "Ann is done and keeps no card"
+    assert "Cards kept" not in page
+    assert "No skirmish in rounds 1 and 2: the rest is discarded. A-14 A-10" in page
 
 
 # Entries ---------------------------------------------------------------------------------------------
@@ -139,7 +148,7 @@ def test_the_common_turn_takes_few_taps(table: Table, host: Phone) -> None:
     common_turn(host)
 
     assert kinds(table) == [("dig", "Ann"), ("hunt", "Ann"), ("commit", "Ann")]
-    assert state_of(table).seats["Ann"].committed == 1
+    assert state_of(table).seats["Ann"].committed == 0
     assert host.taps <= MOST_TAPS
     assert "Bo gathers. Cy is next." in words(host.html)
 
@@ -399,7 +408,8 @@ def test_a_double_tap_records_once(table: Table, host: Phone) -> None:
 def test_skipping_a_round_makes_its_seats_loose(table: Table, host: Phone) -> None:
     tell(table, Commit(5), "Ann")
 
-    host.open().send("gathered")
+    assert "Skip the rest (Bo, Cy not entered) and end round 1" in words(host.open().html)
+    host.send("gathered")
 
     state = state_of(table)
     assert state.round == 2
@@ -411,6 +421,8 @@ def test_skipping_a_round_makes_its_seats_loose(table: Table, host: Phone) -> No
 def test_from_round_three_skipping_leads_to_the_reveal(table: Table, host: Phone) -> None:
     host.send("gathered").send("gathered")
     assert "All have gathered: reveal" in words(host.html)
+    tell(table, Commit(2), "Ann")
+    assert "Skip the rest (Bo, Cy not entered) and reveal" in words(host.open().html)
 
     host.send("gathered")
 

@@ -60,8 +60,21 @@ def test_a_table_that_was_looked_at_is_listed(client: Client) -> None:
     html = assert_page(client.get("/"))
     assert f'href="{link_path(table)}"' in html
     assert "Ann and Bo Friday night · Arctic Scavengers · Round 1 of 16. Ann gathers." in words(html)
-    assert "0 minutes ago Continue" in words(html)
+    assert "just now Continue" in words(html)
     assert "as Ann" not in words(html)
+
+
+def test_the_first_table_shows_its_seats_and_whose_turn_it_is(client: Client) -> None:
+    client.get(link_path(open_table()))
+    page = words(assert_page(client.get("/")))
+    assert "Continue Ann now Bo next" in page
+
+
+def test_a_code_is_typed_or_scanned(client: Client) -> None:
+    for where in ("/", "/j/"):
+        html = assert_page(client.get(where))
+        assert 'name="code"' in html
+        assert "Scan the code" in html
 
 
 @pytest.mark.parametrize(

@@ -307,7 +307,7 @@ def test_who_watches_reads_the_log_and_the_score(table: Table) -> None:
 def test_each_phase_can_be_watched(table: Table) -> None:
     assert "Ann gathers." in words(watcher_of(table).look())
     to_declaring(table)
-    assert "As it stands; nothing is counted yet." in words(watcher_of(table).look())
+    assert "Bo is ahead so far." in words(watcher_of(table).look())
     assert state_of(table).phase == "declaring"
 
 

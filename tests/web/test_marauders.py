@@ -728,3 +728,6 @@ def test_an_older_entry_can_be_put_right() -> None:
 
     assert "Putting entry 2 right" in words(page)
     assert ("cubes-brown", "3") in forms_of(page)["entry"].fields
+    struck = words(host.look("amend/2/strike/"))
+    assert "Tray Brown: 3 → Tray Brown: 0" in struck
+    assert "3 · A column of gathering is empty → no longer counts" in struck

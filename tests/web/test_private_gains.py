@@ -198,9 +198,9 @@ def test_a_force_is_not_refused_for_what_another_has_sealed(table: Table) -> Non
 
     assert bo.enter("reveal", for_seat="Bo", cards=["net"]).status_code == 303
     number = len(rows_of(table))
-    assert "Bo reveals Net" in words(bo.look(f"log/{number}/"))
-    assert "Ann" not in words(bo.look(f"log/{number}/")).split("Bo reveals")[1]
-    assert "Ann has committed 1 card" in words(bo.look("log/"))
+    assert "Bo seals 1 card" in words(bo.look(f"log/{number}/"))
+    assert "Ann" not in words(bo.look(f"log/{number}/")).split("Bo seals")[1]
+    assert "Ann seals 1 card" in words(bo.look("log/"))
 
 
 # Trash --------------------------------------------------------------------------------------------

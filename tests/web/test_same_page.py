@@ -51,7 +51,7 @@ def test_a_force_put_together_on_an_older_page_is_revealed_as_it_was_tapped(tabl
     bo.look(kind="reveal", cards=["thugs", "refugee"])
     tell(table, Reveal(3, {"Ann": Force(("brawler",))}), "Ann")
 
-    bo.press("Bo reveals 2 cards")
+    bo.press("Bo seals 2 cards")
 
     assert rows_of(table)[-1].facts["forces"]["Bo"]["cards"] == ["thugs", "refugee"]
     assert state_of(table).revealed.keys() == {"Ann", "Bo"}

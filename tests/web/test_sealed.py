@@ -94,7 +94,7 @@ def test_a_sealed_force_is_nowhere_but_at_its_own_seat(table: Table, bo: Guest) 
         assert leaks(guest, answers_to(guest)) == []
     assert len(rows_of(table)) == 4
     assert "Combat Medics" in bo.look()
-    assert "Bo reveals Combat Medics" in bo.look("log/")
+    assert "Bo seals 1 card" in bo.look("log/")
 
 
 @pytest.mark.parametrize("back_to", [4, 2])
@@ -176,6 +176,6 @@ def test_the_number_of_cards_is_all_that_others_see(table: Table) -> None:
     for guest in others(table)[:3]:
         page = guest.look()
         assert "1 card, hidden until all are in" in page
-        assert "Bo has committed 1 card" in page
+        assert "Bo seals 1 card" in page
         assert "log/4/" not in page
         assert not [button for button in buttons_of(page) if ":-" in button.value]

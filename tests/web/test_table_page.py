@@ -72,13 +72,13 @@ def test_revealing_at_the_tablet_shows_the_ruling_before_anything_is_recorded(
     table: Table, host: Guest
 ) -> None:
     to_reveal(table)
-    assert "Tap the cards that were kept for the skirmish." in words(host.look())
+    assert "Tap the sign of whoever shows the card." in words(host.look())
 
     host.press("Thugs to Ann")
     page = words(host.press("Brawler to Bo"))
 
-    assert "Ann wins the skirmish." in page
-    assert "All reveal: Ann 1, Bo 1 and Cy 0" in says(host.page)
+    assert "Ann is ahead so far." in page
+    assert "Reveal" in says(host.page)
     assert len(rows_of(table)) == 3
 
 
@@ -88,7 +88,7 @@ def test_revealing_at_a_seat_offers_only_its_own_force(table: Table, bo: Guest) 
     bo.look()
     page = words(bo.press("Thugs to Bo"))
 
-    assert "Bo reveals 1 card" in says(bo.page)
+    assert "Bo seals 1 card" in says(bo.page)
     assert not [each for each in says(bo.page) if "to Ann" in each or "to Cy" in each]
     assert "wins the skirmish" not in page
 
@@ -98,11 +98,11 @@ def test_a_seat_that_has_revealed_waits(table: Table, bo: Guest) -> None:
     bo.look()
     bo.press("Thugs to Bo")
 
-    page = words(bo.press("Bo reveals 1 card"))
+    page = words(bo.press("Bo seals 1 card"))
 
-    assert "Your force is with the referee. It opens when Ann and Cy have sealed too." in page
+    assert "Bo seals 1 card. They open when Ann and Cy have sealed too." in page
     assert "Thugs" in page
-    assert says(bo.page) == ["Refresh", "Undo : Bo reveals Thugs"]
+    assert says(bo.page) == ["Refresh", "Undo : Bo seals 1 card"]
 
 
 def test_a_seal_is_broken_and_the_force_changed(table: Table, bo: Guest) -> None:
@@ -112,7 +112,7 @@ def test_a_seal_is_broken_and_the_force_changed(table: Table, bo: Guest) -> None
     bo.look(kind="reveal", for_seat="Bo", cards=["thugs"])
     assert "Thugs" in bo.page
     bo.press("Brawler to Bo")
-    bo.press("Bo reveals 2 cards")
+    bo.press("Bo seals 2 cards")
 
     assert state_of(table).forces["Bo"].cards == ("thugs", "brawler")
 
@@ -123,7 +123,7 @@ def test_the_tablet_reveals_for_those_who_have_not(table: Table, host: Guest) ->
     page = words(host.look())
 
     assert "2 cards, hidden until all are in" in page
-    assert "All reveal: Ann 0 and Cy 0" in says(host.page)
+    assert "Reveal" in says(host.page)
     assert not [each for each in says(host.page) if "to Bo" in each]
 
 
@@ -132,9 +132,9 @@ def test_declaring_offers_what_the_cards_allow(table: Table, host: Guest) -> Non
 
     page = words(host.look())
 
-    assert "As it stands; nothing is counted yet." in page
-    assert {"Snipe Sniper Team", "Disarm Saboteur"} <= set(says(host.page))
-    assert "Nothing more: Bo takes the contested card" in says(host.page)
+    assert "is ahead so far." in page
+    assert {"Snipe Sniper Team people 2", "Disarm Saboteur fight 1 people 1"} <= set(says(host.page))
+    assert "No more actions: Bo takes the contested card" in says(host.page)
 
 
 def test_declaring_at_a_seat_offers_its_own_acts(table: Table, bo: Guest) -> None:
@@ -142,9 +142,9 @@ def test_declaring_at_a_seat_offers_its_own_acts(table: Table, bo: Guest) -> Non
 
     bo.look()
 
-    assert "Disarm Saboteur" in says(bo.page)
-    assert "Snipe Sniper Team" not in says(bo.page)
-    assert not [each for each in says(bo.page) if "Nothing more" in each]
+    assert [each for each in says(bo.page) if each.startswith("Disarm Saboteur")]
+    assert not [each for each in says(bo.page) if each.startswith("Snipe")]
+    assert not [each for each in says(bo.page) if "No more actions" in each]
 
 
 def test_a_snipe_with_its_save_is_declared_by_buttons_alone(table: Table, host: Guest) -> None:
@@ -188,7 +188,7 @@ def test_the_count_shows_the_ruling_with_its_reasons(table: Table, host: Guest) 
     tell(table, SNIPE, "Ann")
     host.look()
 
-    page = words(host.press("Nothing more: Cy takes the contested card"))
+    page = words(host.press("No more actions: Cy takes the contested card"))
 
     assert "Cy wins the skirmish." in page
     assert "A-41" in page
@@ -200,7 +200,7 @@ def test_a_deadlock_says_so_on_the_button(table: Table, host: Guest) -> None:
     to_declaring(table, dict.fromkeys(FORCES, Force()))
     host.look()
 
-    page = words(host.press("Nothing more: deadlock"))
+    page = words(host.press("No more actions: deadlock"))
 
     assert "Deadlock: nobody wins." in page
 
@@ -240,9 +240,9 @@ def test_nothing_is_declared_before_all_have_revealed(table: Table, host: Guest)
     host.look(kind="reveal", **of_all({"Ann": ["sniper_team"], "Bo": ["provocateur", "thugs"]}))
 
     assert not [each for each in says(host.page) if each.startswith(("Snipe ", "Provoke"))]
-    host.press("All reveal")
+    host.press("Reveal")
 
-    assert "Snipe Sniper Team" in says(host.page)
+    assert [each for each in says(host.page) if each.startswith("Snipe Sniper Team")]
     assert [row.kind for row in rows_of(table)][3:] == ["reveal"]
 
 

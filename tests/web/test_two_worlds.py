@@ -143,7 +143,7 @@ def without_chance(guest: Guest, text: str) -> str:
     text = re.sub(r"\b[0-9A-F]{4} [0-9A-F]{4}\b", "HASH", text)
     text = re.sub(r"\b[0-9a-f]{32}\b|\b[A-Za-z0-9]{64}\b", "", text)
     text = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}|\b\d+-[0-9a-f]{16}\b", "", text)
-    return re.sub(r"\d\d:\d\d(:\d\d)?|'Content-Length': '\d+'|Date.*GMT", "", text)
+    return re.sub(r"\d\d:\d\d(:\d\d(\.\d+)?)?|'Content-Length': '\d+'|Date.*GMT", "", text)
 
 
 def guests(table: Table) -> dict[str, Guest]:

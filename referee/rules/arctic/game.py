@@ -123,7 +123,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
             "contested_won": dict(state.wins),
             "revealed": {seat: encode(force) for seat, force in state.revealed.items()},
             "declarations": [encode(declaration) for declaration in state.declarations],
-            **({"bases": told} if told else {}),
+            **({"camps": told} if told else {}),
             **({"asked": list(state.window.asked)} if state.window else {}),
             **({"solo": describe_solo(state.solo)} if state.solo else {}),
             **result,

@@ -190,11 +190,15 @@ def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tu
     Each choice may look at ``picked`` as it is once those before it are settled. What is no longer
     offered goes.
     """
-    found = []
-    for choice in choices:
-        found.append(choice)
-        picked[choice.field] = choice.words(picked) or (NOTHING if choice.start else ())
+    found = tuple(settling(choices, picked))
     offered = {choice.field for choice in found}
     for field in [field for field, words in picked.items() if field not in offered or not words]:
         del picked[field]
-    return tuple(found)
+    return found
+
+
+def settling(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> Iterator[Choice]:
+    """Yield the choices one by one, each once what is picked for it is brought in line, in place."""
+    for choice in choices:
+        picked[choice.field] = choice.words(picked) or (NOTHING if choice.start else ())
+        yield choice

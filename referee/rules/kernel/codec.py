@@ -45,6 +45,15 @@ def decode(kind: type[T], data: object) -> T:
     return _read(kind, json.dumps(data))
 
 
+def misfits(kind: type[Any], data: object) -> tuple[IllegalEntry, ...]:
+    """Return a refusal for every place of plain JSON material that does not fit a ``kind``."""
+    try:
+        _adapter(kind).validate_json(json.dumps(data), strict=True)
+    except ValidationError as error:
+        return tuple(_refusal(each) for each in error.errors(include_url=False))
+    return ()
+
+
 def decode_text(kind: type[T], text: str) -> T:
     """Read JSON text from outside as a ``kind``, strictly: "3" is no number and 1 no word.
 
@@ -70,12 +79,11 @@ def _read(kind: type[T], text: str) -> T:
     try:
         result: T = _adapter(kind).validate_json(text, strict=True)
     except ValidationError as error:
-        raise _refusal(error.errors(include_url=False)) from None
+        raise _refusal(error.errors(include_url=False)[0]) from None
     return result
 
 
-def _refusal(errors: list[Any]) -> IllegalEntry:
-    first: dict[str, Any] = errors[0]
+def _refusal(first: Any) -> IllegalEntry:
     if first["type"] == "json_invalid":
         return NOT_JSON(problem=str(first.get("ctx", {}).get("error", first["msg"])))
     place = ".".join(str(step) for step in first["loc"]) or "the whole"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from referee.rules.kernel.choices import Choice, Picked, settled
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
 
 
@@ -24,11 +26,16 @@ class Referee(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is picked so far of an entry of a seat (None: of the table)."""
+    """What is picked so far of an entry of a seat (None: of the table).
+
+    ``choices``: what there is to choose where just this is picked, if that was worked out; a draft that is
+    changed has none.
+    """
 
     kind: str
     seat: str | None
     picked: Picked
+    choices: tuple[Choice, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +61,31 @@ class Panel:
         return self.entry is not None
 
 
-def panel_of(game: Referee, kind: EntryKind[Any], state: Any, seat: str | None, picked: Picked) -> Panel:
-    """Work out the panel of a draft. ``state``: as far as whoever looks at it may know it."""
+def settled_draft(kind: EntryKind[Any], state: Any, draft: Draft) -> Draft:
+    """Return the draft with nothing picked that is not there, and its choices."""
+    if draft.choices is not None:
+        return draft
+    choices, picked = _settled(state, kind, draft.seat or "", tuple(draft.picked.items()))
+    if picked != draft.picked:
+        choices, picked = _settled(state, kind, draft.seat or "", tuple(picked.items()))
+    found = replace(draft, picked=picked)
+    object.__setattr__(found, "choices", choices)
+    return found
+
+
+@lately
+def _settled(
+    state: Any, kind: EntryKind[Any], seat: str, picked: tuple[tuple[str, tuple[str, ...]], ...]
+) -> tuple[tuple[Choice, ...], Picked]:
     words = dict(picked)
-    choices = settled(kind.choices(state, seat or "", words), words)
-    draft = Draft(kind.name, seat, words)
+    choices = settled(kind.choices(state, seat, words), words)
+    return choices, MappingProxyType(words)
+
+
+def panel_of(game: Referee, kind: EntryKind[Any], state: Any, draft: Draft) -> Panel:
+    """Work out the panel of a draft. ``state``: as far as whoever looks at it may know it."""
+    draft = settled_draft(kind, state, draft)
+    seat, words, choices = draft.seat, draft.picked, draft.choices or ()
     missing = next((choice for choice in choices if choice.is_missing(words)), None)
     if missing is not None:
         return Panel(kind, draft, choices, missing, None, None, None, missing.ask or missing.title)
@@ -77,22 +104,26 @@ def panel_of(game: Referee, kind: EntryKind[Any], state: Any, seat: str | None, 
 def tapped(kind: EntryKind[Any], state: Any, draft: Draft, taps: Sequence[str]) -> Draft:
     """Return the draft after these taps ("field:word"); one that makes no sense changes nothing."""
     for tap in taps:
-        words = dict(draft.picked)
-        choices = settled(kind.choices(state, draft.seat or "", words), words)
+        before = settled_draft(kind, state, draft)
         # The name of a seat, which a field may bear, can have a colon in it.
-        meant = [choice for choice in choices if tap.startswith(f"{choice.field}:")]
+        meant = [choice for choice in before.choices or () if tap.startswith(f"{choice.field}:")]
         for choice in sorted(meant, key=lambda each: len(each.field))[-1:]:
-            now = choice.tapped(words, tap.removeprefix(f"{choice.field}:"))
-            draft = Draft(draft.kind, draft.seat, {**words, choice.field: now})
+            now = choice.tapped(before.picked, tap.removeprefix(f"{choice.field}:"))
+            draft = Draft(draft.kind, draft.seat, {**before.picked, choice.field: now})
     return draft
 
 
 def seats_offered(kind: EntryKind[Any], state: Any, seats: Seats) -> Seats:
     """Return which of these seats may enter it now, or else which have done so already this round."""
-    offered = kind.offered(state)
+    offered = _offered(state, kind)
     return tuple(seat for seat in seats if seat in offered) or tuple(
         seat for seat in seats if kind.is_taken(state, seat)
     )
+
+
+@lately
+def _offered(state: Any, kind: EntryKind[Any]) -> Seats:
+    return kind.offered(state)
 
 
 def instead(panel: Panel) -> tuple[str | Line, ...]:

@@ -1,7 +1,7 @@
 """A game's rules to read and its house rules, in the project's own words: TOML files, checked when read.
 
 A folder holds ``book.toml``, a file for each section that it lists, and ``house_rules.toml``. All texts are
-translation keys; ``manage.py makemessages`` finds them in the files.
+translation keys; ``manage.py messages`` finds them in the files.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -50,7 +51,7 @@ class RuleText:
     number: str
     title: str
     text: str
-    source: str
+    sources: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class Value:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HouseRule:
     """One open question, its possible answers (the default first) and the rules it belongs to.
 
@@ -93,7 +94,7 @@ class HouseRule:
         """The value of a set-up that does not say it."""
         return self.unsaid or self.default
 
-    @property
+    @cached_property
     def possible(self) -> tuple[str, ...]:
         return tuple(each.value for each in self.values)
 
@@ -105,21 +106,28 @@ class HouseRule:
 class HouseRules(tuple[HouseRule, ...]):
     """The house rules of a game, in the order they are asked."""
 
-    __slots__ = ()
+    @cached_property
+    def by_name(self) -> Mapping[str, HouseRule]:
+        return {rule.name: rule for rule in self}
+
+    @cached_property
+    def unsaid(self) -> Mapping[str, str]:
+        """What each house rule means where nothing is said of it."""
+        return {rule.name: rule.when_unsaid for rule in self}
 
     def named(self, name: str) -> HouseRule:
         """Return the house rule of this name, which there has to be."""
-        return next(rule for rule in self if rule.name == name)
+        return self.by_name[name]
 
     def in_scope(self, scope: str) -> tuple[HouseRule, ...]:
         return tuple(rule for rule in self if scope in rule.scopes)
 
     def check(self, name: str, value: str) -> None:
         """Raise IllegalEntry (``unknown-house-rule``) for a house rule or a value that does not exist."""
-        names, shown = [rule.name for rule in self], name[:LONGEST_SHOWN]
-        if name not in names:
-            raise NO_SUCH_HOUSE_RULE(name=shown, possible=", ".join(names))
-        possible = self.named(name).possible
+        shown = name[:LONGEST_SHOWN]
+        if name not in self.by_name:
+            raise NO_SUCH_HOUSE_RULE(name=shown, possible=", ".join(self.by_name))
+        possible = self.by_name[name].possible
         if value not in possible:
             raise NO_SUCH_VALUE(name=shown, value=value[:LONGEST_SHOWN], possible=", ".join(possible))
 
@@ -127,7 +135,7 @@ class HouseRules(tuple[HouseRule, ...]):
         """Return every house rule with its chosen value, or what it means unsaid. Raises IllegalEntry."""
         for name, value in chosen.items():
             self.check(name, value)
-        return MappingProxyType({**{rule.name: rule.when_unsaid for rule in self}, **chosen})
+        return MappingProxyType({**self.unsaid, **chosen})
 
     def told(self, house: Mapping[str, str], name: str) -> tuple[str, ...]:
         """Return the house rule as a reason names it, nothing while it is at its default."""
@@ -236,7 +244,7 @@ def _rule(file: Path, number: str, told: object, book: _Book) -> RuleText:
     rule = _read(file, number, _Rule, told)
     for source in rule.source:
         _require(source in book.sources, file, number, f"{BOOK}.toml has no source “{source}”")
-    cited = "; ".join(book.sources[source] for source in rule.source)
+    cited = tuple(book.sources[source] for source in rule.source)
     return RuleText(number, rule.title, unwrapped(rule.text), cited)
 
 

@@ -6,24 +6,32 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from gettext import NullTranslations
 from string import Formatter
 from types import MappingProxyType
-from typing import Generic, TypeVar, Union
+from typing import Generic, NamedTuple, Protocol, TypeVar, Union
 
 Fact = Union[str, int, tuple[str, ...], "Line"]
-Translate = Callable[[str], str]
+
+
+class Tongue(Protocol):
+    """A language: what GNU gettext calls a catalogue. Django's ``translation`` is that of the reader."""
+
+    def gettext(self, message: str, /) -> str: ...
+
+    def ngettext(self, one: str, more: str, number: int, /) -> str: ...
+
+
+ENGLISH: Tongue = NullTranslations()
 
 # The letters of Hebrew and Arabic, and the numbers that Arabic writes among them.
 RUNS_BACK = ("R", "AL", "AN")
+ARTICLE, VOWELS = "a", tuple("AEIOUaeiou")
 NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 
 
 def gettext_noop(phrase: str) -> str:
-    """Return the phrase unchanged; the name marks it for makemessages."""
-    return phrase
-
-
-def _same(phrase: str) -> str:
+    """Return the phrase unchanged; the name marks it for ``manage.py messages``."""
     return phrase
 
 
@@ -38,12 +46,12 @@ def isolated(word: str) -> str:
     return f"\u2068{word}\u2069" if runs_back and not word.startswith("\u2068") else word
 
 
-def join_names(names: tuple[str, ...], translate: Translate = _same) -> str:
+def join_names(names: tuple[str, ...], tongue: Tongue = ENGLISH) -> str:
     """Return "Ann", "Ann and Bo" or "Ann, Bo and Cy"."""
     names = tuple(map(isolated, names))
     if len(names) < 2:
         return "".join(names)
-    last_two = translate(gettext_noop("{first} and {last}"))
+    last_two = tongue.gettext(gettext_noop("{first} and {last}"))
     return last_two.format(first=", ".join(names[:-1]), last=names[-1])
 
 
@@ -52,37 +60,101 @@ class Line:
     """One finished sentence with named blanks, and the facts that fill them.
 
     The phrase is the translation key. A fact is a word, a number, a tuple of names, or another sentence.
-    A blank with two words, ``{n:card|cards}``, is the first of them where the fact is 1 (or one name).
+    A blank with two words, ``{n:card|cards}``, is the first of them where the fact is 1, one name, or the
+    name of one thing ("Thugs" are several). A blank ``{card:a}`` puts its article before each name.
     """
 
     phrase: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
-    def text(self, translate: Translate = _same) -> str:
-        """Return the sentence, in the language that ``translate`` speaks."""
+    def text(self, tongue: Tongue = ENGLISH) -> str:
+        """Return the sentence in a language."""
+        one, more, counted = forms(self.phrase)
+        if counted is None:
+            said = tongue.gettext(one)
+        else:
+            said = tongue.ngettext(one, more, _number(self.facts[counted]))
         return "".join(
-            text if name is None else text + _filled(self.facts[name], words, translate)
-            for text, name, words in _parts(translate(self.phrase))
+            text if name is None else text + _filled(self.facts[name], words, tongue)
+            for text, name, words in _parts(said)
         )
+
+
+class Forms(NamedTuple):
+    """A phrase for one, for more, and the fact that is counted.
+
+    Where nothing is counted, or several facts, ``one`` is the phrase itself: so it stands in the catalogues.
+    """
+
+    one: str
+    more: str
+    counted: str | None
+
+
+@lru_cache(maxsize=8192)
+def forms(phrase: str) -> Forms:
+    """Return the forms of a phrase, as catalogues have them; read once."""
+    counted = {name for _, name, words in _parts(phrase) if "|" in words}
+    if len(counted) != 1:
+        return Forms(phrase, phrase, None)
+    return Forms(_form(phrase, 0), _form(phrase, 2), counted.pop())
+
+
+def _form(phrase: str, which: int) -> str:
+    """Return a phrase with the first or the last of two words in each blank that has two."""
+    written = []
+    for text, name, words in _parts(phrase):
+        written.append(text.replace("{", "{{").replace("}", "}}"))
+        if "|" in words:
+            written.append(words.partition("|")[which])
+        elif name is not None:
+            written.append(f"{{{name}:{words}}}" if words else f"{{{name}}}")
+    return "".join(written)
 
 
 @lru_cache(maxsize=8192)
 def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Return a phrase as texts, each with the name and the words of the blank behind it; parsed once."""
+    """Return a phrase as texts, each with the name and the words of the blank behind it; read once."""
     return tuple((text, name, words or "") for text, name, words, _ in Formatter().parse(phrase))
 
 
-def _filled(fact: Fact, words: str, translate: Translate) -> str:
+def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
     """Return what stands in a blank."""
+    if words == ARTICLE:
+        return with_article(fact, tongue)
     if words:
         one, _, more = words.partition("|")
-        number = len(fact) if isinstance(fact, tuple) else fact
-        return one if number == 1 else more
+        return one if _number(fact) == 1 else more
     if isinstance(fact, Line):
-        return fact.text(translate)
+        return fact.text(tongue)
     if isinstance(fact, tuple):
-        return join_names(fact, translate)
+        return join_names(fact, tongue)
     return isolated(str(fact))
+
+
+def _number(fact: Fact) -> int:
+    """Return how many a fact is: itself, its names, or for a name 1, and 2 where it stands for several."""
+    if isinstance(fact, str):
+        return 2 if _names_several(fact) else 1
+    return len(fact) if isinstance(fact, tuple) else fact if isinstance(fact, int) else 1
+
+
+def _names_several(name: str) -> bool:
+    """Whether a card's name stands for several, as "Thugs", "Pills" and "2 Spears" do."""
+    return name[:1].isdigit() or (name.endswith("s") and not name.endswith("ss"))
+
+
+def with_article(fact: Fact, tongue: Tongue = ENGLISH) -> str:
+    """Return "a Brawler and an Armory"; names of several stay bare."""
+    if isinstance(fact, tuple):
+        return join_names(tuple(map(_article_before, fact)), tongue)
+    return _article_before(fact) if isinstance(fact, str) else _filled(fact, "", tongue)
+
+
+def _article_before(name: str) -> str:
+    if _names_several(name):
+        return name
+    return f"an {name}" if name[:1] in VOWELS else f"a {name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +164,14 @@ class Sum:
     who: str
     terms: tuple[tuple[str, int], ...]
     total: int
+
+    @property
+    def written(self) -> str:
+        """The terms in a row, with their signs: "X 3 + 1 − Jam 2"; "" where there is but one."""
+        if len(self.terms) == 1:
+            return ""
+        words = (("−" if n < 0 else "+", f"{label} {abs(n)}".strip()) for label, n in self.terms)
+        return " ".join(part for pair in words for part in pair).removeprefix("+ ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +192,9 @@ class Reason:
     def line(self) -> Line:
         return Line(self.phrase, self.facts)
 
-    def text(self, translate: Translate = _same) -> str:
-        """Return the sentence, in the language that ``translate`` speaks."""
-        return self.line.text(translate)
+    def text(self, tongue: Tongue = ENGLISH) -> str:
+        """Return the sentence in a language."""
+        return self.line.text(tongue)
 
 
 OutcomeT = TypeVar("OutcomeT", covariant=True)

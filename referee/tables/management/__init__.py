@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.core.management.base import CommandError
+from django.utils.translation import get_supported_language_variant
 
 from referee.tables.models import Table
 from referee.tables.raw import as_text
@@ -22,3 +25,12 @@ def keys_by_code(codes: Iterable[str]) -> dict[str, int]:
 def table_with(key: int) -> Table:
     """Return a table with its edition; asked for one by one, a damaged one keeps no other from it."""
     return Table.objects.select_related("edition").get(pk=key)
+
+
+def language_of_terminal() -> str:
+    """Return the language that the terminal is set to, English where it is none of ours."""
+    told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    try:
+        return get_supported_language_variant(told.partition(".")[0].replace("_", "-"))
+    except LookupError:
+        return settings.LANGUAGE_CODE

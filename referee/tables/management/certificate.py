@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from django.utils.translation import gettext as _
+
 NAME = "Referee at home"
 # Browsers take none that is to last longer than this.
 CERTIFICATE_DAYS = 397
@@ -64,12 +66,17 @@ def _keep(file: Path, pem: bytes) -> None:
 def how_to_trust(address: str) -> list[str]:
     """Return what to do once on each device, a sentence for each kind."""
     return [
-        f"Once on each device, trust this machine: open {address}authority.crt",
-        "iPhone, iPad: install the profile in Settings, and switch it on under General > About > Certificate "
-        "Trust Settings.",
-        "Android: choose the file under Settings > Security > Install a certificate > CA certificate.",
-        "Windows: open the file, Install Certificate, Trusted Root Certification Authorities.",
-        "Mac: open the file, and set the certificate to Always Trust in Keychain Access.",
-        "Linux, and any Firefox: Settings > Privacy & Security > View Certificates > Authorities > Import.",
-        "Who only taps the warning away plays as well, but nothing is kept on that device.",
+        _("Once on each device, trust this machine: open {address}authority.crt").format(address=address),
+        _(
+            "iPhone, iPad: install the profile in Settings, and switch it on under General > About > "
+            "Certificate Trust Settings."
+        ),
+        _("Android: choose the file under Settings > Security > Install a certificate > CA certificate."),
+        _("Windows: open the file, Install Certificate, Trusted Root Certification Authorities."),
+        _("Mac: open the file, and set the certificate to Always Trust in Keychain Access."),
+        _(
+            "Linux, and any Firefox: Settings > Privacy & Security > View Certificates > Authorities > "
+            "Import."
+        ),
+        _("Who only taps the warning away plays as well, but nothing is kept on that device."),
     ]

@@ -12,6 +12,7 @@ from typing import NoReturn
 import uvicorn
 from django.conf import settings
 from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
 from uvicorn.supervisors import Multiprocess
 
 from referee.protocol import PatientProtocol
@@ -26,13 +27,13 @@ def listen(host: str, port: int, tries: int = 1) -> socket.socket:
         try:
             return _listening(host, candidate)
         except OverflowError:
-            raise CommandError("A port is a number from 1 to 65535.") from None
+            raise CommandError(_("A port is a number from 1 to 65535.")) from None
         except OSError as problem:
             if problem.errno != errno.EADDRINUSE:
                 raise CommandError(
                     f"Cannot listen on {host} port {candidate}: {problem.strerror}."
                 ) from problem
-    raise CommandError(f"Port {port} is taken: choose another with --port.")
+    raise CommandError(_("Port {port} is taken: choose another with --port.").format(port=port))
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -98,7 +99,7 @@ def serve(listener: socket.socket, workers: int = 1, certificate: Certificate | 
             Multiprocess(config, [listener]).run()
         else:
             uvicorn.Server(config).run(sockets=[listener])
-    sys.stdout.write("\nThe referee has left the table. Everything is kept.\n")
+    sys.stdout.write("\n" + _("The referee has left the table. Everything is kept.") + "\n")
     sys.stdout.flush()
 
 

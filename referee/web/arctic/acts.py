@@ -47,7 +47,7 @@ class Setting:
     """What a board is worked out from: the case, its declarations in the order in which they count.
 
     ``laid``: the cards before each player, as they were tapped; ``aim``: a declaration whose target or
-    answer is still to be tapped. ``has_acts``: it is time to declare.
+    answer is still to be tapped. ``actors``: for whom this page declares; nobody before it is time to.
     """
 
     case: Case
@@ -55,18 +55,19 @@ class Setting:
     laid: Mapping[str, Sequence[str]]
     buttons: Buttons
     aim: Declaration | None = None
-    has_acts: bool = True
+    actors: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ActView:
-    """A button for what a card allows."""
+    """A button for what a card allows: ``by`` which card, and how it is called beside the word."""
 
     word: str
     icon: str
     card: str
     tap: Tap
     is_pressed: bool = False
+    by: str = ""
 
 
 def lay_out(setting: Setting) -> Battlefield:
@@ -96,7 +97,7 @@ def own_acts(setting: Setting, name: str) -> tuple[ActView, ...]:
     """Return the buttons without the answers to others."""
     cards, buttons = setting.cards, setting.buttons
     said = [
-        _act(each.act, label_of(cards, each.with_), buttons.back(place), is_pressed=True)
+        _act(each.act, label_of(cards, each.with_), buttons.back(place), each.with_, is_pressed=True)
         for place, each in enumerate(setting.case.declarations)
         if each.by == name
     ]
@@ -105,13 +106,13 @@ def own_acts(setting: Setting, name: str) -> tuple[ActView, ...]:
     for declaration in legal_declarations(field, name) if field else ():
         asks = declaration.target or (field and any(legal_answers(field, declaration)))
         tap = (buttons.aim if asks else buttons.say)(replace(declaration, target=None))
-        act = _act(declaration.act, label_of(cards, declaration.with_), tap)
+        act = _act(declaration.act, label_of(cards, declaration.with_), tap, declaration.with_)
         acts.setdefault((declaration.act, declaration.with_), act)
     return (*said, *acts.values())
 
 
-def _act(act: str, card: str, tap: Tap, *, is_pressed: bool = False) -> ActView:
-    return ActView(ACT_WORDS[act], ACT_ICONS[act], card, tap, is_pressed)
+def _act(act: str, card: str, tap: Tap, by: str, *, is_pressed: bool = False) -> ActView:
+    return ActView(ACT_WORDS[act], ACT_ICONS[act], card, tap, is_pressed, by)
 
 
 def _saves(setting: Setting, name: str) -> Iterator[ActView]:
@@ -124,11 +125,12 @@ def _saves(setting: Setting, name: str) -> Iterator[ActView]:
             if answer := declaration.answer:
                 if answer.by == name:
                     tap = save(place, None) if save else DEAD
-                    yield _act(answer.act, target, tap, is_pressed=True)
+                    yield _act(answer.act, target, tap, answer.with_, is_pressed=True)
             elif save:
                 for answer in legal_answers(field, declaration):
                     if answer.by == name:
-                        yield _act(answer.act, target or label_of(cards, answer.with_), save(place, answer))
+                        what = target or label_of(cards, answer.with_)
+                        yield _act(answer.act, what, save(place, answer), answer.with_)
             carry_out(field, declaration)
     except IllegalEntry:
         return

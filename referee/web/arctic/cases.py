@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as made
 
-from django.http import HttpRequest
+from django.http import QueryDict
 
 from referee.rules.arctic.cards import Catalogue, Kind
 from referee.rules.arctic.record import Act, Declaration, Force
@@ -109,10 +109,10 @@ class CaseDraft:
         return f"acts.{self.names.index(said.by)}", word.rstrip(";")
 
 
-def read_case(request: HttpRequest, empty: CaseDraft) -> CaseDraft:
+def read_case(query: str, empty: CaseDraft) -> CaseDraft:
     """Return the draft of an address after its taps; words that make no sense are left out and named."""
-    told = dict(request.GET.lists())
-    trail = read_trail(request.META["QUERY_STRING"], lambda name: STEP_FIELD.fullmatch(name) is not None)
+    told = dict(QueryDict(query).lists())
+    trail = read_trail(query, lambda name: STEP_FIELD.fullmatch(name) is not None)
     steps, undone = (
         tuple(step for step in some[:MOST_STEPS] if empty.takes(empty, *step))
         for some in (trail.steps, trail.undone)

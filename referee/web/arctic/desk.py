@@ -8,9 +8,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.answers import asked_about
 from referee.rules.arctic.cards import Card, Kind
-from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, WHILE_ASKED
+from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.setup import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish import DECLARE, Count, headline, short_why
@@ -23,9 +22,9 @@ from referee.web.arctic.asides import noting_context, peeking_context, sighting_
 from referee.web.arctic.base_view import BaseView, base_view, gang_standing
 from referee.web.arctic.ending import ending_context
 from referee.web.arctic.gathering import correcting_context, gathering_context, is_correcting
-from referee.web.arctic.scoresheet import arctic_score_file, score_sheet
-from referee.web.arctic.skirmish import declaring_context, open_board, revealing_context
-from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, solo_sheet, strip_context
+from referee.web.arctic.scoresheet import arctic_score_file
+from referee.web.arctic.skirmish import counted, declaring_context, revealing_context
+from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, strip_context
 from referee.web.base import EntryForm, Trouble, desk_context
 from referee.web.drafts import fields_of
 from referee.web.forms import forms_of
@@ -73,23 +72,24 @@ class ArcticDesk:
     ) -> dict[str, Any]:
         """Return what the table's page shows."""
         state: ArcticState = log.state
+        seats = seat_views(state, visitor)
         context = {
-            **desk_context(visitor, log, trouble),
+            **desk_context(self, visitor, log, trouble),
             "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
-            "seats": seat_views(state, visitor),
+            "seats": seats,
+            "sheets": {seat.name: seat for seat in seats},
+            "shows_strip": _shows_strip(state),
             "contested_all": CONTESTED_RESOURCES,
             "standing": gang_standing(state) if state.solo is None else (),
-            **(_last_ruling(log) if state.solo is None else last_fight(log)),
+            **(last_ruling(log) if state.solo is None else last_fight(log)),
             **noting_context(request, visitor, log),
-            **({} if visitor.is_watching else peeking_context(visitor, log)),
+            **peeking_context(visitor, log),
             **sighting_context(visitor, log),
         }
         if state.solo is not None:
             context |= strip_context(state)
-        if visitor.is_watching:
-            return context | watch_context(log)
         if is_correcting(request, visitor, trouble):
             return context | correcting_context(request, visitor, log, trouble)
         if state.window is not None:
@@ -114,6 +114,17 @@ class ArcticDesk:
             return Line(gettext_noop("Round {round} of {last}. {seat} gathers."), said)
         return Line(PHASE, {**said, "phase": Line(PHASE_WORDS[state.phase])})
 
+    def stage(self, state: ArcticState) -> Line:
+        """Return the round and its phase."""
+        said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
+        said["phase"] = Line(PHASE_WORDS[state.phase])
+        if state.solo is not None:
+            return Line(gettext_noop("Round {round} · {phase}"), said)
+        return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
+
+    def number_of(self, state: ArcticState, seat: str) -> int:
+        return state.players.index(seat) + 1
+
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields of an entry that is put together; an act is tapped anew."""
         seat = record.entry.seat
@@ -126,6 +137,10 @@ class ArcticDesk:
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
         return arctic_score_file(log) if log.state.solo is None else solo_score_file(log)
+
+    def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
+        """Return the address of a skirmish that is counted."""
+        return f"{visitor.path}what-if/{number}/" if counted(visitor, log, number) else ""
 
 
 ARCTIC_DESK = ArcticDesk()
@@ -151,6 +166,11 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
     ]
 
 
+def _shows_strip(state: ArcticState) -> bool:
+    """In a skirmish the forces are the strip."""
+    return state.phase is Phase.GATHERING or (state.solo is not None and state.phase is not Phase.OVER)
+
+
 def _cards_of(state: ArcticState, name: str) -> list[Card]:
     owned = state.seats[name].owned
     return [state.cards[card_id] for card_id, number in owned.items() for _ in range(number)]
@@ -166,8 +186,8 @@ def _is_missing(state: ArcticState, name: str) -> bool:
     return state.phase is Phase.REVEAL and name not in state.revealed
 
 
-def _last_ruling(log: Log[Any]) -> dict[str, Any]:
-    """The last skirmish counted, for the banner between two skirmishes."""
+def last_ruling(log: Log[Any]) -> dict[str, Any]:
+    """Return the last skirmish counted, for the banner between two skirmishes."""
     state: ArcticState = log.state
     if state.last is None or state.phase not in (Phase.GATHERING, Phase.OVER) or state.tallies:
         return {}
@@ -178,40 +198,5 @@ def _last_ruling(log: Log[Any]) -> dict[str, Any]:
         "last_word": headline(outcome.winner),
         "last_how": why,
         "last_reasons": record.ruling.reasons if record else (),
+        "last_number": record.number if record else 0,
     }
-
-
-# For a screen on the wall --------------------------------------------------------------------------
-
-
-def watch_context(log: Log[Any]) -> dict[str, Any]:
-    """Return the one sentence that is due, and the forces once all are open."""
-    state: ArcticState = log.state
-    context: dict[str, Any] = {"word": now_word(state)}
-    if state.phase is Phase.DECLARING:
-        context |= {"board": open_board(state), "acting_seats": []}
-    if state.solo is not None and state.solo.scored is not None:
-        context["score"] = solo_sheet(log)
-    if state.scored is not None:
-        context["score"] = score_sheet(log)
-    return context
-
-
-def now_word(state: ArcticState) -> Line:
-    """Return what the table is waiting for."""
-    if state.window is not None:
-        said: dict[str, Fact] = {"act": asked_about(ACTS, state, state.window), "asked": state.window.asked}
-        return Line(gettext_noop("{act}: {asked} may stop it."), said)
-    if state.phase is Phase.GATHERING:
-        return Line(gettext_noop("{seat} gathers."), {"seat": state.gatherer or state.initiator})
-    if state.phase is Phase.PRIZE:
-        return Line(gettext_noop("{seat} chooses a card."), {"seat": state.players[0]})
-    if state.phase is Phase.REVEAL:
-        missing = tuple(name for name in state.turn_order if name not in state.revealed)
-        return Line(gettext_noop("Still to come: {seats}."), {"seats": missing})
-    if state.phase is Phase.DECLARING:
-        return Line(gettext_noop("{first} declares first."), {"first": state.initiator})
-    missing = tuple(name for name in state.turn_order if name not in state.tallies)
-    if missing:
-        return Line(gettext_noop("Still to count: {seats}."), {"seats": missing})
-    return Line(gettext_noop("Everybody has counted."))

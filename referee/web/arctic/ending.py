@@ -9,7 +9,6 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.ending import (
-    SCORE,
     TALLY,
     Score,
     compared,
@@ -27,9 +26,8 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.scoresheet import score_sheet
-from referee.web.base import Trouble, unbound
+from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, fields_of
-from referee.web.forms import form_of
 from referee.web.offers import offers_of, panel_context, told_in
 
 
@@ -113,5 +111,6 @@ def _offer(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     return {
         "offer": score_offer(ruling.outcome),
         "offer_reasons": ruling.reasons,
-        "score_form": unbound(form_of(SCORE), log),
+        "score_kind": Score.kind,
+        "score_form": sent_along(log),
     }

@@ -67,12 +67,17 @@ GROUPS: Sequence[tuple[str, frozenset[Kind]]] = (
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card of one seat's: how many it has, and what tapping says, "" where it can have no more."""
+    """A card of one seat's: how many it has, and what tapping says, "" where it can have no more.
+
+    ``place``: its column; ``left``: how many more there can be, 0 where nobody says.
+    """
 
     seat: str
     number: int
     chosen: int
     tap: str
+    place: int
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)

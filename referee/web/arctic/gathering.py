@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering import GATHERED, Commit, Dig, Draw, Hunt, Strike
+from referee.rules.arctic.gathering import Commit, Dig, Draw, Hunt, Strike
 from referee.rules.arctic.hq import CHOOSE_LEADER, ChooseLeader
 from referee.rules.arctic.kinds import CORRECTIONS, PANEL_KINDS
 from referee.rules.arctic.record import ArcticState
@@ -16,11 +16,11 @@ from referee.rules.arctic.solo import Reshuffle, reshuffle_due
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
-from referee.web.base import Trouble, unbound
+from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, fields_of
-from referee.web.forms import form_of
 from referee.web.offers import offers_of, panel_context, told_in
 
 
@@ -49,18 +49,36 @@ def gathering_context(
     }
 
 
+def is_fresh(state: ArcticState) -> bool:
+    """Whether nobody has done anything in this round yet."""
+    return not any(each.actions or each.committed is not None for each in state.seats.values())
+
+
 def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]:
     """Whose turn it is, who comes next, and what the table itself can enter."""
     order = state.turn_order
     waiting = [name for name in order[order.index(now) + 1 :] if state.seats[name].committed is None]
     return {
         "reminders": reminders(state),
-        "is_fresh": not any(each.actions or each.committed is not None for each in state.seats.values()),
-        "gathered_form": unbound(form_of(GATHERED), log),
+        "is_fresh": is_fresh(state),
+        "gathered_form": sent_along(log),
+        "gathered_label": _gathered_label(state),
         "now": now,
         "now_number": state.players.index(now) + 1,
         "next_seat": waiting[0] if waiting else "",
     }
+
+
+def _gathered_label(state: ArcticState) -> Line:
+    """What the button skips, by name, and what it leads to; where nobody is entered it skips nobody."""
+    missing = tuple(name for name in state.turn_order if state.seats[name].committed is None)
+    facts: dict[str, Fact] = {"seats": ", ".join(missing), "round": state.round}
+    if len(missing) == len(state.players):
+        every, rest = gettext_noop("All have gathered: reveal"), gettext_noop("Round {round} is done")
+        return Line(every if state.has_skirmish else rest, facts)
+    if state.has_skirmish:
+        return Line(gettext_noop("Skip the rest ({seats} not entered) and reveal"), facts)
+    return Line(gettext_noop("Skip the rest ({seats} not entered) and end round {round}"), facts)
 
 
 def likely_kind(state: ArcticState, seat: str) -> str:
@@ -100,6 +118,6 @@ def correcting_context(
     offers = offers_of(ARCTIC, CORRECTIONS, state, (None, *state.players), Draft("recount", seat, {}))
     context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
     if not context:
-        return {"fix": True}
+        return {"fix": True, "shows_strip": False}
     told = fields_of(context["chosen"].draft, context["chosen"].choices)
-    return {"fix": True, **context, "address": f"{visitor.path}?{urlencode(told)}"}
+    return {"fix": True, "shows_strip": False, **context, "address": f"{visitor.path}?{urlencode(told)}"}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
@@ -24,6 +24,7 @@ from referee.web.arctic.aims import Buttons, Tap, aim_tap
 from referee.web.arctic.board import board_of
 from referee.web.arctic.cases import (
     LONGEST_NAME,
+    SETS,
     CaseDraft,
     choices_of,
     force_of,
@@ -42,17 +43,32 @@ COLOURS = (
     gettext_noop("Violet"),
 )
 
+TITLES = (("hq", "HQ"), ("recon", "Recon"))
+
 
 @require_safe
 def quick(request: HttpRequest) -> HttpResponse:
     """Show the case of the address and its ruling; taps lead to the address that holds the next case."""
-    colours = [gettext(colour) for colour in COLOURS]
+    draft = draft_in(request.META["QUERY_STRING"])
+    address = f"{reverse('arctic_quick')}?{query_of(draft)}"
+    return show_address(request, "arctic/quick.html", address, lambda: quick_context(draft))
+
+
+def draft_in(query: str) -> CaseDraft:
+    """Return the case that an address holds, after its taps."""
     choices = choices_of(("hq", "recon"), HOUSE_RULES.in_scope("skirmish"))
-    names = names_in(request.GET.getlist("p"), colours)
-    draft = read_case(request, CaseDraft(names, shipped(), choices, takes, PLAYERS))
-    query = urlencode([*(("p", name) for name in draft.names), *draft.fields])
-    address = f"{reverse('arctic_quick')}?{query}"
-    return show_address(request, "arctic/quick.html", address, lambda: quick_context(draft, colours))
+    names = names_in(QueryDict(query).getlist("p"), colours())
+    return read_case(query, CaseDraft(names, shipped(), choices, takes, PLAYERS))
+
+
+def query_of(draft: CaseDraft) -> str:
+    """Return what holds a case in an address."""
+    return urlencode([*(("p", name) for name in draft.names), *draft.fields])
+
+
+def colours() -> list[str]:
+    """Return what players are called who say no name."""
+    return [gettext(colour) for colour in COLOURS]
 
 
 def names_in(told: Sequence[str], colours: Sequence[str]) -> tuple[str, ...]:
@@ -62,42 +78,46 @@ def names_in(told: Sequence[str], colours: Sequence[str]) -> tuple[str, ...]:
     return names if len(names) in PLAYERS else tuple(colours[:4])
 
 
-def quick_context(draft: CaseDraft, colours: list[str]) -> dict[str, Any]:
+def quick_context(draft: CaseDraft) -> dict[str, Any]:
     """Return what the page shows."""
-    number = len(draft.names)
+    number, query = len(draft.names), query_of(replace(draft, aim=None))
+    steps, undone = draft.trail.steps, draft.trail.undone
     return {
         **case_context(draft),
-        "board": board_of(_setting(draft), {}),
+        "board": board_of(setting_of(draft, case_of(draft)), {}),
         "can_rename": True,
-        "groups": pick_groups(draft.cards, lambda card: _cells(draft, card)),
-        "next_name": colours[number] if number + 1 in PLAYERS else "",
+        "groups": pick_groups(draft.cards, lambda card: cells_of(draft, card, is_there(draft, card))),
+        "next_name": colours()[number] if number + 1 in PLAYERS else "",
         "can_remove": number - 1 in PLAYERS,
-        "undo": step_line(draft, draft.trail.steps[-1]) if draft.trail.steps else None,
-        "redo": step_line(draft, draft.trail.undone[-1]) if draft.trail.undone else None,
+        "undo": step_line(draft, steps[-1]) if steps else None,
+        "redo": step_line(draft, undone[-1]) if undone else None,
+        "what_if": f"{reverse('arctic_what_if')}?{query}&{urlencode({'was': query})}",
     }
 
 
 def case_context(draft: CaseDraft) -> dict[str, Any]:
     """Return what the pages of a skirmish without a table show alike."""
     house = [each for each in draft.choices if each.field.startswith("house.")]
+    has_sets = any(each.field == SETS for each in draft.choices)
     return {
         "draft": draft,
-        "sets": [(name, title, name in draft.sets) for name, title in (("hq", "HQ"), ("recon", "Recon"))],
+        "sets": [(name, title, name in draft.sets) for name, title in TITLES if has_sets],
         "house_choices": [(each, *draft.chosen[each.field]) for each in house],
         "house": draft.house,
     }
 
 
-def _setting(draft: CaseDraft) -> Setting:
-    said = tuple(declaration for _, declaration in draft.said())
+def case_of(draft: CaseDraft) -> Case:
+    """Return the case with nothing but what the draft says."""
+    return Case(draft.names, {}, house_rules=draft.house)
+
+
+def setting_of(draft: CaseDraft, case: Case) -> Setting:
+    """Return the case with the forces and declarations of the draft."""
     laid = {name: draft.laid(index) for index, name in enumerate(draft.names)}
-    case = Case(
-        players=draft.names,
-        forces={name: force_of(cards, draft.cards) for name, cards in laid.items()},
-        declarations=said,
-        house_rules=draft.house,
-    )
-    return Setting(case, draft.cards, laid, buttons_of(draft), draft.aim)
+    forces = {name: force_of(cards, draft.cards) for name, cards in laid.items()}
+    case = replace(case, forces=forces, declarations=tuple(said for _, said in draft.said()))
+    return Setting(case, draft.cards, laid, buttons_of(draft), draft.aim, draft.names)
 
 
 def buttons_of(draft: CaseDraft) -> Buttons:
@@ -121,14 +141,19 @@ def buttons_of(draft: CaseDraft) -> Buttons:
     )
 
 
-def _cells(draft: CaseDraft, card: Card) -> Iterator[Cell]:
-    """Yield what each player has of a card of the sets that are on, and whether the box has one more."""
-    if card.set not in ("base", *draft.sets) or not counts_here(card):
+def is_there(draft: CaseDraft, card: Card) -> bool:
+    """Whether a card belongs to the sets that are on."""
+    return card.set in ("base", *draft.sets)
+
+
+def cells_of(draft: CaseDraft, card: Card, is_in_play: bool) -> Iterator[Cell]:
+    """Yield what each player has of a card, and whether the box has one more."""
+    if not is_in_play or not counts_here(card):
         return
     numbers = [draft.laid(player).count(card.id) for player in range(len(draft.names))]
     is_left = sum(numbers) < card.count
     for player, (name, number) in enumerate(zip(draft.names, numbers, strict=True)):
-        yield Cell(name, player + 1, number, f"force.{player}:{card.id}" if is_left else "")
+        yield Cell(name, player + 1, number, f"force.{player}:{card.id}" if is_left else "", player + 1)
 
 
 def step_line(draft: CaseDraft, step: Step) -> Line:

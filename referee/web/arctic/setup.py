@@ -28,8 +28,7 @@ from referee.rules.arctic.setup import (
 from referee.web.arctic.setup_cards import SetupCards, harder_mixes, module_note
 from referee.web.arctic.setup_form import SetupForm
 from referee.web.arctic.solo_game import family_cards
-from referee.web.base import see_other
-from referee.web.setup import SetupPage, open_table
+from referee.web.setup import SetupPage, set_up
 
 # The name of the button (and of what htmx sends) that asks for the list without opening a table.
 LOOK = "look"
@@ -39,13 +38,9 @@ LOOK = "look"
 @vary_on_headers("HX-Request")
 def new_table(request: HttpRequest) -> HttpResponse:
     """Show the set-up, refresh what depends on it, or open the table and go there."""
-    if request.method != "POST":
-        return _show(request, SetupForm())
-    form = SetupForm(request.POST)
     if LOOK in request.POST:
-        return _show(request, form)
-    path = open_table(request, form, NAME)
-    return see_other(path) if path else _show(request, form, status=422)
+        return _show(request, SetupForm(request.POST))
+    return set_up(request, NAME, SetupForm, _show)
 
 
 def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:

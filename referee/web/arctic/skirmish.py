@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
+from django.utils import translation
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record import ArcticState, Case, Declaration
-from referee.rules.arctic.skirmish import COUNT, DECLARE, NOBODY, REVEAL, Reveal, answer_word, target_word
+from referee.rules.arctic.record import ArcticState, Case, Declaration, Phase
+from referee.rules.arctic.skirmish import NOBODY, REVEAL, Count, Reveal, answer_word, target_word
 from referee.rules.kernel.choices import Chance, Picked
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.log import Log
+from referee.rules.kernel.pages import Page, page_of
 from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
-from referee.web.arctic.board import Board, board_of, ids_of, is_beside
+from referee.web.arctic.board import Board, board_of, ids_of
 from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
-from referee.web.base import Trouble, unbound
+from referee.web.arctic.force_cards import is_beside
+from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
-from referee.web.forms import form_of
 from referee.web.offers import Offers, draft_context, offers_of, told_in
+
+SAID = 2
+"""So many whose numbers do not agree yet are named on the button."""
 
 # Revealing ----------------------------------------------------------------------------------------
 
@@ -53,21 +58,25 @@ def revealing_context(
     fields = [*fields_of(Draft(Reveal.kind, seats[0], {})), *trail.fields]
     has_begun = trail.fields or likely.picked or own in state.revealed
     query = urlencode(fields) if open_names and has_begun else ""
-    others = {name: force for name, force in state.revealed.items() if name != own}
+    sealed = {name: len(force.cards) for name, force in state.revealed.items() if name != own}
+    board = _board(state, panel, is_fixed=is_sealed)
     return {
         **context,
-        "board": _board(state, panel, is_fixed=is_sealed),
+        "board": board,
+        "shown_forces": [each for each in board.forces if each.name in (*open_names, *sealed)],
+        "others": [each for each in board.forces if each.name != own],
+        "shows_ruling": visitor.is_host and not state.revealed,
         "draft_fields": fields,
         "own_number": len(state.revealed[own].cards) if own and is_sealed else None,
         "missing": missing,
         "open_seats": [state.turn_order.index(name) for name in open_names],
         "open_query": urlencode(fields_of(panel.draft)),
-        "sealed": {name: len(force.cards) for name, force in others.items()},
-        "is_whole": not state.revealed,
+        "sealed": sealed,
         "groups": _groups(state, panel, Chance.LIKELY),
+        "other_groups": _groups(state, panel, Chance.FOLDED),
         "missing_groups": _groups(state, panel, Chance.AGAINST),
-        "announced": {name: state.seats[name].committed for name in state.turn_order},
-        "reveal_label": _reveal_label(panel),
+        "reveal_label": _reveal_label(state, panel, is_own=own is not None),
+        "is_agreed": not _short(state, panel),
         "address": f"{visitor.path}?{query}" if query else visitor.path,
         "draft_query": query,
         "draft_undo": _card_line(state, panel, trail.steps[-1]) if trail.steps else None,
@@ -130,11 +139,21 @@ def _board(state: ArcticState, panel: Panel, *, is_fixed: bool) -> Board:
 
     buttons = Buttons() if is_fixed else Buttons(drop=drop)
     case = Case(state.turn_order, facts.forces, (), state.modules, dict(state.house_rules))
-    return board_of(Setting(case, state.cards, _laid(panel), buttons, has_acts=False), numbers_of(state))
+    board = board_of(Setting(case, state.cards, _laid(panel), buttons), numbers_of(state), is_open=True)
+    kept = {name: len(cards) for name, cards in _kept(state, panel)}
+    forces = tuple(
+        replace(force, kept=state.seats[force.name].committed, shown=kept.get(force.name, 0))
+        for force in board.forces
+    )
+    if board.has_cards:
+        return replace(board, forces=forces)
+    word, how = gettext_noop("All reveal at once."), gettext_noop("Tap the sign of whoever shows the card.")
+    return replace(board, forces=forces, word=Line(word), how=Line(how))
 
 
 def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup, ...]:
     """What each seat can have; or what it can have only against the record."""
+    seats = list(dict.fromkeys(_seat_of(choice.field, panel) for choice in panel.choices))
     offered = [
         (choice, {option.word: option for option in choice.options if option.chance is chance})
         for choice in panel.choices
@@ -147,7 +166,9 @@ def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup
                 chosen = words.count(card.id)
                 is_full = len(words) >= choice.most or chosen >= option.copies
                 tap = "" if is_full else f"{choice.field}:{card.id}"
-                yield Cell(seat, state.players.index(seat) + 1, chosen, tap)
+                number, place = state.players.index(seat) + 1, seats.index(seat) + 1
+                left = 0 if state.seats[seat].is_loose else option.copies - chosen
+                yield Cell(seat, number, chosen, tap, place, left)
 
     return pick_groups(state.cards, cells)
 
@@ -157,14 +178,32 @@ def numbers_of(state: ArcticState) -> dict[str, int]:
     return {name: number for number, name in enumerate(state.players, start=1)}
 
 
-def _reveal_label(panel: Panel) -> Line:
-    numbers = {seat: len(cards) for seat, cards in _laid(panel).items()}
-    if len(numbers) == 1:
-        ((seat, number),) = numbers.items()
-        phrase = gettext_noop("{seat} reveals {number} {number:card|cards}")
-        return Line(phrase, {"seat": seat, "number": number})
-    told = tuple(f"{name} {number}" for name, number in numbers.items())
-    return Line(gettext_noop("All reveal: {numbers}"), {"numbers": told})
+def _short(state: ArcticState, panel: Panel) -> list[tuple[str, int, int]]:
+    """Return who has another number than announced: the number, and the one announced."""
+    told = ((seat, len(cards), state.seats[seat].committed) for seat, cards in _kept(state, panel))
+    return [(seat, number, said) for seat, number, said in told if said is not None and number != said]
+
+
+def _kept(state: ArcticState, panel: Panel) -> list[tuple[str, list[str]]]:
+    laid = _laid(panel).items()
+    return [(seat, [card for card in cards if not is_beside(state.cards.get(card))]) for seat, cards in laid]
+
+
+def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
+    """Who still lacks cards, until the numbers agree; then what the button does."""
+    if short := _short(state, panel):
+        phrase = gettext_noop("{seat} {number} of {said}")
+        lines = [Line(phrase, {"seat": seat, "number": n, "said": said}) for seat, n, said in short[:SAID]]
+        if more := len(short[SAID:]):
+            lines.append(Line(gettext_noop("{more} more"), {"more": more}))
+        return Line("{numbers}", {"numbers": tuple(line.text(translation) for line in lines)})
+    if panel.draft.seat is None:
+        return Line(gettext_noop("Reveal"))
+    phrase = gettext_noop("{seat} reveals {number} {number:card|cards}")
+    if is_own and state.phase is Phase.REVEAL:
+        phrase = gettext_noop("{seat} seals {number} {number:card|cards}")
+    number = sum(len(cards) for _, cards in _kept(state, panel))
+    return Line(phrase, {"seat": panel.draft.seat, "number": number})
 
 
 def _card_line(state: ArcticState, panel: Panel, step: Step) -> Line:
@@ -181,18 +220,15 @@ def declaring_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> 
     told = told_in(request, None)
     aim = read_aim(told, state.turn_order, state.cards)
     fields = aim_fields(aim) if aim else []
-    own = [
-        index for index, name in enumerate(state.turn_order) if visitor.is_host or name == visitor.seat_name
-    ]
-    board = open_board(state, Buttons(aim=aim_tap, say=lambda said: _say(aim, said)), aim)
-    forms = [(act.tap.form, act.tap.fields) for index in own for act in board.forces[index].acts]
+    own = [name for name in state.turn_order if visitor.is_host or name == visitor.seat_name]
+    board = open_board(state, Buttons(aim=aim_tap, say=lambda said: _say(aim, said)), aim, own)
+    forms = [(act.tap.form, act.tap.fields) for force in board.forces for act in force.all_acts]
     forms.append(("say" if aim else "", tuple(pair for pair in fields if pair[0] != KIND)))
     return {
         "board": board,
         "aim_fields": fields,
-        "acting_seats": own,
-        "say_forms": [(name, told, unbound(form_of(DECLARE), log)) for name, told in forms if name],
-        "count_form": unbound(form_of(COUNT), log),
+        "say_forms": [(name, told, sent_along(log)) for name, told in forms if name],
+        "count_form": sent_along(log),
         "address": f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
     }
 
@@ -207,9 +243,21 @@ def _say(aim: Declaration | None, said: Declaration) -> Tap:
     return Tap(answer_word(said.answer) if said.answer else NOBODY, "answer", "say")
 
 
-def open_board(state: ArcticState, buttons: Buttons | None = None, aim: Declaration | None = None) -> Board:
-    """Return the board of the forces as they lie open. ``buttons``: None where nobody taps."""
+def open_board(
+    state: ArcticState,
+    buttons: Buttons | None = None,
+    aim: Declaration | None = None,
+    actors: Sequence[str] = (),
+) -> Board:
+    """Return the board of the forces as they lie open; ``actors``: for whom this page declares."""
     case = state.case()
     laid = {name: ids_of(force) for name, force in case.forces.items()}
-    setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, has_acts=buttons is not None)
-    return board_of(setting, numbers_of(state))
+    setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, actors)
+    return board_of(setting, numbers_of(state), is_open=True)
+
+
+def counted(visitor: Visitor, log: Log[Any], number: int) -> Page[ArcticState] | None:
+    """Return the page of a skirmish that was counted and stands; who only watches is shown none."""
+    page = None if visitor.is_watching else page_of(log, number)
+    is_count = page is not None and page.record is not None and page.record.entry.kind == Count.kind
+    return page if is_count and page and page.before else None

@@ -41,7 +41,9 @@ T = TypeVar("T")
 def solo(request: HttpRequest) -> HttpResponse:
     """Show the case of the address and its ruling; taps lead to the address that holds the next case."""
     choices = choices_of(("hq", "recon", "all", "hq4"), HOUSE_RULES.in_scope("solo"))
-    draft = read_case(request, CaseDraft((PLAYER, OPPONENT), shipped(), choices, takes_solo))
+    draft = read_case(
+        request.META["QUERY_STRING"], CaseDraft((PLAYER, OPPONENT), shipped(), choices, takes_solo)
+    )
     if is_spent(request, "search"):
         words = {
             "what": gettext("Too many large searches from one place."),
@@ -116,7 +118,7 @@ def _cells(draft: CaseDraft, card: Card, pile: Mapping[str, int]) -> Iterator[Ce
     for side, name in enumerate(draft.names):
         is_full = len(draft.laid(side)) >= MOST_CARDS[name]
         tap = f"force.{side}:{card.id}" if is_left and may[side] and not is_full else ""
-        yield Cell(gettext(SHOWN_NAMES[name]), side + 1, numbers[side], tap)
+        yield Cell(gettext(SHOWN_NAMES[name]), side + 1, numbers[side], tap, side + 1)
 
 
 def solo_step_line(draft: CaseDraft, step: Step) -> Line:

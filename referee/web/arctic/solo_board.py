@@ -176,13 +176,13 @@ def _saves(draft: CaseDraft, field: Battlefield | None) -> Iterator[ActView]:
     word, icon = ACT_WORDS["save"], ACT_ICONS["save"]
     leader = field.sides[PLAYER].leader if field else None
     for said in draft.trail.picked.get(SAVES, ()):
-        card = said.partition("/")[2]
+        medic, _, card = said.partition("/")
         label = leader.label if leader and card == "leader" else label_of(draft.cards, card) or card
-        yield ActView(word, icon, label, Tap(f"{SAVES}:-{said}"), is_pressed=True)
+        yield ActView(word, icon, label, Tap(f"{SAVES}:-{said}"), is_pressed=True, by=medic)
     units = field.sides[PLAYER].units if field else ()
     for medic in dict.fromkeys(unit.card.id for unit in units):
         if _saved(draft, field, medic):
-            yield ActView(word, icon, label_of(draft.cards, medic), Tap(f"saver:{medic}"))
+            yield ActView(word, icon, label_of(draft.cards, medic), Tap(f"saver:{medic}"), by=medic)
 
 
 def _save_line(draft: CaseDraft) -> Line | None:

@@ -14,9 +14,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.setup import SIZES, difficulty, set_up_solo
 from referee.rules.arctic.solo import (
-    END_ROUND,
     PRIZE,
-    SCORE_SOLO,
     SOLO_SKIRMISH,
     ScoreSolo,
     cards_of,
@@ -35,9 +33,8 @@ from referee.web.arctic.faces import face_in
 from referee.web.arctic.gathering import gathering_context
 from referee.web.arctic.scoresheet import differing
 from referee.web.arctic.solo_board import how_line, word_line
-from referee.web.base import Trouble, unbound
+from referee.web.base import Trouble, sent_along
 from referee.web.drafts import fields_of
-from referee.web.forms import form_of
 from referee.web.plots import LinePlot
 from referee.web.scoresheets import Column, ScoreFile, Sheet, TableRow, by_round, score_file
 from referee.web.taps import one_tap
@@ -66,7 +63,7 @@ def solo_context(
     context = gathering_context(request, visitor, log, trouble)
     return {
         **context,
-        "end_form": unbound(form_of(END_ROUND), log, for_seat=state.players[0]),
+        "end_form": sent_along(log, for_seat=state.players[0]),
         "fight_address": f"{visitor.path}?{urlencode(fields_of(_fight(log)))}",
         **_preview(context["chosen"]),
     }
@@ -154,7 +151,8 @@ def solo_ending_context(
         **context,
         "offer": points,
         "offer_reasons": ruling.reasons,
-        "score_form": unbound(form_of(SCORE_SOLO), log, for_seat=state.players[0]),
+        "score_kind": ScoreSolo.kind,
+        "score_form": sent_along(log, for_seat=state.players[0]),
     }
 
 

@@ -30,7 +30,7 @@ def row_of(state: EarthState, seat: str, **more: Any) -> dict[str, Any]:
     return {"name": seat, "number": number_of(state, seat), **more}
 
 
-def fleet(state: EarthState) -> list[dict[str, Any]]:
+def fleet(state: EarthState, own: str | None) -> list[dict[str, Any]]:
     """Return ships on cards and in Reserve, and what everybody has done, whoever is on turn first."""
     at, order = state.deployment, state.turn_order
     if at is not None and at.turn is not None:
@@ -43,13 +43,22 @@ def fleet(state: EarthState) -> list[dict[str, Any]]:
             deployed=state.deployed[seat],
             ships=range(min(state.deployed[seat], MOST_SHIPS_DRAWN)),
             reserve=state.ships_left[seat],
-            says=Line(_status(state, order, seat)),
-            is_now=at is not None and seat == at.turn,
+            says=Line(
+                gettext_noop("You")
+                if seat == own and is_on_turn(state, seat)
+                else _status(state, order, seat)
+            ),
+            is_now=is_on_turn(state, seat),
             is_passed=at is not None and seat in at.passed,
             has_initiative=seat == state.initiative,
         )
         for seat in order
     ]
+
+
+def is_on_turn(state: EarthState, seat: str | None) -> bool:
+    """Whether it is this seat's turn to bid."""
+    return state.deployment is not None and seat is not None and state.deployment.turn == seat
 
 
 def _status(state: EarthState, order: tuple[str, ...], seat: str) -> str:
@@ -62,8 +71,8 @@ def _status(state: EarthState, order: tuple[str, ...], seat: str) -> str:
     found = {
         gettext_noop("To act"): seat == at.turn,
         gettext_noop("No card"): seat in at.cardless,
-        gettext_noop("No ships left, passed"): seat in at.automatic,
-        gettext_noop("Passed, out for the round"): seat in at.passed,
+        gettext_noop("No ships, passed"): seat in at.automatic,
+        gettext_noop("Passed"): seat in at.passed,
         gettext_noop("Deployed last"): seat == at.last,
         gettext_noop("Next"): at.turn is not None and seat == next(follow, None),
     }
@@ -101,6 +110,18 @@ def worths(state: EarthState) -> list[dict[str, Any]]:
         says = Line(phrase, {"score": target.score, "bonus": after - before or after, **where})
         found.append(row_of(state, seat, points=target.score + after - before, says=says))
     return found
+
+
+def worth_to(state: EarthState, seat: str) -> Line:
+    """Return what the Target would bring a player, with its parts."""
+    worth = next(each for each in worths(state) if each["name"] == seat)
+    target = state.target_now
+    facts: dict[str, Fact] = {"points": worth["points"], "score": target.score, "continent": target.continent}
+    facts["bonus"] = worth["points"] - target.score
+    phrase = gettext_noop("Worth {points} to you: {score}, and {bonus} more for {continent}.")
+    if not facts["bonus"]:
+        phrase = gettext_noop("Worth {points} to you.")
+    return Line(phrase, facts)
 
 
 def score_plot(log: Log[EarthState]) -> LinePlot | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.utils import translation
 from django.utils.translation import gettext
 
 from referee.rules.earth.cards import Effect
@@ -70,9 +71,9 @@ def edited(deck: Deck, told: Mapping[str, str]) -> Deck:
     try:
         changed = _changed(deck, told)
     except IllegalEntry as refusal:
-        raise BadCard(refusal.line.text(gettext)) from None
+        raise BadCard(refusal.line.text(translation)) from None
     if errors := errors_of(changed, 0):
-        raise BadCard(" ".join(each.line.text(gettext) for each in errors))
+        raise BadCard(" ".join(each.line.text(translation) for each in errors))
     return changed
 
 

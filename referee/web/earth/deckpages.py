@@ -11,7 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from referee.rules.earth.deck import (
-    MOST_LETTERS,
     Clash,
     Deck,
     Report,
@@ -29,8 +28,9 @@ from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, find_visitor
-from referee.web.base import SentForm, see_other, unbound
+from referee.web.base import SentForm, see_other, sent_along
 from referee.web.earth.deckeditor import BadCard, edited, editor_context
+from referee.web.earth.setup_form import text_of
 
 SAMPLES = 5
 FILES = ("continents", "territories", "actions")
@@ -101,7 +101,7 @@ def _show(
         "findings": list(check_deck(state.deck, len(state.seats), is_dealt=state.is_dealt)),
         "is_begun": state.round > 1 or state.target is not None,
         "may_change": visitor.is_host and may_change(state),
-        "sent": unbound(SentForm, log),
+        "sent": sent_along(log),
         "clashes": [str(clash) for clash in Clash],
         **editor_context(state.deck, request.GET, more.get("typed")),
         **more,
@@ -114,7 +114,7 @@ def _show(
 
 def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> HttpResponse:
     """Show what an import would bring; nothing is recorded yet (all or nothing)."""
-    report = _imported(request)
+    report = _imported(request, log.state.deck)
     if report.deck is None:
         pasted = request.POST.get("json", "")
         return _show(request, visitor, log, 422, report=report, pasted=pasted)
@@ -136,21 +136,15 @@ def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> Ht
     return _show(request, visitor, log, report=report, preview=preview)
 
 
-def _imported(request: HttpRequest) -> Report:
+def _imported(request: HttpRequest, here: Deck) -> Report:
     """Read what was sent: a JSON file or text, or up to three CSV files."""
-    told = _text_of(request, "json_file") or request.POST.get("json", "")
-    tables = {name: _text_of(request, f"{name}_file") or request.POST.get(name, "") for name in FILES}
+    told = text_of(request.FILES.get("json_file")) or request.POST.get("json", "")
+    tables = {
+        name: text_of(request.FILES.get(f"{name}_file")) or request.POST.get(name, "") for name in FILES
+    }
     if told.strip() or not any(text.strip() for text in tables.values()):
         return read_json(told)
-    return read_csv(tables["continents"], tables["territories"], tables["actions"])
-
-
-def _text_of(request: HttpRequest, name: str) -> str:
-    """Return an uploaded file as text; one that is too large is cut, and refused by the checks."""
-    file = request.FILES.get(name)
-    if file is None:
-        return ""
-    return bytes(file.read(MOST_LETTERS * 4 + 4)).decode("utf-8", errors="replace")
+    return read_csv(tables["continents"], tables["territories"], tables["actions"], here)
 
 
 # Recording ----------------------------------------------------------------------------------------

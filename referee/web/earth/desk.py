@@ -13,11 +13,11 @@ from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import EntryForm, Trouble, desk_context
 from referee.web.drafts import fields_of
-from referee.web.earth.board import pole, public_cards, score_plot, sums
+from referee.web.earth.board import number_of, pole, public_cards, score_plot, sums
 from referee.web.earth.phases import PhasePage
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
 from referee.web.forms import forms_of
@@ -54,7 +54,7 @@ class EarthDesk:
     ) -> dict[str, Any]:
         state: EarthState = log.state
         context = {
-            **desk_context(visitor, log, trouble),
+            **desk_context(self, visitor, log, trouble),
             "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": PHASE_WORDS[state.phase],
@@ -62,6 +62,7 @@ class EarthDesk:
             "sums": sums(state),
             "plot": score_plot(log),
             "public": public_cards(state),
+            "seat_numbers": {seat: number_of(state, seat) for seat in state.players},
             "panel": PANELS.get(state.phase),
         }
         if state.phase is Phase.OVER:
@@ -76,6 +77,15 @@ class EarthDesk:
         phrase = gettext_noop("Round {round} of {last}. {phase}.")
         return Line(phrase, {"round": state.round, "last": state.rounds, "phase": phase})
 
+    def stage(self, state: EarthState) -> Line:
+        """Return the round and its phase."""
+        said: dict[str, Fact] = {"round": state.round, "last": state.rounds}
+        said["phase"] = Line(PHASE_WORDS[state.phase])
+        return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
+
+    def number_of(self, state: EarthState, seat: str) -> int:
+        return number_of(state, seat)
+
     def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the seat whose card was turned up, or a ruling; everything else is one tap on its page."""
         kind, facts = record.entry.kind, cast("Any", record.entry.facts)
@@ -86,6 +96,10 @@ class EarthDesk:
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
         return earth_score_file(log)
+
+    def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
+        """Return no address: nothing is tried otherwise in this game."""
+        return ""
 
 
 EARTH_DESK = EarthDesk()

@@ -11,7 +11,15 @@ from django.http import HttpRequest
 
 from referee.rules.earth.cards import card_says
 from referee.rules.earth.deck import errors_of
-from referee.rules.earth.deployment import DEPLOY, PASS, PLACE, TURN_TARGET, hand_of, missing_cards
+from referee.rules.earth.deployment import (
+    DEPLOY,
+    PASS,
+    PLACE,
+    SHOWN_SHIPS,
+    TURN_TARGET,
+    hand_of,
+    missing_cards,
+)
 from referee.rules.earth.ending import CHOOSE, END_NOW, FINISH, LEAVE, ending_of
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record import EarthState, Phase
@@ -25,14 +33,24 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import Trouble
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
-from referee.web.earth.board import fleet, number_of, pole, worths
+from referee.web.earth.board import fleet, is_on_turn, number_of, pole, worth_to, worths
 from referee.web.earth.steps import describe_capture, ending_view
 from referee.web.panels import DraftForm, Face
 from referee.web.taps import Taps, all_taps, taps_of, typed_in
 
+KEYS_A_ROW = 4
+BIDDING = (Phase.PLACE, Phase.DEPLOY)
 TURN = re.compile(r"-?[0-9]{1,2}", re.ASCII)
 CONFIRMED = ("reason", "agreed")
 """What is said of a ruling once it is put together."""
+
+
+def your_turn(left: int) -> Line:
+    """What a player on turn is asked on the own device."""
+    phrase = gettext_noop("You deploy 1 to {n}, or pass.")
+    if left < 2:
+        phrase = gettext_noop("You deploy 1, or pass.") if left else gettext_noop("You have no ships: pass.")
+    return Line(phrase, {"n": left})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +77,11 @@ class PhasePage:
             Phase.REVEAL: self._reveal,
             Phase.ENDING: self._ending,
         }
+        own, state = self.visitor.seat_name, self.state
         return {
-            "fleet": fleet(self.state),
-            "worths": worths(self.state),
+            "fleet": fleet(state, own),
+            "worths": worths(state) if state.phase in BIDDING else (),
+            "own_worth": worth_to(state, own) if own in state.seats and state.phase in BIDDING else None,
             "due": EARTH.prompts(self.state)[0].line,
             **builders[self.state.phase](),
             **self._ruling(),
@@ -70,7 +90,7 @@ class PhasePage:
     def _seats(self, kind: EntryKind[Any]) -> Seats:
         """For whom this device may enter such an entry now."""
         own = self.visitor.seat_name
-        offered = () if self.visitor.is_watching else kind.offered(self.state)
+        offered = kind.offered(self.state)
         return tuple(seat for seat in offered if self.visitor.is_host or (own is not None and seat == own))
 
     def _taps(self, kind: EntryKind[Any]) -> list[Taps]:
@@ -94,32 +114,51 @@ class PhasePage:
         }
 
     def _place(self) -> dict[str, Any]:
-        own = self.visitor.seat_name
-        is_own = own in PLACE.offered(self.state) and own is not None
+        state, own, missing = self.state, self.visitor.seat_name or "", missing_cards(self.state)
+        others = tuple(seat for seat in missing if seat != own)
+        phrase = gettext_noop("All others have placed theirs.")
+        if others:
+            phrase = gettext_noop("All at once, in any order. Still to come: {seats}.")
+        may = own in PLACE.offered(state)
+        due = gettext_noop("Everybody places a card.")
+        if own in state.placed:
+            due = gettext_noop("Your card is down.")
+        elif may:
+            due = gettext_noop("Place one card face down.")
         return {
-            "missing": missing_cards(self.state),
-            "place": [taps_of(PLACE, self.log, own, {})] if is_own else [],
-            "hand": hand_of(self.state, own or ""),
+            "due": Line(due),
+            "then": Line(phrase, {"seats": others}),
+            "place": [taps_of(PLACE, self.log, own, {})] if may else [],
+            "stays": own in state.placed and not may,
+            "hand": hand_of(state, own),
+            **self._own_card(),
         }
+
+    def _own_card(self) -> dict[str, Any]:
+        """What lies face down for this device, to be seen while a finger holds."""
+        card = self.state.deck.action(self.state.placed.get(self.visitor.seat_name or "", ""))
+        return {"own_card": card, "own_says": card_says(card) if card else None}
 
     def _deploy(self) -> dict[str, Any]:
         state, at, own = self.state, self.state.deployment, self.visitor.seat_name or ""
         assert at is not None
-        mine = state.deck.action(state.placed.get(own, ""))
         phrase = gettext_noop("Nobody has deployed yet. If everybody passes, deployment closes.")
         if at.last is not None:
             phrase = gettext_noop(
                 "{seat} deployed last. If the turn comes back to {seat}, deployment closes."
             )
-        return {
+        left = state.ships_left.get(at.turn or "", 0)
+        found = {
             "turn": at.turn,
             "turn_number": number_of(state, at.turn or ""),
             "then": Line(phrase, {"seat": at.last or ""}),
             "bids": [*self._taps(DEPLOY), *self._taps(PASS)],
-            "own_card": mine,
-            "own_says": card_says(mine) if mine else None,
+            "place": [taps_of(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
+            "bid_rest": min(left, SHOWN_SHIPS) % KEYS_A_ROW,
             "hand": hand_of(state, own) if state.is_dealt else (),
+            **self._own_card(),
         }
+        return found | ({"due": your_turn(left)} if is_on_turn(state, own) else {})
 
     def _reveal(self) -> dict[str, Any]:
         state, offered = self.state, [seat or "" for seat in self._seats(REVEAL)]
@@ -155,12 +194,14 @@ class PhasePage:
             "last_round": state.is_last,
             "choose": self._taps(CHOOSE),
         }
+        context["is_asked"] = bool(context["choose"])
         if waiting is None or waiting.what != "text" or not self.visitor.is_host:
             return context
         reserve = ending.reserve[waiting.seat]
         told = (*self.request.GET.getlist("change")[:1], *self.request.GET.getlist(TAP))
         change = max(-reserve, sum(int(word) for word in told if TURN.fullmatch(word)))
         return context | {
+            "is_asked": True,
             "settle": self._settle(waiting.seat, change),
             "settle_nothing": self._settle(waiting.seat, 0),
             "change": change,
@@ -190,7 +231,7 @@ class PhasePage:
             return {"can_rule": True}
         draft = Draft(TABLE_RULING.name, None, picked_in(told))
         draft = tapped(TABLE_RULING, self.state, draft, told.get(TAP, ()))
-        panel = panel_of(EARTH, TABLE_RULING, self.state, None, draft.picked)
+        panel = panel_of(EARTH, TABLE_RULING, self.state, draft)
         words = {name: each for name, each in panel.draft.picked.items() if name not in CONFIRMED}
         parts = [each for each in panel.choices if each.field not in CONFIRMED]
         parts.sort(key=lambda each: each.field == "house")

@@ -12,9 +12,8 @@ from django.views.decorators.http import require_http_methods
 from referee.rules.earth.cards import FLAGS
 from referee.rules.earth.setup import NAME
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.web.base import see_other
 from referee.web.earth.setup_form import LEVELS, SetupForm
-from referee.web.setup import Row, SetupPage, open_table
+from referee.web.setup import Row, SetupPage, set_up
 
 LAYS: tuple[Line, ...] = (
     Line(gettext_noop("22 territories, shuffled, face-down")),
@@ -35,11 +34,7 @@ FLAG_NAMES = (
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
     """Show the set-up, or open the table and go there."""
-    if request.method != "POST":
-        return _show(request, SetupForm())
-    form = SetupForm(request.POST)
-    path = open_table(request, form, NAME)
-    return see_other(path) if path else _show(request, form, 422)
+    return set_up(request, NAME, SetupForm, _show)
 
 
 def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:

@@ -47,6 +47,7 @@ def ending_view(state: EarthState, ending: Ending) -> dict[str, Any]:
                 "title": title,
                 "state": "now" if number == now else "done" if number in known else "next",
                 "reasons": _shown_reasons(number, known.get(number, ())),
+                "poles": _poles(state, ending) if number == 4 else (),
             }
             for number, title in TITLES.items()
             if number in known or not state.is_void
@@ -57,6 +58,17 @@ def ending_view(state: EarthState, ending: Ending) -> dict[str, Any]:
         "reasons": ending.reasons,
         "waiting": ending.waiting,
     }
+
+
+def _poles(state: EarthState, ending: Ending) -> tuple[tuple[Line, list[dict[str, Any]]], ...]:
+    """The flagpole before the round's end and after it, where it has changed."""
+    if ending.flagpole == state.flagpole:
+        return ()
+    before, after = gettext_noop("Flagpole before: {seats}."), gettext_noop("Flagpole after: {seats}.")
+    return tuple(
+        (Line(phrase, {"seats": seats}), [row_of(state, seat) for seat in seats])
+        for phrase, seats in ((before, state.flagpole), (after, ending.flagpole))
+    )
 
 
 def _shown_reasons(number: int, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:

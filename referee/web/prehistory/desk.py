@@ -15,7 +15,7 @@ from referee.rules.kernel.automa import Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.rules.prehistory.answers import Mapped
 from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap
 from referee.rules.prehistory.game import PREHISTORY, as_told
@@ -24,7 +24,7 @@ from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted import due, field_of, have_turns, next_step, payment_of, tribe_acts
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, SentForm, Trouble, desk_context, unbound
+from referee.web.base import EntryForm, Trouble, desk_context, sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.forms import forms_of
 from referee.web.offers import Offers, offers_of, told_in
@@ -68,15 +68,15 @@ class PrehistoryDesk:
         fields = _fields(request, state, step, draft)
         is_told = draft != offers.fresh
         context = {
-            **desk_context(visitor, log, trouble),
+            **desk_context(self, visitor, log, trouble),
             "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
-            "seats": _seats(state, step),
+            "seats": seat_rows(state),
             "what_if": what_if(state, request.GET) if visitor.seat_name else None,
             "marker_may_be": _marker_may_be(state),
             "payer_number": _number(state, state.payer),
-            "board": _board(state, step),
-            "entry_form": unbound(SentForm, log),
+            "board": board_now(state, step),
+            "entry_form": sent_along(log),
             "layout_json": json.dumps(encode(state.profile), ensure_ascii=False),
             "recount_address": "?kind=correct" if visitor.is_host and state.final is None else "",
             "address": f"{visitor.path}?{urlencode(fields)}" if is_told else visitor.path,
@@ -102,6 +102,14 @@ class PrehistoryDesk:
             {"year": state.year, "season": Line(SEASON_WORDS[state.season])},
         )
 
+    def stage(self, state: PrehistoryState) -> Line:
+        """Return the year and the season."""
+        said: dict[str, Fact] = {"year": state.year, "season": Line(SEASON_WORDS[state.season])}
+        return Line(gettext_noop("Year {year} of 5 · {season}"), said)
+
+    def number_of(self, state: PrehistoryState, seat: str) -> int:
+        return _number(state, seat)
+
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again."""
         entry, met = record.entry, as_told(state, record.entry.kind)
@@ -111,6 +119,10 @@ class PrehistoryDesk:
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         return prehistory_score_file(log)
+
+    def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
+        """Return no address: nothing is tried otherwise in this game."""
+        return ""
 
 
 PREHISTORY_DESK = PrehistoryDesk()
@@ -194,27 +206,34 @@ def _marker_may_be(state: PrehistoryState) -> list[tuple[str, str]]:
     return [(symbol, PRIORITY_NAMES[symbol]) for symbol in order]
 
 
-def _seats(state: PrehistoryState, step: Step) -> list[dict[str, Any]]:
-    """Everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
+def seat_rows(state: PrehistoryState) -> list[dict[str, Any]]:
+    """Return everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
     names = state.order[::-1] if state.season is Season.SUMMER else state.order
     return [
         {
             "name": name,
             "number": _number(state, name),
             "pays": name == state.payer,
-            "is_due": name == (due(state) if have_turns(state) else TRIBE if step.act else ""),
+            "is_due": name == _whose(state),
             "has_passed": name in state.passed,
         }
         for name in names
     ]
 
 
+def _whose(state: PrehistoryState) -> str:
+    """Whose turn it is; in summer the tribe's while it acts."""
+    if have_turns(state):
+        return due(state)
+    return TRIBE if next_step(state).act else ""
+
+
 def _number(state: PrehistoryState, name: str) -> int:
     return 0 if name == TRIBE else state.players.index(name) + 1
 
 
-def _board(state: PrehistoryState, step: Step) -> BoardView:
-    """The board with the sweep that decides between trays of equal counts."""
+def board_now(state: PrehistoryState, step: Step) -> BoardView:
+    """Return the board with the sweep that decides between trays of equal counts."""
     on = step.about.get("tray")
     tied: tuple[str, ...] = ()
     if on is not None and state.season in (Season.SPRING, Season.AUTUMN):

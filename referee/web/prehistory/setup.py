@@ -30,7 +30,7 @@ from referee.web.base import see_other
 from referee.web.device import known_links
 from referee.web.prehistory.boardview import board_view
 from referee.web.prehistory.panels import Row
-from referee.web.setup import SetupForm, SetupPage, open_table
+from referee.web.setup import SetupForm, SetupPage, set_up
 from referee.web.typed import NameField
 
 MOST_LETTERS = 20_000
@@ -98,9 +98,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         return _take_import(request)
     if "do" in request.POST:
         return _show(request, MaraudersSetupForm(_tapped(request.POST)), is_tap=True)
-    form = MaraudersSetupForm(request.POST)
-    path = open_table(request, form, NAME)
-    return see_other(path) if path else _show(request, form, 422)
+    return set_up(request, NAME, MaraudersSetupForm, _show)
 
 
 def _tapped(told: QueryDict) -> QueryDict:

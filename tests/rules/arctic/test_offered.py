@@ -69,7 +69,7 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int, is_
             if kind is REVEAL and has_a_leader_twice(state):
                 continue
             for seat in kind.offered(state):
-                panel = panel_of(ARCTIC, kind, state, seat, {})
+                panel = panel_of(ARCTIC, kind, state, Draft(kind.name, seat, {}))
                 taps = [f"{choice.field}:{word}" for choice in panel.choices for word in likely(choice)]
                 for tap in dice.sample(taps, min(3, len(taps))):
                     assert_leads_somewhere(ARCTIC, kind, state, Draft(kind.name, seat, {}), tap, dice)

@@ -73,9 +73,9 @@ def test_a_force_can_be_corrected_until_somebody_declares() -> None:
 @pytest.mark.parametrize(
     ("viewer", "sealed", "text"),
     [
-        ("Ann", False, "Ann reveals Brawler and Spear"),
-        ("Bo", True, "Ann has committed 2 cards"),
-        (None, True, "Ann has committed 2 cards"),
+        ("Ann", False, "Ann seals 2 cards"),
+        ("Bo", True, "Ann seals 2 cards"),
+        (None, True, "Ann seals 2 cards"),
     ],
 )
 def test_a_force_is_sealed_for_others_until_all_are_in(viewer: str | None, sealed: bool, text: str) -> None:

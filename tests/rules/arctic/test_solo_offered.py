@@ -23,12 +23,12 @@ def test_whatever_the_player_may_declare_or_save_is_ruled_on(seed: int) -> None:
         state = step.before.state
         for seat in SOLO_SKIRMISH.offered(state):
             draft = picked_at_random(ARCTIC, SOLO_SKIRMISH, state, Draft("", seat, {}), dice).draft
-            offered = panel_of(ARCTIC, SOLO_SKIRMISH, state, seat, draft.picked).choices
+            offered = panel_of(ARCTIC, SOLO_SKIRMISH, state, draft).choices
             said = [choice for choice in offered if choice.field in ("declarations", "saves")]
             taps = [f"{choice.field}:{word}" for choice in said for word in likely(choice)]
             for tap in dice.sample(taps, min(2, len(taps))):
-                picked = tapped(SOLO_SKIRMISH, state, draft, [tap]).picked
-                assert panel_of(ARCTIC, SOLO_SKIRMISH, state, seat, picked).ruling, (tap, picked)
+                after = tapped(SOLO_SKIRMISH, state, draft, [tap])
+                assert panel_of(ARCTIC, SOLO_SKIRMISH, state, after).ruling, (tap, after)
 
 
 def test_a_card_of_the_forces_is_offered_though_the_box_was_corrected_to_have_none() -> None:

@@ -6,6 +6,7 @@ from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.powers import Drill, TakeBack
 from referee.rules.arctic.gathering.trash import Trash
+from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from tests.rules.arctic.told import Table, Told, titles
 
 
@@ -22,6 +23,10 @@ def is_trashed(told: Told) -> bool:
 def keeps(told: Told) -> bool:
     is_number = isinstance(told.facts, Commit) and told.facts.number == told.number("number")
     return is_number and told.name("seat") == told.seat
+
+
+def keeps_none(told: Told) -> bool:
+    return isinstance(told.facts, Commit) and told.was.round <= ROUNDS_WITHOUT_SKIRMISH
 
 
 def comes_back(told: Told) -> bool:
@@ -60,6 +65,7 @@ def stands_for_its_numbers(told: Told) -> bool:
 TABLE: Table = {
     "{cards} to the junkyard, which is shuffled": is_trashed,
     "they may be bluffs": keeps,
+    "No skirmish in rounds 1 and 2: the rest is discarded": keeps_none,
     "is back in {seat}’s hand, for another action": comes_back,
     "No action may be taken twice": no_action_twice,
     "Up to 2 cards from the discard pile into": recycles,

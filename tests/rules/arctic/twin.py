@@ -152,7 +152,8 @@ class Skirmish:
             raise Refused("A-55")
         if "cancel_recon" not in powers or act != "use" or "recon_4" not in actor.card.powers:
             raise Refused("A-32")
-        if actor in self.sides[answer["by"]].copies and self.rules["cancel_own"] == "no":
+        is_own = any(each is actor for each in self.sides[answer["by"]].copies)
+        if is_own and self.rules["cancel_own"] == "no":
             raise Refused("A-32")
         if answer.get("copy") is not None:
             copies = [

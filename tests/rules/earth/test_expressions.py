@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.earth.cards.expressions import evaluate
+from referee.rules.earth.cards.expressions import evaluate, terms_of
 from referee.rules.kernel.ruling import IllegalEntry
 
 sums = st.recursive(
@@ -23,6 +23,24 @@ sums = st.recursive(
 @given(sums, st.integers(0, 6))
 def test_a_sum_comes_to_what_it_says(told: str, x: int) -> None:
     assert evaluate(told, x) == eval(told, {"__builtins__": {}}, {"X": x})  # noqa: S307
+
+
+@given(sums, st.integers(0, 6))
+def test_the_parts_of_a_sum_come_to_the_sum(told: str, x: int) -> None:
+    assert sum(number for _, number in terms_of(told, x)) == evaluate(told, x)
+
+
+@pytest.mark.parametrize(
+    ("told", "parts"),
+    [
+        ("X+1", (("X", 3), ("", 1))),
+        ("2*X - (X-1)", (("2 * X", 6), ("X", -3), ("", 1))),
+        ("4", (("", 4),)),
+        ("2+2", (("", 4),)),
+    ],
+)
+def test_the_parts_of_a_sum_are_told_apart(told: str, parts: tuple[tuple[str, int], ...]) -> None:
+    assert terms_of(told, 3) == parts
 
 
 @given(st.text(max_size=50))

@@ -397,7 +397,7 @@ def test_et_62_who_sees_what() -> None:
     for viewer in (None, "Bo"):
         assert told(ann, viewer) == "Ann places a card"
         assert EARTH.is_sealed(table.state, ann.entry, viewer)
-    assert told(bo, "Bo").startswith("Bo places Example")
+    assert told(bo, "Bo") == "Bo places a card"
     assert all(EARTH.is_sealed(table.state, deal.entry, viewer) for viewer in (None, "Ann", "Bo"))
     board = str(EARTH.board(table.state))
     assert not any(card.id in board or card.name in board for card in ACTIONS)

@@ -34,7 +34,7 @@ NONSENSE = {"card": ("Paid",), "what_1": ("hand",), "seat_1": ("Zed",), "number_
 
 
 @cache
-def _steps(seed: int) -> list[tuple[EarthState, Entry]]:
+def steps_of(seed: int) -> list[tuple[EarthState, Entry]]:
     """Return each entry that counts with the state before it."""
     found, page = [], play(seed, 3).log.page
     while page.record is not None and page.before is not None:
@@ -44,12 +44,12 @@ def _steps(seed: int) -> list[tuple[EarthState, Entry]]:
 
 
 def test_every_kind_is_played() -> None:
-    assert {entry.kind for seed in SEEDS for _, entry in _steps(seed)} == set(ENTRY_KINDS)
+    assert {entry.kind for seed in SEEDS for _, entry in steps_of(seed)} == set(ENTRY_KINDS)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_was_entered_can_be_put_together_from_what_is_offered(seed: int) -> None:
-    for state, entry in _steps(seed):
+    for state, entry in steps_of(seed):
         assert_round_trips(ENTRY_KINDS[entry.kind], state, entry)
         assert_can_be_picked(EARTH, ENTRY_KINDS[entry.kind], state, entry)
 
@@ -57,10 +57,10 @@ def test_what_was_entered_can_be_put_together_from_what_is_offered(seed: int) ->
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> None:
     dice = random.Random(seed)
-    for state, _ in _steps(seed)[::EVERY]:
+    for state, _ in steps_of(seed)[::EVERY]:
         for kind in ENTRY_KINDS.values():
             for seat in kind.offered(state):
-                panel = panel_of(EARTH, kind, state, seat, {})
+                panel = panel_of(EARTH, kind, state, Draft(kind.name, seat, {}))
                 taps = [
                     f"{choice.field}:{word}" for choice in panel.choices for word in likely(choice, TEXTS)
                 ]
@@ -70,10 +70,10 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_is_asked_of_any_kind_at_any_time_has_an_answer(seed: int) -> None:
-    for state, _ in _steps(seed)[::EVERY]:
+    for state, _ in steps_of(seed)[::EVERY]:
         for kind in ENTRY_KINDS.values():
             for seat in (None, *state.players):
-                panel = panel_of(EARTH, kind, state, seat, NONSENSE)
+                panel = panel_of(EARTH, kind, state, Draft(kind.name, seat, NONSENSE))
                 assert panel.would
 
 
@@ -85,7 +85,7 @@ def test_what_seats_enter_at_once_comes_to_the_same_in_either_order() -> None:
     tried = set()
     for seed in SEEDS:
         dice = random.Random(seed)
-        for state, _ in _steps(seed):
+        for state, _ in steps_of(seed):
             for one, other in made_at_once(EARTH, state, dice, TEXTS):
                 assert_meet(EARTH, state, one, other, OVER, in_no_order)
                 tried |= {one.kind, other.kind}

@@ -71,7 +71,7 @@ def test_a_book_has_its_sections_in_their_order_and_its_rules_by_number(tmp_path
 def test_a_text_runs_on_over_the_lines_of_its_file(tmp_path: Path) -> None:
     castling = "Once a game king and rook move together (C-2)."
     assert book_of(tmp_path).rules["C-10"] == RuleText(
-        "C-10", "Castling", castling, "FIDE laws; our inference"
+        "C-10", "Castling", castling, ("FIDE laws", "our inference")
     )
 
 

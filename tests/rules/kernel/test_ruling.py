@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from gettext import NullTranslations
+from unittest.mock import Mock
 
 import pytest
 
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop, join_names
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, forms, gettext_noop, join_names
 
 GERMAN = {
     "{first} and {last}": "{first} und {last}",
@@ -14,8 +16,14 @@ GERMAN = {
 }
 
 
-def in_german(phrase: str) -> str:
-    return GERMAN[phrase]
+class German(NullTranslations):
+    """A catalogue of two phrases."""
+
+    def gettext(self, message: str) -> str:
+        return GERMAN[message]
+
+
+IN_GERMAN = German()
 
 
 @pytest.mark.parametrize(
@@ -52,10 +60,26 @@ def test_a_blank_with_two_words_goes_by_the_number_of_names() -> None:
     assert Line(phrase, {"seats": ("Bo", "Cy")}).text() == "Bo and Cy have committed"
 
 
+def test_a_phrase_has_the_forms_that_catalogues_have() -> None:
+    assert forms("{n} {n:card is|cards are} left, {{so}} {what}") == (
+        "{n} card is left, {{so}} {what}",
+        "{n} cards are left, {{so}} {what}",
+        "n",
+    )
+    assert forms("{seat} wins") == ("{seat} wins", "{seat} wins", None)
+
+
+def test_another_language_has_its_own_forms() -> None:
+    hungarian = Mock(ngettext=Mock(return_value="{n} lap maradt"))
+
+    assert Line("{n} {n:card is|cards are} left", {"n": 3}).text(hungarian) == "3 lap maradt"
+    hungarian.ngettext.assert_called_once_with("{n} card is left", "{n} cards are left", 3)
+
+
 def test_a_line_is_said_in_another_language_with_the_same_facts() -> None:
     line = Line("{winners} lead with {fight} fight.", {"winners": ("Ann", "Bo"), "fight": 3})
 
-    assert line.text(in_german) == "Ann und Bo führen mit 3 Kampf."
+    assert line.text(IN_GERMAN) == "Ann und Bo führen mit 3 Kampf."
 
 
 def test_a_line_without_blanks_needs_no_facts() -> None:
@@ -75,7 +99,7 @@ def test_a_reason_says_its_line() -> None:
 
     assert reason.line == Line(reason.phrase, reason.facts)
     assert reason.text() == "Ann lead with 3 fight."
-    assert reason.text(in_german) == "Ann führen mit 3 Kampf."
+    assert reason.text(IN_GERMAN) == "Ann führen mit 3 Kampf."
 
 
 def test_a_ruling_cannot_be_changed_afterwards() -> None:
@@ -101,4 +125,4 @@ def test_a_refusal_stands_unless_it_says_that_the_table_may_override() -> None:
 def test_a_refusal_can_be_said_in_another_language() -> None:
     refusal = IllegalEntry("tie", "{winners} lead with {fight} fight.", {"winners": ("Ann",), "fight": 3})
 
-    assert refusal.line.text(in_german) == "Ann führen mit 3 Kampf."
+    assert refusal.line.text(IN_GERMAN) == "Ann führen mit 3 Kampf."

@@ -54,7 +54,7 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> 
         kinds = [each for name, each in ENTRY_KINDS.items() if name != "map" or number % 10 == 0]
         for kind in kinds:
             for seat in kind.offered(state):
-                panel = panel_of(PREHISTORY, kind, state, seat, {})
+                panel = panel_of(PREHISTORY, kind, state, Draft(kind.name, seat, {}))
                 offers = {
                     choice.field: [
                         w for w in likely(choice, TEXTS) if choice.numbers or w not in choice.start

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 from typing import Any
 from uuid import uuid4
 
@@ -57,6 +58,44 @@ def test_a_table_is_opened_with_flags_level_and_house_rules(client: Client) -> N
     assert (state.initiative, state.rounds, str(state.level)) == ("Bo", 5, "deck")
     assert state.house["final_tie"] == "flagpole"
     assert [seat.name for seat in table.seats.order_by("number")] == ["Ann", "Bo", "Cy"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("level", ["deck", "dealt"])
+@pytest.mark.parametrize("how", ["deck_file", "deck_text"])
+def test_a_table_begins_with_the_deck_that_was_chosen(client: Client, level: str, how: str) -> None:
+    text = as_json(DECK)
+    sent = SimpleUploadedFile("deck.json", text.encode()) if how == "deck_file" else text
+
+    response = post(client, level=level, **{how: sent})
+
+    assert not response["Location"].endswith("deck/")
+    assert state_of(opened(response)).deck == DECK
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("level", "goes_to"), [("deck", "deck/"), ("dealt", "deck/"), ("quick", "")])
+def test_a_table_that_lacks_its_deck_opens_where_it_is_written_down(
+    client: Client, level: str, goes_to: str
+) -> None:
+    response = post(client, level=level)
+
+    assert response["Location"].partition("/host/")[2].partition("/")[2] == goes_to
+    assert_page(client.get(response["Location"]))
+
+
+@pytest.mark.django_db
+def test_a_deck_that_cannot_be_read_opens_no_table_and_is_not_lost(client: Client) -> None:
+    lands = as_material(DECK)["territories"]
+    wrong = as_material(DECK) | {"territories": [lands[0] | {"score": -1}, *lands[1:]]}
+
+    response = post(
+        client, level="deck", deck_file=SimpleUploadedFile("deck.json", json.dumps(wrong).encode())
+    )
+
+    html = assert_page(response, 422)
+    assert "Example 1: score and salvage are numbers from 0 on." in words(html)
+    assert '"skirmish-deck/1"' in unescape(html)
 
 
 @pytest.mark.django_db
@@ -315,6 +354,9 @@ def test_a_running_game_keeps_its_deck_unless_the_table_says_so(db: None) -> Non
 
     assert state_of(table).deck.actions[0].costs == ("9",)
     assert rows_of(table)[-1].overrides == ["pinned-deck"]
+    assert "The deck changes. Raid: name Zebra Raid → Raid, count 20 → 1, cost 2|4 → 9" in words(host.look())
+    record = words(host.client.get(host.path + "log/2/").content.decode())
+    assert "count 20 → 1, cost 2|4 → 9 and attack 3|6 → –." in record
 
 
 def test_dealt_cards_cannot_be_changed_and_seats_only_look(db: None) -> None:

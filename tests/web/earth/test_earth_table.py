@@ -177,7 +177,8 @@ def test_deployment_shows_the_row_to_whom_it_belongs(earth: Table) -> None:
     for guest in (host, ann):
         assert [word for word in says(guest.page) if word.isdigit() or word == "Pass"] == [*"123456", "Pass"]
     assert not [word for word in says(bo.page) if word.isdigit() or word == "Pass"]
-    assert "It is Ann’s turn." in words(bo.page)
+    assert "You deploy 1 to 6, or pass." in words(ann.page)
+    assert "Ann deploys 1 to 6, or passes." in words(bo.page)
     ann.press("3")
     assert state_of(earth).deployed["Ann"] == 3
     assert "Ann deployed last." in words(host.look())
@@ -290,9 +291,11 @@ def test_the_owner_of_a_card_chooses(earth: Table) -> None:
     for card in ("Zebra Thief", "Zebra Raid", "Zebra Raid", "Zebra Raid"):
         host.press(card)
 
-    assert "Bo" not in says(bo.look())
+    assert not [button for button in buttons_of(bo.look()) if button.name == "chosen"]
     ann.look()
-    assert [says for says in says(ann.page) if says in FOUR] == ["Bo", "Cy", "Di"]
+    offered = [button.says for button in buttons_of(ann.page) if button.name == "chosen"]
+    assert offered == [f"{seat} 6 ships in Reserve" for seat in ("Bo", "Cy", "Di")]
+    assert "From whom does Ann take 1 ship with Zebra Thief?" in words(ann.page)
     refused = ann.enter("choose", for_seat="Ann", chosen="Ann")
     assert "another player" in words(assert_page(refused, 422))
     ann.press("Cy")
@@ -460,7 +463,7 @@ def test_a_seat_is_not_told_what_another_has_placed(db: None) -> None:
     bid(table, "2")
     bo = re.sub(r"\b[A-Za-z0-9]{64}\b", "(a token)", bodies(guest_at(table, "Bo")))
 
-    assert f"Your card: {name_of(state_of(table).placed['Bo'])}" in words(bo)
+    assert f"{name_of(state_of(table).placed['Bo'])} 2 → 3" in words(bo)
     seed_and_order = [state_of(table).piles.seed, *state_of(table).territory_deck]
     assert not any(secret in bo for secret in seed_and_order)
     assert not any(

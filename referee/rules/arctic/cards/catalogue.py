@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -57,7 +57,7 @@ class Values:
     fight: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Card:
     """One kind of card with its printed values.
 
@@ -89,12 +89,12 @@ class Card:
     sure: tuple[tuple[str, str], ...] = ()
     note: str = ""
 
-    @property
+    @cached_property
     def label(self) -> str:
         """The title, with the number that tells its variants apart."""
         return f"{self.name} {self.variant}".rstrip()
 
-    @property
+    @cached_property
     def is_refugee(self) -> bool:
         """Whether it serves wherever a refugee is asked for (A-82)."""
         return "refugee" in self.keywords

@@ -39,13 +39,16 @@ class Gathered:
 
 
 def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """How many cards are kept: all that are left, as far as there are so many, unless said otherwise."""
+    """How many cards are kept: all that are left, as far as there are so many, unless said otherwise.
+
+    Where no skirmish follows nobody keeps any (A-10).
+    """
+    if not state.has_skirmish:
+        return
     own = state.seats[seat]
     known = sum(max(own.free(card), 0) for card in own.owned)
     most = own.left if own.is_loose else min(own.left, known + len(own.unseen))
-    note = Line(gettext_noop("No skirmish in rounds 1 and 2: the rest is discarded."))
-    if state.has_skirmish:
-        note = Line(gettext_noop("{left} left of this round. They may be bluffs."), {"left": own.left})
+    note = Line(gettext_noop("{left} left of this round. They may be bluffs."), {"left": own.left})
     numbers, start = (0, MOST_WORDS), (str(most),)
     usual = None if own.is_loose else (0, most)
     yield Choice(
@@ -54,8 +57,8 @@ def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    all_left = (str(state.seats[seat].left),)
-    return say_fields(Commit, {**picked, "number": picked.get("number") or all_left})
+    usual = (str(state.seats[seat].left if state.has_skirmish else 0),)
+    return say_fields(Commit, {**picked, "number": picked.get("number") or usual})
 
 
 def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -> Ruling[Gathering]:
@@ -65,6 +68,9 @@ def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -
     check_hand(state.seats[seat], seat, commit.number, checks)
     phrase = gettext_noop("{seat} keeps {number} {number:card|cards}; they may be bluffs.")
     reason = Reason(phrase, {"seat": seat, "number": commit.number}, ("A-14",))
+    if not state.has_skirmish:
+        phrase = gettext_noop("No skirmish in rounds 1 and 2: the rest is discarded.")
+        reason = Reason(phrase, {}, ("A-14", "A-10"))
     return Ruling(Gathering(), (*checks.passed_over, reason))
 
 
@@ -72,11 +78,20 @@ def apply_commit(state: ArcticState, seat: str, commit: Commit, outcome: Gatheri
     return state.with_seat(seat, state.seats[seat].commit(commit.number))
 
 
+def describe_commit(
+    state: ArcticState, seat: str, commit: Commit, outcome: Gathering, viewer: str | None
+) -> Line:
+    phrase = gettext_noop("{seat} keeps {number} {number:card|cards} for the skirmish")
+    if not commit.number:
+        phrase = gettext_noop("{seat} is done and keeps no card")
+    return Line(phrase, {"seat": seat, "number": commit.number})
+
+
 COMMIT = EntryKind(
     Commit, Gathering, gettext_noop("Done"),
     on_turn(choices_of_commit, where=lambda state, seat: state.solo is None), choices_of_commit,
     rule_commit, apply_commit,
-    plain(gettext_noop("{seat} keeps {number} {number:card|cards} for the skirmish")), say, icon="check",
+    describe_commit, say, icon="check",
 )  # fmt: skip
 
 # The table ----------------------------------------------------------------------------------------

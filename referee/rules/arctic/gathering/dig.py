@@ -122,6 +122,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def _at_best(choice: Choice, best: Chance) -> Choice:
+    if best is Chance.LIKELY:
+        return choice
     options = (replace(option, chance=max(option.chance, best)) for option in choice.options)
     return replace(choice, options=tuple(options))
 
@@ -138,15 +140,15 @@ def _in_junkyard(
     most: int = 1,
 ) -> list[Option]:
     """Return what the dig can bring besides what is kept already; last what came into the junkyard later."""
-    found, lost = [], gettext_noop("Trashed, or lost in a deadlock")
+    found, lost = list[Option](), gettext_noop("Trashed, or lost in a deadlock")
     group = lost if state.solo is None else gettext_noop("Trashed before")
     for card in cards:
         besides = [*_named(kept), *(each for each in _named(extra) if each != card.id)]
         copies = sum(can_be_dug(state, card, (*besides, *(card.id,) * number)) for number in range(most))
-        option = Option(card.id, card.label, copies)
-        if card.pile is not Pile.JUNKYARD:
-            option = replace(option, chance=Chance.FOLDED, group=group)
-        found += [option] if copies else []
+        if copies and card.pile is Pile.JUNKYARD:
+            found.append(Option(card.id, card.label, copies))
+        elif copies:
+            found.append(Option(card.id, card.label, copies, chance=Chance.FOLDED, group=group))
     return sorted(found, key=lambda option: option.chance)
 
 

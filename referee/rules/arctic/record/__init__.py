@@ -22,5 +22,5 @@ from referee.rules.arctic.record.outcomes import (
     Tally,
     UnitOutcome,
 )
-from referee.rules.arctic.record.state import ArcticState, Phase, Seen
+from referee.rules.arctic.record.state import ArcticState, Phase, Seen, is_in_play
 from referee.rules.arctic.record.turn import UNSEEN

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Catalogue, more
@@ -69,7 +70,7 @@ def unseen_among(stored: Sequence[str], cards: Sequence[str]) -> int:
     return (Counter(cards) - Counter(stored)).total()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Base:
     """A seat's buildings in the order they were laid, its leader, and its cards out of the game (A-81)."""
 
@@ -78,7 +79,7 @@ class Base:
     is_wounded: bool = False
     removed: Mapping[str, int] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def stored(self) -> Counter[str]:
         return Counter(card for building in self.buildings for card in building.stored)
 
@@ -135,5 +136,7 @@ class Base:
 
     def in_the_open(self, *, hides_leader: bool = False) -> Base:
         """As the others at the table know it (A-17)."""
+        if not self.stored and not (hides_leader and self.leader):
+            return self
         leader = HIDDEN if hides_leader and self.leader else self.leader
         return replace(self, leader=leader, buildings=tuple(each.face_down() for each in self.buildings))

@@ -13,8 +13,7 @@ cancel_from_force) may be any one of each kind. Where a seat's gathering was ski
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
@@ -23,15 +22,13 @@ from referee.rules.arctic.record.state import ArcticState, is_hand_card
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.matching import Matching
+from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 NONE_LEFT = Refusal(
-    "not-owned",
-    gettext_noop("{seat} has no {card} left to use this round."),
-    "A-30",
-    "cards",
-    can_override=True,
-)
+    "not-owned", gettext_noop("{seat} has no {card} left to use this round."),
+    "A-30", "cards", can_override=True,
+)  # fmt: skip
 NEVER_GAINED = replace(
     NONE_LEFT, phrase=gettext_noop("{seat} has no {card}, and nothing {seat} gained unseen can be one.")
 )
@@ -56,11 +53,13 @@ def can_have(
         return True
     if not is_hand_card(state, card):
         return own.free(card.id) > 0
+    proofs: tuple[Proof, ...] = ()
     for card_id in missing:
-        place = _gain_for(state, seat, state.cards[card_id], is_committed=is_committed)
+        state = state.proven({seat: proofs}) if proofs else state
+        place = _gain_for(state, seat, card_id, is_committed)
         if place is None:
             return False
-        state = state.proven({seat: (Proof(place, card_id),)})
+        proofs = (Proof(place, card_id),)
     return True
 
 
@@ -105,12 +104,13 @@ def proofs_of(
     own, proofs = state.seats[seat], list[Proof]()
     places = list(range(len(own.unseen)))
     for cards, is_committed in ((shown, False), (committed, True)):
+        if not cards:
+            continue
         for card_id in _unexplained(state.seats[seat], cards, is_committed=is_committed):
-            card = state.cards[card_id]
-            place = _gain_for(state, seat, card, is_committed=is_committed)
+            place = _gain_for(state, seat, card_id, is_committed)
             if place is None:
                 why = _why_not(own, card_id, is_committed=is_committed)
-                checks.require(False, why, seat=seat, card=card.label)
+                checks.require(False, why, seat=seat, card=state.cards[card_id].label)
             else:
                 proofs.append(Proof(places.pop(place), card_id))
                 state = state.proven({seat: (Proof(place, card_id),)})
@@ -123,10 +123,7 @@ def copies_unaccounted(state: ArcticState, card: Card) -> int:
 
     A card that the set-up is without is on the table all the same if it is asked for: then the box counts.
     """
-    seats = state.seats.values()
-    owned = sum(own.owned.get(card.id, 0) for own in seats)
-    removed = sum(own.base.removed.get(card.id, 0) for own in seats)
-    return state.copies.get(card.id, card.count) - owned - removed - state.elsewhere.get(card.id, 0)
+    return state.copies.get(card.id, card.count) - state.placed.get(card.id, 0)
 
 
 # A seat ---------------------------------------------------------------------------------------------
@@ -135,15 +132,16 @@ def copies_unaccounted(state: ArcticState, card: Card) -> int:
 def _unexplained(own: Seat, shown: Sequence[str], *, is_committed: bool) -> list[str]:
     """Return the cards that go beyond those known to be there."""
     missing = list[str]()
-    for card_id, number in Counter(() if own.is_loose else shown).items():
+    for card_id in () if own.is_loose else dict.fromkeys(shown):
         known = own.in_force(card_id) if is_committed else own.free(card_id)
-        missing += [card_id] * max(number - max(known, 0), 0)
+        missing += [card_id] * (shown.count(card_id) - max(known, 0))
     return missing
 
 
-def _gain_for(state: ArcticState, seat: str, card: Card, *, is_committed: bool) -> int | None:
+@once
+def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -> int | None:
     """Return the place of an unseen gain that can be the card, if what was shown before fits it too."""
-    own = state.seats[seat]
+    own, card = state.seats[seat], state.cards[card_id]
     if not own.unseen:
         return None
     order = own.newest
@@ -154,13 +152,15 @@ def _gain_for(state: ArcticState, seat: str, card: Card, *, is_committed: bool) 
     sources = _sources(state, seat, card, order, max(dug, default=NEVER))
     if not state.is_loose and not _has_a_source(state, card, sources):
         return None
-    matching = _of_those_shown(state, own)
     fitting = [
         place
         for place, gain in enumerate(gains)
         if gain.order <= order and _may_be(state, gain, card) and _leaves_room_at(state, gain, card)
     ]
     fitting.sort(key=lambda place: _likely(gains[place], card, place))
+    if not own.shown and not kept:
+        return fitting[0] if fitting else None
+    matching = _of_those_shown(state, own)
     before = set(matching.holder)
     if not matching.add(fitting):
         return None
@@ -213,7 +213,7 @@ def _may_be(state: ArcticState, gain: Unseen, card: Card) -> bool:
         return card.pile is Pile.CONTESTED
     if state.is_loose or _places_in_yard(state, card, gain.after):
         return True
-    began_with = copies_unaccounted(state, card) + len(_claims(state, card))
+    began_with = copies_unaccounted(state, card) + len(_claims(state).get(card.id, ()))
     return card.pile is not Pile.CONTESTED and began_with > state.yard.entries.count(card.id)
 
 
@@ -231,18 +231,22 @@ def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
     entries = state.yard.entries
     if left <= 0 or card.id not in entries[after:]:
         return left > 0
-    claims = _claims(state, card)
+    claims = _claims(state).get(card.id, ())
     return all(
         left + sum(claim > now for claim in claims) > entries[now:].count(card.id)
         for now in range(after, len(entries) + 1)
     )
 
 
-def _claims(state: ArcticState, card: Card) -> list[int]:
-    """Return after how many entries each copy that came to be known was dug, at the latest."""
+@once
+def _claims(state: ArcticState) -> Mapping[str, list[int]]:
+    """Return by card after how many entries each copy that came to be known was dug, at the latest."""
     shown = ((each.card, each.after) for own in state.seats.values() for each in own.shown)
     counted = ((each, NOT_KNOWN) for each in state.yard.counted)
-    return [after for known, after in (*state.yard.dug, *shown, *counted) if known == card.id]
+    found: dict[str, list[int]] = {}
+    for card_id, after in (*state.yard.dug, *shown, *counted):
+        found.setdefault(card_id, []).append(after)
+    return found
 
 
 # Contested resources --------------------------------------------------------------------------------
@@ -256,13 +260,22 @@ def _has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> 
     if card.pile is not Pile.CONTESTED:
         return True
     matching = Matching[Source]()
+    for each in _sources_of_those_known(state):
+        matching.add(each)
+    return matching.add(sources)
+
+
+@once
+def _sources_of_those_known(state: ArcticState) -> tuple[Sequence[Source], ...]:
+    """Return where each contested resource that is known, dug or shown, can have come from."""
+    found = list[Sequence[Source]]()
     for dug, after in state.yard.dug:
         if (known := state.cards.get(dug)) and known.pile is Pile.CONTESTED:
-            matching.add(_places_in_yard(state, known, after))
-    for seat, shown in ((seat, each) for seat, own in state.seats.items() for each in own.shown):
-        if (known := state.cards.get(shown.card)) and known.pile is Pile.CONTESTED:
-            matching.add(_sources(state, seat, known, shown.order, shown.after))
-    return matching.add(sources)
+            found.append(_places_in_yard(state, known, after))
+    for seat, each in ((seat, each) for seat, own in state.seats.items() for each in own.shown):
+        if (known := state.cards.get(each.card)) and known.pile is Pile.CONTESTED:
+            found.append(_sources(state, seat, known, each.order, each.after))
+    return tuple(found)
 
 
 def _sources(state: ArcticState, seat: str, card: Card, order: int, after: int) -> list[Source]:

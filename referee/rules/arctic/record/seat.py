@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from referee.rules.arctic.cards.catalogue import Pile, less, more
 from referee.rules.arctic.record.base import Base
@@ -77,7 +78,7 @@ class Settled:
         return replace(self, used=more(self.used, missing))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seat:
     """One seat, as far as the table has told.
 
@@ -127,8 +128,16 @@ class Seat:
 
     def free(self, card_id: str) -> int:
         """Copies known to be owned that can be in the hand (A-30)."""
-        stored = sum(building.stored.count(card_id) for building in self.base.buildings)
-        return self.owned.get(card_id, 0) - self.used.get(card_id, 0) - stored
+        return self.all_free.get(card_id, 0)
+
+    @cached_property
+    def all_free(self) -> Mapping[str, int]:
+        """That of every card there was ever one of."""
+        used, stored = self.used, self.base.stored
+        return {
+            card_id: self.owned.get(card_id, 0) - used.get(card_id, 0) - stored.get(card_id, 0)
+            for card_id in {*self.owned, *used, *stored}
+        }
 
     def in_force(self, card_id: str) -> int:
         """Copies known to be owned that can be in the force: what it can be is settled at the commit."""
@@ -149,12 +158,12 @@ class Seat:
         others = self.owned.get(card_id, 0) + len(self.unseen) - spent
         return max(min(number - others, spent), 0)
 
-    @property
+    @cached_property
     def gains(self) -> tuple[Unseen, ...]:
         """Every gain that was unseen: those that have proved to be a card, then those that have not."""
         return (*self.proved, *self.unseen)
 
-    @property
+    @cached_property
     def newest(self) -> int:
         """The order of the last gain that does not lie in the discard pile."""
         lying = len(self.gains) - self.fresh
@@ -267,5 +276,8 @@ class Seat:
 
     def in_the_open(self, *, hides_leader: bool = False) -> Seat:
         """As the others at the table know it: what is stored lies face down (A-17)."""
+        base = self.base.in_the_open(hides_leader=hides_leader)
+        if base is self.base and not (self.settled and self.settled.stored):
+            return self
         settled = self.settled and replace(self.settled, stored={})
-        return replace(self, base=self.base.in_the_open(hides_leader=hides_leader), settled=settled)
+        return replace(self, base=base, settled=settled)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, known_card
@@ -19,6 +20,7 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
 from referee.rules.kernel.log import Checks
+from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop
 
 # The rule by which a set-up leaves out a card of a module it has.
@@ -55,7 +57,7 @@ class Seen:
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ArcticState:
     """What follows from the records. ``players`` clockwise; ``forces`` of this round's skirmish.
 
@@ -92,17 +94,17 @@ class ArcticState:
     yard: Yard = field(default_factory=Yard)
     viewer: str | None = None
 
-    @property
+    @cached_property
     def gatherer(self) -> str | None:
         """The seat whose turn it is to gather; None when all have committed (A-14)."""
         return next((seat for seat in self.turn_order if self.seats[seat].committed is None), None)
 
-    @property
+    @cached_property
     def turn_order(self) -> tuple[str, ...]:
         start = self.players.index(self.initiator)
         return self.players[start:] + self.players[:start]
 
-    @property
+    @cached_property
     def is_loose(self) -> bool:
         """Whether something went unrecorded at some seat, so that any card may be anywhere."""
         return any(own.is_loose for own in self.seats.values())
@@ -115,12 +117,21 @@ class ArcticState:
     def wins(self) -> Mapping[str, int]:
         return self.won or dict.fromkeys(self.players, 0)
 
-    @property
+    @cached_property
     def elsewhere(self) -> Mapping[str, int]:
         """Copies known to lie apart from every seat: in the stacks, in the forces of the solo game."""
         if self.solo is None:
             return self.stacks
         return dict(Counter(self.stacks) + Counter(self.solo.elsewhere))
+
+    @cached_property
+    def placed(self) -> Mapping[str, int]:
+        """Copies of which the table knows where they lie: at a seat, out of the game, or elsewhere."""
+        found = Counter(self.elsewhere)
+        for own in self.seats.values():
+            found.update(own.owned)
+            found.update(own.base.removed)
+        return found
 
     @property
     def has_skirmish(self) -> bool:
@@ -139,12 +150,15 @@ class ArcticState:
 
     def proven(self, shown: Mapping[str, Sequence[Proof]]) -> ArcticState:
         """Return the state with the unseen gains of these seats turned into the cards they were."""
-        proven = {seat: self.seats[seat].proven(proofs) for seat, proofs in shown.items()}
+        proven = {seat: self.seats[seat].proven(proofs) for seat, proofs in shown.items() if proofs}
         return replace(self, seats={**self.seats, **proven}) if proven else self
 
     def with_seat(self, seat: str, own: Seat) -> ArcticState:
+        if own is self.seats.get(seat):
+            return self
         return replace(self, seats={**self.seats, seat: own})
 
+    @lately
     def seen_by(self, viewer: str | None) -> ArcticState:
         """Return the state as a seat (None: the table) may know it (A-17).
 
@@ -232,12 +246,13 @@ def is_hand_card(state: ArcticState, card: Card) -> bool:
 
 def check_in_play(state: ArcticState, card: Card, field: str, checks: Checks) -> None:
     """Check that the table plays with this card. Raises IllegalEntry (A-2 to A-8), unless overridden."""
+    if is_in_play(state, card):
+        return
     missing = {module.name: module.title for module in MODULES if module.name not in state.modules}
     refusal = replace(SET_UP_WITHOUT, rule=LEFT_OUT_BY.get(card.pile, "A-5"))
     if card.module in missing:
         refusal = OF_ANOTHER_MODULE
-    is_there, module = is_in_play(state, card), missing.get(card.module, "")
-    checks.require(is_there, replace(refusal, field=field), card=card.label, module=module)
+    checks.require(False, replace(refusal, field=field), card=card.label, module=missing.get(card.module, ""))
 
 
 # Piles and buildings --------------------------------------------------------------------------------

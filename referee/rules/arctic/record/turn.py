@@ -12,7 +12,7 @@ from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.seat import Proof, Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
-from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settled
+from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settling
 from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
@@ -185,9 +185,10 @@ def has_unused_power(state: ArcticState, seat: str, card_id: str, *, is_committe
     """Whether the seat can have a copy whose power is not used yet this round (A-21)."""
     own = state.seats[seat]
     spent = own.powered.get(card_id, 0)
+    if not spent or spent < own.owned.get(card_id, 0):
+        return True
     others = state.with_seat(seat, own.without_powered(card_id))
-    is_new = spent < own.owned.get(card_id, 0)
-    return not spent or is_new or can_have(others, seat, state.cards[card_id], is_committed=is_committed)
+    return can_have(others, seat, state.cards[card_id], is_committed=is_committed)
 
 
 def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], checks: Checks) -> None:
@@ -212,7 +213,7 @@ def able(
     found = []
     for seat in seats:
         picked: dict[str, tuple[str, ...]] = {}
-        needed = (each for each in settled(choices(state, seat or "", picked), picked) if each.least)
+        needed = (each for each in settling(choices(state, seat or "", picked), picked) if each.least)
         found += [seat] if all(each.options for each in needed) else []
     return tuple(found)
 
@@ -239,13 +240,14 @@ def own_cards(
 
     ``besides``: cards that other fields of the same entry use.
     """
-    own = state.seats[seat]
+    free_cards = state.seats[seat].all_free
     chosen = [word for word in picked.get(field, ()) if word in state.cards]
+    at_once = (*(chosen if most > 1 else ()), *besides)
     options = []
     for card_id in wanted:
-        card, number, owned = state.cards[card_id], chosen.count(card_id), own.free(card_id)
-        free = owned - tuple(besides).count(card_id)
-        others = [each for each in (*(chosen if most > 1 else ()), *besides) if each != card_id]
+        card, number, owned = state.cards[card_id], chosen.count(card_id), free_cards.get(card_id, 0)
+        free = owned - besides.count(card_id)
+        others = [each for each in at_once if each != card_id]
         has_more = number >= free and can_have(state, seat, card, (*others, *[card_id] * max(owned, number)))
         if (copies := max(free, number) + has_more) > 0:
             is_known = free > 0 or number > 0

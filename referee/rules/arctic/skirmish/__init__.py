@@ -1,5 +1,6 @@
 """The skirmish: forces, declarations, the count, and its reasons (A-40 to A-64)."""
 
+from referee.rules.arctic.skirmish.change import headline_now, what_changed
 from referee.rules.arctic.skirmish.copies import place_among_likes, state_of
 from referee.rules.arctic.skirmish.count import COUNT, Count
 from referee.rules.arctic.skirmish.counting import gas_changes
@@ -15,6 +16,13 @@ from referee.rules.arctic.skirmish.declare import (
 )
 from referee.rules.arctic.skirmish.legal import CAN_BE_ANSWERED, CANCEL, legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.reveal import REVEAL, Reveal
-from referee.rules.arctic.skirmish.rule import DEADLOCK, count_fights, headline, short_why
+from referee.rules.arctic.skirmish.rule import (
+    DEADLOCK,
+    count_fights,
+    headline,
+    headline_so_far,
+    resolve_skirmish,
+    short_why,
+)
 from referee.rules.arctic.skirmish.sites import resets_timer
 from referee.rules.arctic.skirmish.targets import HAS_TARGET

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Values, each_title
 from referee.rules.arctic.cards.powers import Power
@@ -36,17 +36,21 @@ class SideCount:
 def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
     """Add up one side as it stands: its best assignment, its fight and its people (A-41, A-44, A-56)."""
     people = sum(number for _, number in people_terms(side, house, on_a_tie=True))
+    worth, is_provoked = _worth_of(side, house), provokes(side)
+    return SideCount(Worth() if is_provoked else worth, worth.value, people, is_provoked=is_provoked)
+
+
+def _worth_of(side: Side, house: Mapping[str, str]) -> Worth:
+    """Return the best assignment of a side; of one that provokes only the value counts (A-56)."""
     if provokes(side):
         at_declaration = house["provocateur_size_at"] == "declaration" and side.provoked_size is not None
-        size = side.provoked_size or 0 if at_declaration else force_size(side, house)
-        return SideCount(Worth(), size, people, is_provoked=True)
+        return Worth(side.provoked_size or 0 if at_declaration else force_size(side, house))
     uses = [
         Use(unit.index, unit.card, unit.gassed_by is not None)
         for unit in side.units
         if unit.stands and not is_weakened(unit, house)
     ]
-    worth = best_worth("fight", [*uses, *_mentored(side)], side.leader_powers, house)
-    return SideCount(worth, worth.value, people, is_provoked=False)
+    return best_worth("fight", [*uses, *_mentored(side)], side.leader_powers, house)
 
 
 def provokes(side: Side) -> bool:
@@ -100,17 +104,15 @@ def decoy_people(side: Side, house: Mapping[str, str]) -> int:
 
 def fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> int:
     """Return the fight of a side once one of its units is gassed, or out."""
-    after = side.fork()
-    if act is Act.GAS:
-        after.units[hit.index].gassed_by = side.player
-    else:
-        after.units[hit.index].out_by = (act, side.player)
-    return count_side(after, house).fight
+    is_gas, units = act is Act.GAS, [*side.units]
+    changed = replace(hit, gassed_by=side.player) if is_gas else replace(hit, out_by=(act, side.player))
+    units[hit.index] = changed
+    return _worth_of(replace(side, units=units), house).value
 
 
 def gas_changes(side: Side, unit: Unit, house: Mapping[str, str]) -> bool:
     """Whether tear gas on the unit would take anything from its side's fight as the side stands (A-57)."""
-    return not provokes(side) and fight_after(Act.GAS, side, unit, house) < count_side(side, house).fight
+    return not provokes(side) and fight_after(Act.GAS, side, unit, house) < _worth_of(side, house).value
 
 
 # Tools that nobody carries (A-20, A-22, A-31, A-57) -----------------------------------------------

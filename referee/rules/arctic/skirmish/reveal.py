@@ -93,10 +93,13 @@ def _together(state: ArcticState) -> tuple[str, ...]:
 
 
 def _cards(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterator[Option]:
-    """What the seat can show (A-30), then what it could only against the record."""
+    """What the seat can show (A-30), gained unseen or not, then what it could only against the record."""
     hand = [card for card in state.cards.values() if is_hand_card(state, card)]
     copies = {card.id: _copies(state, name, card, chosen) for card in hand}
-    yield from (Option(card.id, card.label, copies[card.id]) for card in hand if copies[card.id])
+    for card in hand:
+        if copies[card.id]:
+            chance = Chance.LIKELY if state.seats[name].owned.get(card.id) else Chance.FOLDED
+            yield Option(card.id, card.label, copies[card.id], chance=chance)
     group = gettext_noop("A card is missing here?")
     for card in hand:
         if not copies[card.id]:
@@ -119,7 +122,8 @@ def _beside(state: ArcticState, name: str) -> Iterator[Option]:
         if card.kind in (Kind.LEADER, Kind.BUILDING) and is_in_play(state, card):
             number = max(there[card.id], int(own.is_loose))
             if number and card.powers & COUNTS_IN_A_SKIRMISH:
-                yield Option(card.id, card.label, number)
+                chance = Chance.LIKELY if there[card.id] else Chance.FOLDED
+                yield Option(card.id, card.label, number, chance=chance)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -239,13 +243,13 @@ def apply(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed) -> Ar
 
 
 def describe(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed, viewer: str | None) -> Line:
-    """A sealed force is told as a number only (A-17)."""
+    """A sealed force is told as a number only, on the own device too: others may look at it (A-17)."""
     if len(facts.forces) > 1:
         numbers = tuple(f"{name} {len(force.cards)}" for name, force in facts.forces.items())
         return Line(gettext_noop("Forces revealed: {numbers}"), {"numbers": numbers})
     ((name, force),) = facts.forces.items()
-    if not is_open(state, facts.round, name, viewer):
-        phrase = gettext_noop("{seat} has committed {number} {number:card|cards}")
+    if not is_open(state, facts.round, name, None):
+        phrase = gettext_noop("{seat} seals {number} {number:card|cards}")
         return Line(phrase, {"seat": name, "number": len(force.cards)})
     if not force.cards:
         return Line(gettext_noop("{seat} reveals nothing"), {"seat": name})

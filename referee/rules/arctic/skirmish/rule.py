@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import OPPONENT, Battlefield, Case, Unit, set_field
+from referee.rules.arctic.record.case import OPPONENT, Battlefield, Case, Side, Unit, set_field
 from referee.rules.arctic.record.outcomes import SkirmishOutcome, UnitOutcome
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.declarations import carry_out
+from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
-from referee.rules.kernel.ladder import Rung, Step, Unbroken, climb
+from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 
 DEADLOCK = "deadlock"
@@ -37,7 +38,7 @@ def play_out(case: Case, catalogue: Catalogue | None = None) -> Battlefield:
 def count_fights(field: Battlefield) -> Ruling[SkirmishOutcome]:
     """Add up what stands and climb the ladder (A-41 to A-48)."""
     counts = {player: count_side(side, field.house) for player, side in field.sides.items()}
-    result = climb(field.order, rungs_of(field, counts), Unbroken.NOBODY)
+    result = climb_totals(totals_of(field, counts))
     # The solo opponent has no hand to go back to: its force is gone (A-98).
     handless = (result.winner, OPPONENT if field.is_solo else None)
     returns = {player: _returning(field, player) for player in field.order if player not in handless}
@@ -63,41 +64,16 @@ def count_fights(field: Battlefield) -> Ruling[SkirmishOutcome]:
     return Ruling(outcome, (*field.reasons, *reasons_for_count(field, counts, result, returns)))
 
 
-def rungs_of(field: Battlefield, counts: Mapping[str, SideCount]) -> list[Rung]:
-    """Return the comparisons that decide, in their order (A-42 to A-45; solo A-97)."""
-    fight = {player: count.fight for player, count in counts.items()}
-    people = {player: count.people for player, count in counts.items()}
-    rogue, house = _rogue_rung(field), field.house
-    if len(field.order) == 2 and not field.is_solo:
-        # A lead of two, never people, a Rogue by house rule (A-45).
-        margin = abs(fight[field.order[0]] - fight[field.order[1]])
-        takes_tie = {"exact_tie": margin == 0, "any_tie": margin <= 1, "never": False}
-        return [Rung("fight", fight, lead=2), *(rogue,) * takes_tie[house["two_player_rogue"]]]
-    rungs = [Rung("fight", fight), rogue]
-    if house["rogue_trigger"] == "any_pair":
-        present = [fight[player] for player, side in field.sides.items() if any(u.stands for u in side.units)]
-        is_any_pair = len(set(present)) < len(present)
-        rungs = rungs[::-1] if is_any_pair else rungs[:1]
-    if not field.is_solo:
-        return [*rungs, Rung("people", people, among_all=house["tie_people_among"] == "all")]
-    # What follows equal fights in the solo game, by house rule (A-97).
-    if house["solo_tie"] != "loss":
-        rungs.append(Rung("people", people))
-    if house["solo_tie"] != "people_then_nothing":
-        rungs.append(Rung("solo_tie", {player: int(player == OPPONENT) for player in field.order}))
-    return rungs
+def totals_of(field: Battlefield, counts: Mapping[str, SideCount]) -> Totals:
+    """Return all that decides: nothing else of the field matters to the ladder."""
+    forces = tuple(_total(field.sides[player], counts[player]) for player in field.order)
+    return Totals(forces, field.house, OPPONENT if field.is_solo else None)
 
 
-def _rogue_rung(field: Battlefield) -> Rung:
-    """The first player in turn order with a standing Rogue has 1, everybody else 0 (A-43)."""
-    standing = {player: [u.card for u in field.sides[player].units if u.stands] for player in field.order}
-    rogues = (
-        player
-        for player, cards in standing.items()
-        if any(Power.WIN_TIED_SKIRMISH in card.powers for card in cards)
-    )
-    first = next(rogues, None)
-    return Rung("rogue", {player: int(player == first) for player in field.order}, at_least=1, among_all=True)
+def _total(side: Side, count: SideCount) -> Total:
+    standing = [unit.card for unit in side.units if unit.stands]
+    has_rogue = any(Power.WIN_TIED_SKIRMISH in card.powers for card in standing)
+    return Total(side.player, count.fight, count.people, has_rogue, is_present=bool(standing))
 
 
 def _returning(field: Battlefield, player: str) -> int:
@@ -127,6 +103,13 @@ def headline(winner: str | None) -> Line:
     if winner is None:
         return Line(gettext_noop("Deadlock: nobody wins."))
     return Line(gettext_noop("{winner} wins the skirmish."), {"winner": winner})
+
+
+def headline_so_far(winner: str | None) -> Line:
+    """Until the skirmish is closed nobody has won it."""
+    if winner is None:
+        return Line(gettext_noop("Nobody is ahead so far."))
+    return Line(gettext_noop("{winner} is ahead so far."), {"winner": winner})
 
 
 def short_why(

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration
 from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.declarations import carry_out
+from referee.rules.arctic.skirmish.ladder import climb_totals
 from referee.rules.arctic.skirmish.legal import legal_answers
-from referee.rules.arctic.skirmish.rule import rungs_of
+from referee.rules.arctic.skirmish.rule import totals_of
 from referee.rules.arctic.solo.moves import (
     ORDER,
     ORDER_AGAINST_SAVES,
@@ -32,7 +33,6 @@ from referee.rules.arctic.solo.moves import (
     saving,
     side_key,
 )
-from referee.rules.kernel.ladder import Unbroken, climb
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
 
 # A hand against one of the seven forces takes a few hundred; this many take a second or two.
@@ -228,7 +228,7 @@ class Search:
 
     def _worth(self, end: Battlefield) -> Worth:
         counts = self._count(end)
-        winner = climb(end.order, rungs_of(end, counts), Unbroken.NOBODY).winner
+        winner = climb_totals(totals_of(end, counts)).winner
         rank = 0 if winner is None else 1 if winner == OPPONENT else -1
         return Worth(rank, counts[OPPONENT].fight - counts[PLAYER].fight)
 

@@ -10,9 +10,10 @@ from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_powers_unused, hand_of, own_cards
 from referee.rules.arctic.worth.action import Action, ActionCase, ActionOutcome, resolve_action
-from referee.rules.arctic.worth.force import base_of
+from referee.rules.arctic.worth.force import base_of, usable
 from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.log import Checks
+from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import IllegalEntry, Reason
 
 NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
@@ -40,26 +41,22 @@ def worth_of(
     return ruling.outcome, ruling.reasons
 
 
+@once
 def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]:
     """Return the cards of the table that are worth something in an action (A-22, A-23)."""
     powers = state.seats[seat].base.powers(state.cards)
-    return tuple(
-        card_id
-        for card_id, card in state.cards.items()
-        if base_of(card, action, powers, state.house_rules) is not None
-        or getattr(card.mod, action) is not None
-    )
+    return tuple(card.id for card in usable(state.cards.values(), action, powers, state.house_rules))
 
 
 def workers(state: ArcticState, seat: str, picked: Picked, action: Action, title: str, least: int) -> Choice:
     """The cards used together for an action; tools and helpers where somebody can do it (A-22, A-23)."""
     own = state.seats[seat]
     powers, hand = own.base.powers(state.cards), hand_of(own)
-    wanted = (
+    wanted = [
         card_id
         for card_id in (usable_for(state, seat, action) if hand else ())
         if not (state.cards[card_id].powers & INSTEAD_OF_VALUES and own.past_power(card_id, 1))
-    )
+    ]
     choice = own_cards(state, seat, picked, "cards", title, wanted, least=least, most=hand)
     alone = {
         option.word: option.chance

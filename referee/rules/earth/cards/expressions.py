@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 
@@ -35,9 +35,32 @@ def evaluate(told: Expression, x: int) -> int:
     if len(told) > LONGEST or not SUM.fullmatch(told.rstrip()):
         raise BAD_SUM(text=told[:LONGEST])
     try:
-        return _value(ast.parse(" ".join(LEADING_ZEROS.sub("", told).split()), mode="eval").body, x)
+        return _value(_parsed(told), x)
     except (SyntaxError, ValueError):
         raise BAD_SUM(text=told) from None
+
+
+def terms_of(told: Expression, x: int) -> tuple[tuple[str, int], ...]:
+    """Return the parts of a sum in which X is, each with the words that it is written in where X is in it.
+
+    Anything else is one part. Raises IllegalEntry (``bad-expression``).
+    """
+    total = evaluate(told, x)
+    return tuple(_terms(_parsed(told), x, 1)) if "X" in str(told) else (("", total),)
+
+
+def _parsed(told: Expression) -> ast.expr:
+    return ast.parse(" ".join(LEADING_ZEROS.sub("", str(told)).split()), mode="eval").body
+
+
+def _terms(told: ast.expr, x: int, sign: int) -> Iterator[tuple[str, int]]:
+    match told:
+        case ast.BinOp(one, ast.Add() | ast.Sub() as op, other):
+            yield from _terms(one, x, sign)
+            yield from _terms(other, x, sign if isinstance(op, ast.Add) else -sign)
+        case _:
+            words = ast.unparse(told)
+            yield words if "X" in words else "", sign * _value(told, x)
 
 
 def _value(told: ast.expr, x: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -30,7 +30,7 @@ from referee.rules.earth.cards.expressions import evaluate
 from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.cards.vocabulary import check_effect
 from referee.rules.earth.deck.deck import FORMAT, Continent, Deck, Land, with_readable_names
-from referee.rules.kernel.codec import decode, refuse_nul
+from referee.rules.kernel.codec import decode, misfits, refuse_nul
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
 
 MOST_LETTERS = 1_000_000
@@ -87,17 +87,56 @@ _error, _warning, _note = (partial(_found, level) for level in Level)
 
 def read_json(text: str) -> Report:
     """Read a file of the form ``skirmish-deck/1``; nothing in it is executed (V-1)."""
-    return report_of(lambda: _material(text))
-
-
-def report_of(read: Callable[[], Any]) -> Report:
-    """Read plain JSON material as a deck and check it; ``read`` raises Unreadable."""
     try:
-        deck = _deck(read())
+        return report_of(_material(text))
     except Unreadable as bad:
         return Report(None, (bad.finding,))
-    findings = tuple(check_deck(deck))
-    return Report(None if any(each.level is Level.ERROR for each in findings) else deck, findings)
+
+
+def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
+    """Read plain JSON material as a deck and check it: everything that is wrong is said at once.
+
+    ``faults``: what could not even be read; then nothing is said of what is only odd.
+    """
+    if not isinstance(told, dict) or told.get("format") != FORMAT:
+        phrase = gettext_noop("The file does not say that it is a deck: “format” has to be “{format}”.")
+        return Report(None, (_error("V-1", phrase, "format", format=FORMAT),))
+    if misfit := tuple(_misfits(told)):
+        return Report(None, (*faults, *misfit))
+    deck = decode(Deck, told)
+    faults = (*faults, *_unreadable_names(deck))
+    deck = deck if faults else with_readable_names(deck)
+    deck = replace(deck, actions=tuple(with_manual(card) for card in deck.actions))
+    found = [each for each in check_deck(deck) if not faults or each.level is Level.ERROR]
+    report = Report(deck, (*faults, *found))
+    return replace(report, deck=None) if report.errors else report
+
+
+def _misfits(told: dict[str, Any]) -> Iterator[Finding]:
+    """Yield every place that is unknown or has the wrong shape, and a NUL."""
+    for refusal in misfits(Deck, told):
+        phrase = gettext_noop("{where}: this is unknown here or has the wrong shape ({problem}).")
+        where, problem = refusal.field or "", str(refusal.line.facts["problem"]).rstrip(".")
+        yield _error("V-1", phrase, where, where=where, problem=problem)
+    try:
+        refuse_nul(json.dumps(told))
+    except IllegalEntry as refusal:
+        yield Finding("V-1", Level.ERROR, refusal.line)
+
+
+def _unreadable_names(deck: Deck) -> Iterator[Finding]:
+    """Yield every name and text with signs in it that cannot be seen."""
+    parts = (
+        replace(deck, continents=(), territories=(), actions=()),
+        *(Deck(continents=(each,)) for each in deck.continents),
+        *(Deck(territories=(each,)) for each in deck.territories),
+        *(Deck(actions=(each,)) for each in deck.actions),
+    )
+    for part in parts:
+        try:
+            with_readable_names(part)
+        except IllegalEntry as refusal:
+            yield Finding("V-2", Level.ERROR, refusal.line)
 
 
 def _material(text: str) -> Any:
@@ -107,25 +146,6 @@ def _material(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         raise Unreadable("V-1", gettext_noop("The file is not JSON.")) from None
-
-
-def _deck(told: Any) -> Deck:
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
-        phrase = gettext_noop("The file does not say that it is a deck: “format” has to be “{format}”.")
-        raise Unreadable("V-1", phrase, "format", format=FORMAT)
-    check = "V-1"
-    try:
-        refuse_nul(json.dumps(told))
-        deck, check = decode(Deck, told), "V-2"
-        deck = with_readable_names(deck)
-    except IllegalEntry as refusal:
-        phrase, facts, place = refusal.line.phrase, dict(refusal.line.facts), ""
-        if "problem" in facts:
-            phrase = gettext_noop("{where}: this is unknown here or has the wrong shape ({problem}).")
-            place = refusal.field or ""
-            facts = {"where": place, "problem": str(facts["problem"]).rstrip(".")}
-        raise Unreadable(check, phrase, place, **facts) from None
-    return replace(deck, actions=tuple(with_manual(card) for card in deck.actions))
 
 
 def with_manual(card: Action) -> Action:

@@ -4,59 +4,68 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from io import StringIO
-from typing import Any
+from typing import Any, TypeVar
 
-from referee.rules.earth.cards.cards import Action, Effect, Option, X
-from referee.rules.earth.deck.checks import Report, Unreadable, report_of
-from referee.rules.earth.deck.deck import FORMAT, Deck, new_id
+from referee.rules.earth.cards.cards import Action, Option, X
+from referee.rules.earth.deck.checks import Finding, Report, Unreadable, report_of
+from referee.rules.earth.deck.deck import NO_DECK, Continent, Deck, as_material, new_id
+from referee.rules.earth.deck.effect_words import NUMBER, card_effects, read_effects, value_of
 from referee.rules.kernel.catalogue import BYTE_ORDER_MARK
 from referee.rules.kernel.ruling import gettext_noop
 from referee.rules.kernel.spreadsheet import guard, unguard
 
 Row = dict[str, str]
+T = TypeVar("T")
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "continents": ("continent", "territories", "bonus"),
     "territories": ("id", "name", "continent", "score", "salvage", "count"),
     "actions": ("id", "name", "count", "cost", "attack", "reclaim", "effects", "text"),
 }
+WORDS_OF_ONES_OWN = ("effects", "text")
 YES, NO = ("yes", "y", "true", "1", "x"), ("", "no", "n", "false", "0")
-# op -> its words in brackets, in their order.
-WORDS: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(
-        ("attack_mod", "attack_set", "gain_ships", "lose_ships", "steal_ships", "give_ships", "draw"),
-        ("who", "n"),
-    ),
-    "discard": ("who", "n", "how"),
-    "move_flag": ("who", "to"),
-    "attack_if": ("value",),
-    "take_territory": ("from",),
-    "swap_territory": ("who", "from"),
-    "manual": ("text",),
-}
-EFFECT = re.compile(
-    r'\s*([a-z_]+)(?:\(((?:"(?:[^"\\]|\\.)*"|[^()"]|\([^()]*\))*)\))?(?: if ([^;"]+))?\s*(?:;|$)'
-)
-QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
-NUMBER = re.compile(r"-?[0-9]{1,4}", re.ASCII)
 
 
-def read_csv(continents: str, territories: str, actions: str, name: str = "") -> Report:
-    """Read three CSV texts, comma or semicolon, as one deck and check it; an empty text is an empty table."""
+@dataclass(slots=True)
+class Reading:
+    """What is read, and every cell that cannot be: it stands as nothing then, and the file is refused."""
 
-    def read() -> dict[str, Any]:
-        steps, lands = _rows("continents", continents), _rows("territories", territories)
-        return {
-            "format": FORMAT,
-            "name": name,
-            "continents": _continents(steps, lands),
-            "territories": [_territory(*each) for each in lands],
-            "actions": [_action(*each) for each in _rows("actions", actions)],
-        }
+    faults: list[Finding] = field(default_factory=list)
 
-    return report_of(read)
+    def tried(self, read: Callable[..., T], instead: T, *told: Any) -> T:
+        """Return what is read, or what stands instead where that cannot be."""
+        try:
+            return read(*told)
+        except Unreadable as bad:
+            self.faults.append(bad.finding)
+            return instead
+
+    def number(self, place: str, row: Row, column: str, default: str = "") -> int:
+        return self.tried(_number, 1, place, column, row[column] or default)
+
+
+def read_csv(continents: str, territories: str, actions: str, here: Deck = NO_DECK) -> Report:
+    """Read three CSV texts, comma or semicolon, as one deck and check it; an empty text is an empty table.
+
+    What no table says is as in the deck that is there: its head, and the ids of its continents.
+    """
+    reading = Reading()
+    texts = {"continents": continents, "territories": territories, "actions": actions}
+    none: list[tuple[str, Row]] = []
+    rows = {name: reading.tried(_rows, none, name, text) for name, text in texts.items()}
+    lands = rows["territories"]
+    found = _continents(reading, rows["continents"], lands, here)
+    ids = {each["name"]: each["id"] for each in found}
+    told = {
+        **as_material(here),
+        "continents": found,
+        "territories": [_territory(reading, ids, *each) for each in lands],
+        "actions": [_action(reading, *each) for each in rows["actions"]],
+    }
+    return report_of(told, reading.faults)
 
 
 def _rows(table: str, text: str) -> list[tuple[str, Row]]:
@@ -78,10 +87,14 @@ def _rows(table: str, text: str) -> list[tuple[str, Row]]:
             place = f"{table}.csv, line {reader.line_num}"
             if None in row or None in row.values():
                 raise Unreadable("V-1", gettext_noop("{place}: too many or too few values."), place)
-            found.append((place, {name: unguard(str(cell).strip()) for name, cell in row.items()}))
+            found.append((place, {name: _cell(name, str(cell)) for name, cell in row.items()}))
     except csv.Error:
         raise Unreadable("V-1", gettext_noop("{place} is no table of values."), f"{table}.csv") from None
     return found
+
+
+def _cell(column: str, cell: str) -> str:
+    return unguard(cell if column in WORDS_OF_ONES_OWN else cell.strip())
 
 
 def _number(place: str, column: str, cell: str) -> int:
@@ -91,61 +104,68 @@ def _number(place: str, column: str, cell: str) -> int:
     return int(cell)
 
 
-def _continents(rows: Sequence[tuple[str, Row]], lands: Sequence[tuple[str, Row]]) -> list[dict[str, Any]]:
+def _continents(
+    reading: Reading, rows: Sequence[tuple[str, Row]], lands: Sequence[tuple[str, Row]], here: Deck
+) -> list[dict[str, Any]]:
     """Return the continents of both tables; one without a line of its own has no bonus."""
     found: dict[str, dict[int, int]] = {row["continent"]: {} for _, row in (*rows, *lands)}
     for place, row in rows:
-        step, bonus = (_number(place, name, row[name]) for name in ("territories", "bonus"))
-        known = found[row["continent"]].setdefault(step, bonus)
-        if known != bonus:
-            phrase = gettext_noop("{place}: {continent} has {known} and {bonus} for {step} territories.")
-            raise Unreadable(
-                "V-10", phrase, place, continent=row["continent"], known=known, bonus=bonus, step=step
-            )
-    return [
-        {"id": new_id(name, ()), "name": name, "bonus": {str(step): n for step, n in sorted(row.items())}}
-        for name, row in found.items()
-    ]
+        if row["territories"] or row["bonus"]:
+            number = len(reading.faults)
+            step, bonus = (reading.number(place, row, name) for name in ("territories", "bonus"))
+            if len(reading.faults) == number:
+                reading.tried(_add_step, None, place, row["continent"], found[row["continent"]], step, bonus)
+    ids = {each.name: each.id for each in here.continents if each.name in found}
+    for name in found:
+        ids.setdefault(name, new_id(name, [*ids.values()]))
+    return [{"id": ids[name], "name": name, "bonus": _written(row)} for name, row in found.items()]
 
 
-def _territory(place: str, row: Row) -> dict[str, Any]:
+def _add_step(place: str, continent: str, row: dict[int, int], step: int, bonus: int) -> None:
+    known = row.setdefault(step, bonus)
+    if known != bonus:
+        phrase = gettext_noop("{place}: {continent} has {known} and {bonus} for {step} territories.")
+        told: dict[str, Any] = {"continent": continent, "known": known, "bonus": bonus, "step": step}
+        raise Unreadable("V-10", phrase, place, **told)
+
+
+def _written(row: Mapping[int, int]) -> dict[str, int]:
+    return {str(step): bonus for step, bonus in sorted(row.items())}
+
+
+def _territory(reading: Reading, ids: Mapping[str, str], place: str, row: Row) -> dict[str, Any]:
     return {
         "id": row["id"],
         "name": row["name"],
-        "continent": new_id(row["continent"], ()),
-        "score": _number(place, "score", row["score"]),
-        "salvage": _number(place, "salvage", row["salvage"]),
-        "count": _number(place, "count", row["count"] or "1"),
+        "continent": ids[row["continent"]],
+        "score": reading.number(place, row, "score"),
+        "salvage": reading.number(place, row, "salvage"),
+        "count": reading.number(place, row, "count", "1"),
     }
 
 
-def _action(place: str, row: Row) -> dict[str, Any]:
-    costs = [_value(cell) for cell in row["cost"].split("|")]
+def _action(reading: Reading, place: str, row: Row) -> dict[str, Any]:
+    costs, none = [value_of(cell) for cell in row["cost"].split("|")], list[dict[str, Any]]()
     return {
         "id": row["id"],
         "name": row["name"],
-        "count": _number(place, "count", row["count"] or "1"),
-        "options": list(_options(place, costs, row["attack"])),
-        "reclaim": _yes_or_no(place, row["reclaim"]),
-        "effects": read_effects(place, row["effects"]),
+        "count": reading.number(place, row, "count", "1"),
+        "options": reading.tried(_options, [{"cost": 0}], place, costs, row["attack"]),
+        "reclaim": reading.tried(_yes_or_no, False, place, row["reclaim"]),
+        "effects": reading.tried(read_effects, none, place, row["effects"]),
         "text": row["text"],
     }
 
 
-def _options(place: str, costs: list[int | str], attack: str) -> Iterator[dict[str, Any]]:
+def _options(place: str, costs: Sequence[int | str], attack: str) -> list[dict[str, Any]]:
     """Pair costs with Attacks: none, one for all, or one each (V-15)."""
     attacks = attack.split("|") if attack else []
     if len(attacks) not in (0, 1, len(costs)):
         phrase = gettext_noop("{place}: {n} Attacks for {costs} costs; none, one, or one for each cost.")
         raise Unreadable("V-15", phrase, place, n=len(attacks), costs=len(costs))
-    for index, cost in enumerate(costs):
-        cell = attacks[index if len(attacks) > 1 else 0].strip() if attacks else ""
-        yield {"cost": cost} | ({"attack": _value(cell)} if cell else {})
-
-
-def _value(cell: str) -> int | str:
-    cell = cell.strip().upper() if cell.strip().lower() == "x" else cell.strip()
-    return int(cell) if NUMBER.fullmatch(cell) else cell
+    cells = attacks if len(attacks) == len(costs) else (attacks or [""]) * len(costs)
+    told = ((cost, cell.strip()) for cost, cell in zip(costs, cells, strict=True))
+    return [{"cost": cost} | ({"attack": value_of(cell)} if cell else {}) for cost, cell in told]
 
 
 def _yes_or_no(place: str, cell: str) -> bool:
@@ -155,71 +175,37 @@ def _yes_or_no(place: str, cell: str) -> bool:
     return cell.lower() in YES
 
 
-def read_effects(place: str, text: str) -> list[dict[str, Any]]:
-    """Read "steal_ships(choose,1) if not_captured; draw(self,1)" as effects."""
-    found, at = [], 0
-    while at < len(text):
-        match = EFFECT.match(text, at)
-        if match is None or match.end() == at:
-            phrase = gettext_noop("{place}: “{cell}” is no effect; for example “draw(self,1) if captured”.")
-            raise Unreadable("V-16", phrase, place, cell=text[at : at + 40])
-        found.append(_effect(place, match[1], match[2] or "", match[3]))
-        at = match.end()
-    return found
-
-
-def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
-    names = WORDS.get(op, ())
-    quoted = QUOTED.fullmatch(told.strip())
-    if op == "manual" and quoted:
-        words = [re.sub(r"\\(.)", r"\1", quoted[1])]
-    else:
-        words = [told.strip()] if len(names) == 1 else [word.strip() for word in told.split(",")]
-        words = [word for word in words if word]
-    if len(words) > len(names):
-        phrase = gettext_noop("{place}: {op} has {n} words in brackets, it takes {most}.")
-        raise Unreadable("V-16", phrase, place, op=op, n=len(words), most=len(names))
-    effect: dict[str, Any] = {"op": op}
-    for name, word in zip(names, words, strict=False):
-        effect[name] = _value(word) if name in ("n", "value") else word
-    return effect | ({"when": when.strip()} if when else {})
-
-
 # Writing ------------------------------------------------------------------------------------------
 
 
 def as_csv(deck: Deck) -> dict[str, str]:
     """Return file name -> text of the three tables."""
+    return {f"{name}.csv": _table(name, rows) for name, rows in tables_of(deck).items()}
+
+
+def tables_of(deck: Deck) -> dict[str, list[tuple[str | int, ...]]]:
+    """Return the rows of the three tables."""
     names = {each.id: each.name for each in deck.continents}
-    tables: Mapping[str, Sequence[Sequence[str | int]]] = {
-        "continents": [
-            (each.name, step, bonus) for each in deck.continents for step, bonus in sorted(each.bonus.items())
-        ],
+    return {
+        "continents": [row for each in deck.continents for row in _steps(each)],
         "territories": [
-            (
-                each.id,
-                each.name,
-                names.get(each.continent, each.continent),
-                each.score,
-                each.salvage,
-                each.count,
-            )
+            (each.id, each.name, names.get(each.continent, ""), each.score, each.salvage, each.count)
             for each in deck.territories
         ],
-        "actions": [
-            (
-                card.id,
-                card.name,
-                card.count,
-                *card_line(card),
-                "yes" if card.reclaim else "no",
-                card_effects(card),
-                card.text,
-            )
-            for card in deck.actions
-        ],
+        "actions": [_action_row(card) for card in deck.actions],
     }
-    return {f"{name}.csv": _table(name, rows) for name, rows in tables.items()}
+
+
+def _steps(continent: Continent) -> Iterator[tuple[str | int, ...]]:
+    """A continent without a bonus has a line without numbers."""
+    yield from ((continent.name, step, bonus) for step, bonus in sorted(continent.bonus.items()))
+    if not continent.bonus:
+        yield continent.name, "", ""
+
+
+def _action_row(card: Action) -> tuple[str | int, ...]:
+    reclaim = "yes" if card.reclaim else "no"
+    return (card.id, card.name, card.count, *card_line(card), reclaim, card_effects(card), card.text)
 
 
 def _table(name: str, rows: Sequence[Sequence[str | int]]) -> str:
@@ -236,29 +222,11 @@ def card_line(card: Action) -> tuple[str, str]:
     return "|".join(card.costs), "|".join(attacks) if any(attacks) else ""
 
 
-def card_effects(card: Action) -> str:
-    """Return the effects of a card as the table writes them."""
-    return "; ".join(describe_effect(effect) for effect in card.effects)
-
-
-def describe_effect(effect: Effect) -> str:
-    """Return an effect as the table writes it: "steal_ships(choose,1) if not_captured"."""
-    if effect.op == "manual":
-        words = '"' + re.sub(r'(["\\])', r"\\\1", effect.text or "") + '"'
-    else:
-        values = [getattr(effect, "from_" if name == "from" else name) for name in WORDS.get(effect.op, ())]
-        if values and values[0] is None and len(values) > 1:
-            values[0] = "self"
-        words = ",".join(str(value) for value in values if value is not None)
-    told = f"{effect.op}({words})" if words else effect.op
-    return f"{told} if {effect.when}" if effect.when else told
-
-
 def read_card_line(name: str, cost: str, attack: str) -> Action:
     """Return a card as it is read out: costs "2|4" (or "2, 4"), Attacks "3|6". Raises Unreadable."""
     place = name or "?"
     cells = [cell for cell in re.split(r"[|,;/]", cost) if cell.strip()]
-    costs = [_value(cell) for cell in cells]
+    costs = [value_of(cell) for cell in cells]
     if not costs:
         phrase = gettext_noop("{place}: a card has at least one cost, 2 or 2|4 or X.")
         raise Unreadable("V-11", phrase, place)
@@ -266,7 +234,49 @@ def read_card_line(name: str, cost: str, attack: str) -> Action:
         if value != X and not NUMBER.fullmatch(str(value)):
             phrase = gettext_noop("{place}: “{cell}” is no cost; a number from 0 to 50, or X.")
             raise Unreadable("V-11", phrase, place, cell=str(value)[:40])
-    told = _options(
-        place, costs, "|".join(re.split(r"[|,;/]", attack.strip())).upper() if attack.strip() else ""
-    )
+    told = _options(place, costs, "|".join(re.split(r"[|,;/]", attack.strip())).upper())
     return Action("", tuple(Option(each["cost"], each.get("attack")) for each in told), name=name)
+
+
+# What differs -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A card that both decks have under one id and print otherwise: (column, here, there)."""
+
+    id: str
+    name: str
+    fields: tuple[tuple[str, str, str], ...]
+
+
+def differences(here: Deck, there: Deck) -> tuple[Difference, ...]:
+    """Return the cards and continents that both have, with what stands otherwise in their tables."""
+    known, found = _written_out(here), []
+    for key, row in _written_out(there).items():
+        if key in known and known[key] != row:
+            told = tuple((name, known[key][name], row[name]) for name in row if known[key][name] != row[name])
+            found.append(Difference(key[1], row["name"], told))
+    return tuple(found)
+
+
+def only_in(deck: Deck, other: Deck) -> tuple[str, ...]:
+    """Return the names of what only the first deck has."""
+    known = _written_out(other)
+    return tuple(row["name"] for key, row in _written_out(deck).items() if key not in known)
+
+
+def _written_out(deck: Deck) -> dict[tuple[str, str], dict[str, str]]:
+    """Return table and id -> what is written there, by its column."""
+    found = {
+        ("continents", each.id): {
+            "name": each.name,
+            "bonus": ", ".join(f"{step}: {bonus}" for step, bonus in sorted(each.bonus.items())) or "–",
+        }
+        for each in deck.continents
+    }
+    tables = tables_of(deck)
+    for table in ("territories", "actions"):
+        for row in tables[table]:
+            found[table, str(row[0])] = dict(zip(COLUMNS[table][1:], map(str, row[1:]), strict=True))
+    return found

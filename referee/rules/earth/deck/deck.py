@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, ClassVar, TypeVar
 
@@ -166,37 +166,6 @@ class Clash(StrEnum):
     REPLACE = "replace"
     KEEP = "keep"
     ADD = "add"
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A card that both decks have under one id and print otherwise: (field, here, there)."""
-
-    id: str
-    name: str
-    fields: tuple[tuple[str, str, str], ...]
-
-
-def differences(here: Deck, there: Deck) -> tuple[Difference, ...]:
-    pairs = (
-        *_pairs(here.continents, there.continents),
-        *_pairs(here.territories, there.territories),
-        *_pairs(here.actions, there.actions),
-    )
-    return tuple(pairs)
-
-
-def _pairs(here: Sequence[CardT], there: Sequence[CardT]) -> Iterator[Difference]:
-    known = {card.id: card for card in here}
-    for card in there:
-        other = known.get(card.id)
-        if other is not None and other != card:
-            told = tuple(
-                (each.name, str(getattr(other, each.name)), str(getattr(card, each.name)))
-                for each in fields(card)
-                if getattr(other, each.name) != getattr(card, each.name)
-            )
-            yield Difference(card.id, card.name, told)
 
 
 def merge_decks(here: Deck, there: Deck, clash: Clash) -> Deck:

@@ -12,11 +12,12 @@ from referee.rules.earth.deployment.place import missing_cards
 from referee.rules.earth.record.entering import NOT_NOW, in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, Ruling, gettext_noop
 
+SHOWN_SHIPS = 10
 CARDS_MISSING = Refusal(
     "cards-missing", gettext_noop("Everybody places a card first; still to come: {seats}."), "E-11", "phase"
 )
@@ -55,7 +56,14 @@ def offered(state: EarthState) -> Seats:
 
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """One ship to all that are in Reserve."""
-    options = tuple(Option(str(number), str(number)) for number in range(1, ships_left(state) + 1))
+    numbers = range(1, ships_left(state) + 1)
+    more = gettext_noop("More ships")
+    options = tuple(
+        Option(str(number), str(number))
+        if number <= SHOWN_SHIPS
+        else Option(str(number), str(number), group=more, chance=Chance.FOLDED)
+        for number in numbers
+    )
     yield Choice(
         "ships", gettext_noop("Ships"), options, gettext_noop("Say how many ships."), least=1, most=1
     )

@@ -47,7 +47,7 @@ class Placed:
 
 def offered(state: EarthState) -> Seats:
     is_open = state.phase is Phase.PLACE if state.is_dealt else state.phase is Phase.DEPLOY and not state.bids
-    if not is_open:
+    if not is_open or not (state.is_dealt or state.deck.actions):
         return ()
     may = (seat for seat in state.seats if not state.is_dealt or state.piles.hands.get(seat))
     return tuple(seat for seat in may if not _stays(state, seat))
@@ -109,7 +109,8 @@ def apply(state: EarthState, seat: str, facts: Place, outcome: Placed) -> EarthS
 
 
 def describe(state: EarthState, seat: str, facts: Place, outcome: Placed, viewer: str | None) -> Line:
-    card = state.deck.action(facts.card) if facts.card and not seals(state, seat, facts, viewer) else None
+    lies = facts.round == state.round and state.phase in (Phase.PLACE, Phase.DEPLOY)
+    card = None if lies or seals(state, seat, facts, viewer) else state.deck.action(facts.card or "")
     if card is None:
         return Line(gettext_noop("{seat} places a card"), {"seat": seat})
     return Line(gettext_noop("{seat} places {card}"), {"seat": seat, "card": card.label})

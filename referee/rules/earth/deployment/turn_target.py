@@ -114,7 +114,10 @@ def _printed(state: EarthState) -> Iterator[Choice]:
     rows = sorted(known_rows(state).values(), key=lambda each: each[0])
     known = tuple(Option(name, name, hint=Line(said_row(row))) for name, row in rows)
     yield Choice("name", gettext_noop("Territory"), least=1, text=LONGEST_NAME)
-    yield Choice("continent", gettext_noop("Continent"), known, least=1, text=LONGEST_NAME)
+    title = gettext_noop("Another continent") if known else gettext_noop("Continent")
+    yield Choice(
+        "continent", title, known, gettext_noop("Say on which continent."), least=1, text=LONGEST_NAME
+    )
     yield Choice("score", gettext_noop("Score"), numbers=(0, HIGHEST))
     yield Choice("salvage", gettext_noop("Salvage"), numbers=(0, HIGHEST), start=("0",))
     note = Line(gettext_noop("Number of territories: bonus. Empty: as known, or none."))

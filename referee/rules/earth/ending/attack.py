@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Option, X
-from referee.rules.earth.cards.expressions import evaluate
+from referee.rules.earth.cards.expressions import Expression, evaluate, terms_of
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
 from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.outcomes import Step, Waiting
@@ -16,8 +16,10 @@ from referee.rules.kernel.ruling import Fact, Reason, Refusal, Sum, gettext_noop
 PAYS = gettext_noop("{seat} pays {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays {card}: X is {n}.")
 SAID_BY_CARD = (PAYS, PAYS_X)
-RULED, AT_LEAST = "table ruling", "at least 0"
+RULED, AT_LEAST = "table ruling", "raised by"
 """Terms that no card makes."""
+Terms = tuple[tuple[str, int], ...]
+"""What an Attack is the sum of, each with its name."""
 CHOOSE_ANOTHER = Refusal(
     "choose-another", gettext_noop("{seat} has to choose another player."), "E-50", "choices"
 )
@@ -26,9 +28,9 @@ CHOOSE_ANOTHER = Refusal(
 class ChoiceMissing(Exception):
     """A text cannot be applied before its owner has chosen a player (EQ-29)."""
 
-    def __init__(self, seat: str) -> None:
+    def __init__(self, seat: str, effect: Effect) -> None:
         super().__init__(seat)
-        self.seat = seat
+        self.seat, self.effect = seat, effect
 
 
 @dataclass(slots=True)
@@ -48,7 +50,7 @@ class Steps:
     valid: dict[str, bool] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     attack: dict[str, int] = field(default_factory=dict)
-    terms: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    terms: dict[str, Terms] = field(default_factory=dict)
     winner: str | None = None
     tied: tuple[str, ...] = ()
     kept: list[str] = field(default_factory=list)
@@ -123,16 +125,15 @@ def _judge(steps: Steps, seat: str, card: Action) -> None:
 def _say_unpaid(steps: Steps, unpaid: Action, **facts: Fact) -> None:
     if X in unpaid.costs and facts["n"] not in X_RANGE:
         steps.say(gettext_noop("X covers 0 to 6; {seat} deployed {n}."), "E-34", **facts)
-    phrase = gettext_noop(
-        "{seat} deployed {n}; {card} costs {costs}. The card is discarded without effect, "
-        "its ships are destroyed: {n}."
-    )
+    phrase = gettext_noop("{seat} deployed {n}; {card} costs {costs}. The card is discarded without effect.")
     if not unpaid.options:
         phrase = gettext_noop(
-            "{seat} deployed {n}, which is not what the card costs. It is discarded without effect, "
-            "its ships are destroyed: {n}."
+            "{seat} deployed {n}, which is not what the card costs. It is discarded without effect."
         )
     steps.say(phrase, "E-32", "E-36", "E-37", **facts)
+    if facts["n"]:
+        phrase = gettext_noop("{seat}: {n} {n:ship is|ships are} destroyed.")
+        steps.say(phrase, "E-36", "E-56", **facts)
     if unpaid.reclaim:
         steps.say(gettext_noop("{seat}: Reclaim does not help."), "E-37", **facts)
 
@@ -159,14 +160,20 @@ def count_attacks(steps: Steps) -> None:
 
 
 def _read_line(steps: Steps, seat: str) -> None:
-    """What the card itself gives; where it was paid with X, how much that is."""
-    option, ships = steps.paid(seat), steps.state.deployed[seat]
-    number = max(0, evaluate(option.attack or 0, ships)) if option else 0
-    label = steps.label(seat)
-    if option and option.cost == X:
-        label = f"{label} (X = {ships})"
-    steps.lines[seat] = steps.attack[seat] = number
-    steps.terms[seat] = ((label, number),)
+    """What the card itself gives; where that is a sum with X, its parts."""
+    option = steps.paid(seat)
+    terms = _printed(steps, seat, (option.attack or 0) if option else 0)
+    steps.lines[seat] = steps.attack[seat] = sum(number for _, number in terms)
+    steps.terms[seat] = terms
+
+
+def _printed(steps: Steps, seat: str, told: Expression) -> Terms:
+    """The terms of an Attack that a card prints, at least 0 in all (E-41, E-43)."""
+    terms = terms_of(told, steps.state.deployed[seat])
+    if len(terms) == 1 and not terms[0][0]:
+        terms = ((steps.label(seat), terms[0][1]),)
+    total = sum(number for _, number in terms)
+    return terms if total >= 0 else (*terms, (AT_LEAST, -total))
 
 
 def _change_attacks(steps: Steps) -> None:
@@ -174,10 +181,11 @@ def _change_attacks(steps: Steps) -> None:
     applying = list(_attack_texts(steps))
     for seat, effect in applying:
         if effect.value is not None:
-            label, number = steps.label(seat), max(0, evaluate(effect.value, steps.state.deployed[seat]))
-            steps.attack[seat], steps.terms[seat] = number, ((label, number),)
+            terms = _printed(steps, seat, effect.value)
+            number = sum(number for _, number in terms)
+            steps.attack[seat], steps.terms[seat] = number, terms
             phrase = gettext_noop("{seat}’s {card} makes its own Attack {n}.")
-            steps.say(phrase, "E-42", seat=seat, card=label, n=number)
+            steps.say(phrase, "E-42", seat=seat, card=steps.label(seat), n=number)
     for op in ("attack_set", "attack_mod"):
         for seat, effect in applying:
             if effect.op == op:
@@ -195,7 +203,7 @@ def _attack_texts(steps: Steps) -> Iterator[tuple[str, Effect]]:
 def _change(steps: Steps, seat: str, effect: Effect) -> None:
     """Change the Attacks of those that the effect means, where their cards are valid."""
     number, is_set = evaluate(effect.n or 0, steps.state.deployed[seat]), effect.op == "attack_set"
-    touched = tuple(each for each in people(steps, seat, effect.who or "self") if steps.valid[each])
+    touched = tuple(each for each in people(steps, seat, effect) if steps.valid[each])
     for each in touched:
         steps.attack[each] = number if is_set else steps.attack[each] + number
         before = () if is_set else steps.terms[each]
@@ -221,11 +229,11 @@ def holds(steps: Steps, attacks: Mapping[str, int], seat: str, condition: Condit
     return state.target_now.continent.casefold() == condition.continent.casefold()
 
 
-def people(steps: Steps, owner: str, who: str) -> tuple[str, ...]:
-    """Return whom a word means, in turn order. Raises ChoiceMissing, IllegalEntry for a wrong choice."""
-    state = steps.state
+def people(steps: Steps, owner: str, effect: Effect) -> tuple[str, ...]:
+    """Return whom an effect means, in turn order. Raises ChoiceMissing, IllegalEntry for a wrong choice."""
+    state, who = steps.state, effect.who or "self"
     if who in CHOSEN:
-        return (_chosen(state, owner, who),)
+        return (_chosen(state, owner, effect),)
     single = {"self": owner, "left": state.neighbour(owner, 1), "right": state.neighbour(owner, -1)}
     if who in single:
         return (single[who],)
@@ -236,11 +244,12 @@ def people(steps: Steps, owner: str, who: str) -> tuple[str, ...]:
     return tuple(seat for seat in state.turn_order if who == "all" or seat != owner)
 
 
-def _chosen(state: EarthState, owner: str, who: str) -> str:
+def _chosen(state: EarthState, owner: str, effect: Effect) -> str:
     if owner not in state.choices:
-        raise ChoiceMissing(owner)
+        number = None if effect.n is None else evaluate(effect.n, state.deployed[owner])
+        raise ChoiceMissing(owner, replace(effect, n=number))
     chosen = state.choices[owner]
-    if who == "choose_other" and chosen == owner:
+    if effect.who == "choose_other" and chosen == owner:
         raise CHOOSE_ANOTHER(seat=owner)
     return chosen
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import NOBODY, require
+from referee.rules.earth.cards.cards import NOBODY, Effect, require
+from referee.rules.earth.cards.vocabulary import CARD_OPS, SHIP_OPS
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.entering import in_this_round, require_phase
-from referee.rules.earth.record.outcomes import Waiting
+from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
@@ -17,6 +18,22 @@ from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
+ASKED: Mapping[str, str] = {
+    "attack_mod": gettext_noop("Whose Attack changes by {n}? {seat} chooses for {card}."),
+    "attack_set": gettext_noop("Whose Attack becomes {n}? {seat} chooses for {card}."),
+    "gain_ships": gettext_noop("Who gains {n} {n:ship|ships}? {seat} chooses for {card}."),
+    "lose_ships": gettext_noop("Who loses {n} {n:ship|ships}? {seat} chooses for {card}."),
+    "steal_ships": gettext_noop("From whom does {seat} take {n} {n:ship|ships} with {card}?"),
+    "give_ships": gettext_noop("To whom does {seat} give {n} {n:ship|ships} with {card}?"),
+    "draw": gettext_noop("Who draws {n} {n:card|cards}? {seat} chooses for {card}."),
+    "discard": gettext_noop("Who discards {n} {n:card|cards}? {seat} chooses for {card}."),
+}
+FLAG_ASKED: Mapping[str, str] = {
+    "top": gettext_noop("Whose flag goes to the top? {seat} chooses for {card}."),
+    "bottom": gettext_noop("Whose flag goes to the bottom? {seat} chooses for {card}."),
+    "up": gettext_noop("Whose flag goes up one place? {seat} chooses for {card}."),
+    "down": gettext_noop("Whose flag goes down one place? {seat} chooses for {card}."),
+}
 NOBODY_TO_CHOOSE = Refusal(
     "nothing-to-choose", gettext_noop("{seat} has nobody to choose now."), "E-50", "chosen"
 )
@@ -42,10 +59,39 @@ def offered(state: EarthState) -> Seats:
 
 
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Whoever the card may name."""
-    seats = [each for each in state.seats if _waiting(state) is None or _may_choose(state, seat, each)]
-    ask = Line(gettext_noop("Whom does {seat} choose?"), {"seat": seat})
-    yield Choice("chosen", ask, tuple(Option(each, each) for each in seats), ask, least=1, most=1)
+    """Whoever the card may name, and what that would be for."""
+    waiting, ending = _waiting(state), ending_of(state) if state.phase is Phase.ENDING else None
+    seats = [each for each in state.seats if waiting is None or _may_choose(state, seat, each)]
+    ask = _asked(waiting) if waiting else Line(gettext_noop("Whom does {seat} choose?"), {"seat": seat})
+    note = Line("{text}", {"text": waiting.text}) if waiting and waiting.text else None
+    about = (ending, waiting.effect) if ending and waiting and waiting.effect else None
+    options = tuple(
+        Option(each, each, hint=_has(*about, each) if about else None, piece=each) for each in seats
+    )
+    yield Choice("chosen", ask, options, ask, least=1, most=1, note=note)
+
+
+def _asked(waiting: Waiting) -> Line:
+    """What the choice is for."""
+    effect = waiting.effect
+    phrase = gettext_noop("Whom does {seat} choose for {card}?")
+    if effect is not None:
+        phrase = ASKED.get(effect.op) or FLAG_ASKED.get(effect.to or "") or phrase
+    number = effect.n if effect and effect.n is not None else 0
+    return Line(phrase, {"seat": waiting.seat, "card": waiting.card, "n": number})
+
+
+def _has(ending: Ending, effect: Effect, seat: str) -> Line | None:
+    """What a player has of that which the choice is about."""
+    if effect.op in SHIP_OPS:
+        phrase, number = gettext_noop("{n} {n:ship|ships} in Reserve"), ending.reserve[seat]
+    elif effect.op == "move_flag":
+        phrase, number = gettext_noop("flag {n} from the top"), ending.flagpole.index(seat) + 1
+    elif effect.op in CARD_OPS and ending.piles.hands:
+        phrase, number = gettext_noop("{n} {n:card|cards} in hand"), len(ending.piles.hands.get(seat, ()))
+    else:
+        return None
+    return Line(phrase, {"n": number})
 
 
 def _may_choose(state: EarthState, seat: str, chosen: str) -> bool:

@@ -37,7 +37,7 @@ class Text:
     @property
     def people(self) -> tuple[str, ...]:
         """Whom it means. Raises ChoiceMissing."""
-        return people(self.steps, self.seat, self.effect.who or "self")
+        return people(self.steps, self.seat, self.effect)
 
     def say(self, phrase: str, *rules: str, **facts: Fact) -> None:
         """Give a reason that names the card."""

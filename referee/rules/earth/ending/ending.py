@@ -23,7 +23,7 @@ def ending_of(state: EarthState, *, stops: bool = True) -> Ending:
         try:
             _resolve(steps)
         except ChoiceMissing as missing:
-            _wait(steps, missing.seat)
+            _wait(steps, missing)
         if steps.waiting:
             return _ending(steps, state.initiative)
     return _ending(steps, _finish(steps))
@@ -46,11 +46,11 @@ def _resolve(steps: Steps) -> None:
     steps.close(5)
 
 
-def _wait(steps: Steps, seat: str) -> None:
+def _wait(steps: Steps, missing: ChoiceMissing) -> None:
     """Somebody chooses first: before step 5 no Attack is known."""
-    card = steps.state.card(seat)
+    card = steps.state.card(missing.seat)
     assert card is not None
-    steps.waiting = Waiting(seat, "choice", card.label, card.text)
+    steps.waiting = Waiting(missing.seat, "choice", card.label, card.text, missing.effect)
     if len(steps.closed) < 4:
         steps.lines, steps.attack = {}, {}
     else:

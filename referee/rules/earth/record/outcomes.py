@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, Territory
+from referee.rules.earth.cards.cards import STRICT, Effect, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
 from referee.rules.kernel.ruling import Reason
@@ -50,12 +50,16 @@ def is_void(closed: Closed | None, house: Mapping[str, str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What the referee cannot know: whom the owner chooses ("choice"), or what a text did ("text")."""
+    """What the referee cannot know: whom the owner chooses ("choice"), or what a text did ("text").
+
+    ``effect``: what happens to who is chosen, ``n`` worked out.
+    """
 
     seat: str
     what: str
     card: str
     text: str = ""
+    effect: Effect | None = None
 
 
 @dataclass(frozen=True, slots=True)

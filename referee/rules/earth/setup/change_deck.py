@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from referee.rules.earth.deck.checks import MOST_LETTERS, check_deck, errors_of, read_json
 from referee.rules.earth.deck.checks import Level as Severity
+from referee.rules.earth.deck.csv import differences, only_in
 from referee.rules.earth.deck.deck import Deck, as_json, as_material
 from referee.rules.earth.record.entering import not_now
 from referee.rules.earth.record.state import EarthState, Phase
@@ -18,6 +19,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
+SHOWN_CHANGES, SHOWN_NAMES = 5, 8
 DEALT = Refusal(
     "dealt-deck", gettext_noop("These cards are dealt: the deck of this game stays as it is."), "E-2", "deck"
 )
@@ -40,9 +42,10 @@ class ChangeDeck:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """How many things are odd about the deck."""
+    """How many things are odd about the deck; ``changes``: what it prints otherwise than before."""
 
     warnings: int = 0
+    changes: tuple[Line, ...] = ()
 
 
 def offered(state: EarthState) -> Seats:
@@ -79,14 +82,38 @@ def rule(state: EarthState, seat: str, change: ChangeDeck, checks: Checks) -> Ru
     phrase = gettext_noop("The table’s deck: {territories} territories, {actions} action cards.")
     reason = Reason(phrase, {"territories": deck.rounds, "actions": deck.copies}, ("E-2", "E-9"))
     warnings = sum(each.level is Severity.WARNING for each in found)
-    return Ruling(Checked(warnings), (*checks.passed_over, reason))
+    changes = tuple(_changes(state.deck, deck))
+    said = (Reason(f"{line.phrase}.", line.facts, ("E-2",)) for line in changes)
+    return Ruling(Checked(warnings, changes), (*checks.passed_over, reason, *said))
+
+
+def _changes(here: Deck, there: Deck) -> Iterator[Line]:
+    """What is written otherwise, card by card; which cards came and went."""
+    for each in differences(here, there):
+        fields = tuple(f"{name} {before or '–'} → {after or '–'}" for name, before, after in each.fields)
+        yield Line(gettext_noop("{card}: {fields}"), {"card": each.name, "fields": fields})
+    for phrase, names in (
+        (gettext_noop("New in the deck: {cards}"), only_in(there, here)),
+        (gettext_noop("No longer in the deck: {cards}"), only_in(here, there)),
+    ):
+        if names:
+            rest = len(names[SHOWN_NAMES:])
+            yield Line(phrase, {"cards": (*names[:SHOWN_NAMES], *([f"+{rest}"] if rest else []))})
 
 
 def apply(state: EarthState, seat: str, change: ChangeDeck, outcome: Checked) -> EarthState:
     return replace(state, deck=change.deck)
 
 
-def describe(state: EarthState, seat: str, change: ChangeDeck, outcome: Checked, viewer: str | None) -> Line:
+def describe(
+    state: EarthState, seat: str, change: ChangeDeck, outcome: Checked | None, viewer: str | None
+) -> Line:
+    changes = outcome.changes if outcome else ()
+    if 0 < len(changes) <= SHOWN_CHANGES:
+        phrase = gettext_noop("The deck changes. {first}")
+        if len(changes) > 1:
+            phrase = gettext_noop("The deck changes. {first}; and {n} more {n:change|changes}")
+        return Line(phrase, {"first": changes[0], "n": len(changes) - 1})
     told = {"lands": change.deck.rounds, "cards": change.deck.copies}
     return Line(gettext_noop("The table’s deck: {lands} territories, {cards} action cards"), told)
 

@@ -40,7 +40,7 @@ class Command(BaseCommand):
                 self.stderr.write(f"Line {number}{_code_in(line)} is skipped: {problem}.")
                 skipped += 1
         if skipped:
-            phrase = "{n} {n:table is|tables are} in. {skipped} {skipped:line was|lines were} skipped."
+            phrase = "Tables in: {n}. Lines skipped: {skipped}."
             raise CommandError(Line(phrase, {"n": taken, "skipped": skipped}).text())
         if not taken:
             raise CommandError("There is no table in the file.")

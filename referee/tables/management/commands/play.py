@@ -8,10 +8,12 @@ import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import activate
+from django.utils.translation import gettext as _
 
 from referee.tables.address import ADDRESS, ITSELF
 from referee.tables.links import link_path
-from referee.tables.management import serving
+from referee.tables.management import language_of_terminal, serving
 from referee.tables.management.certificate import Certificate, certificate_for, how_to_trust
 from referee.tables.management.commands.demo import demo_tables, lay_out
 from referee.tables.models import Table
@@ -35,6 +37,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, port: int, no_demo: bool, https: bool, **options: Any) -> None:
+        activate(language_of_terminal())
         call_command("migrate", verbosity=0, interactive=False)
         if not no_demo and not Table.objects.exists():
             lay_out()
@@ -46,7 +49,8 @@ class Command(BaseCommand):
         listener = serving.listen("0.0.0.0", port, tries=PORTS_TO_TRY)  # noqa: S104 - the phones at the table are the point
         taken = serving.port_of(listener)
         if taken != port:
-            self.stdout.write(f"Port {port} is taken, so this is on port {taken}.")
+            said = _("Port {port} is taken, so this is on port {taken}.")
+            self.stdout.write(said.format(port=port, taken=taken))
         here = f"{'https' if https else 'http'}://{address}:{taken}/"
         if address not in ITSELF:
             ADDRESS.at_home = here
@@ -60,7 +64,7 @@ class Command(BaseCommand):
         try:
             self.stdout.write(line)
         except UnicodeEncodeError:
-            self.stdout.write("  (This terminal cannot show a QR code.)")
+            self.stdout.write(_("  (This terminal cannot show a QR code.)"))
 
 
 def keep_cookies_to_https() -> None:
@@ -72,19 +76,20 @@ def keep_cookies_to_https() -> None:
 def where(address: str, certificate: Certificate | None) -> list[str]:
     """Return what is told: the address to open first, for phones as a QR code, and what else there is."""
     here = address.replace(urlsplit(address).hostname or "", "localhost", 1)
-    lines = ["", f"  Open this, on any device here   {address}"]
+    lines = ["", _("  Open this, on any device here   {address}").format(address=address)]
     if urlsplit(address).hostname == "127.0.0.1":
-        lines += ["  (This machine is in no network: only it can open that.)"]
+        lines += [_("  (This machine is in no network: only it can open that.)")]
     else:
-        lines += [f"  Or on this machine itself       {here}", "", qr_code(address)]
-        lines += ["  For phones and tablets in the same Wi-Fi as this machine: scan it."]
+        lines += [_("  Or on this machine itself       {address}").format(address=here), "", qr_code(address)]
+        lines += [_("  For phones and tablets in the same Wi-Fi as this machine: scan it.")]
     if certificate:
         lines += ["", *(f"  {line}" for line in how_to_trust(address))]
     # Only whoever starts the referee is told their links.
     for table in demo_tables():
-        lines += ["", f"  To try out: {table.name}, {TITLES[table.game]}"]
+        words = {"table": table.name, "game": TITLES[table.game]}
+        lines += ["", _("  To try out: {table}, {game}").format(**words)]
         lines += [f"    {address.rstrip('/')}{link_path(table)}"]
-    return [*lines, "", "The referee is at the table. Ctrl-C ends it."]
+    return [*lines, "", _("The referee is at the table. Ctrl-C ends it.")]
 
 
 def qr_code(address: str) -> str:

@@ -36,7 +36,7 @@ class Command(BaseCommand):
             except (DamagedTable, DatabaseError) as problem:
                 damaged += 1
                 self.stderr.write(f"Table {code}: {problem}.")
-        phrase = "{tables} {tables:table|tables} checked, {drifted} {drifted:record|records} with drift."
+        phrase = "Tables checked: {tables}. Records with drift: {drifted}."
         self.stdout.write(Line(phrase, {"tables": len(keys), "drifted": drifted}).text())
         if damaged:
             raise CommandError(Line("{n} {n:table is|tables are} damaged.", {"n": damaged}).text())

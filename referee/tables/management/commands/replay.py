@@ -28,7 +28,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, keep_offers: bool, **options: Any) -> None:
         """Play the story to its end, or to the first entry that is refused."""
-        story = _read(file)
+        story = read_or_refuse(file)
         if keep_offers:
             _keep_offers(file, story)
             return
@@ -61,7 +61,7 @@ def _keep_offers(file: Path, story: Story) -> None:
     file.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
-def _read(file: Path) -> Story:
+def read_or_refuse(file: Path) -> Story:
     try:
         story = read_story(file)
     except OSError as error:

@@ -37,7 +37,7 @@ class Command(BaseCommand):
             except (Fault, DatabaseError) as problem:
                 bad += 1
                 self.stderr.write(f"{what}: {problem}.")
-        phrase = "{n} {n:table|tables} checked, {bad} {bad:does|do} not fit."
+        phrase = "Tables checked: {n}. Do not fit: {bad}."
         told = Line(phrase, {"n": number, "bad": bad}).text()
         if bad:
             raise CommandError(told)

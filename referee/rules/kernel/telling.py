@@ -1,0 +1,118 @@
+"""What the log says in words: each record as a sentence, and a whole game as a transcript."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.rules.kernel.entry import (
+    Agree,
+    Amend,
+    Decline,
+    Propose,
+    Record,
+    Restore,
+    Retract,
+    ToldEntry,
+    read_entry,
+    read_outcome,
+)
+from referee.rules.kernel.game import Game
+from referee.rules.kernel.pages import Log
+from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+
+AnyGame = Game[Any, Any]
+ASKED: Mapping[str, str] = {
+    Retract.kind: gettext_noop("{seat} asks everyone: may entry {number} be undone?"),
+    Restore.kind: gettext_noop("{seat} asks everyone: may entry {number} be redone?"),
+    Amend.kind: gettext_noop("{seat} asks everyone: may entry {number} be put right?"),
+}
+ASKED_AT_THE_TABLE: Mapping[str, str] = {
+    Retract.kind: gettext_noop("Asked at the table: may entry {number} be undone?"),
+    Restore.kind: gettext_noop("Asked at the table: may entry {number} be redone?"),
+    Amend.kind: gettext_noop("Asked at the table: may entry {number} be put right?"),
+}
+
+
+def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line:
+    """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
+    entry = record.entry
+    facts: Any = entry.facts
+    if sentence := SENTENCES.get(entry.kind):
+        return sentence(entry.seat, facts)
+    if entry.kind != Amend.kind:
+        return game.describe(log.state, entry, record.ruling.outcome, viewer)
+    line = amended_sentence(game, log, record, viewer)
+    if line is None:
+        return Line(gettext_noop("Entry {number} is struck out"), {"number": facts.number})
+    return Line(gettext_noop("Entry {number} put right: {line}"), {"number": facts.number, "line": line})
+
+
+def _question(seat: str | None, facts: Propose) -> Line:
+    phrases = ASKED if seat else ASKED_AT_THE_TABLE
+    said: dict[str, Fact] = {"number": facts.told.facts.get("number", 0), "seat": seat or ""}
+    return Line(phrases[facts.told.kind], said)
+
+
+def _yes(seat: str | None, facts: Agree) -> Line:
+    if seat is None:
+        return Line(gettext_noop("The table’s own device says yes for {seats}"), {"seats": facts.seats})
+    return Line(gettext_noop("{seat} says yes"), {"seat": seat})
+
+
+def _no(seat: str | None, facts: Decline) -> Line:
+    if seat is None:
+        return Line(gettext_noop("The table’s own device says no"))
+    return Line(gettext_noop("{seat} says no"), {"seat": seat})
+
+
+SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
+    Propose.kind: _question,
+    Agree.kind: _yes,
+    Decline.kind: _no,
+}
+"""What a question, a yes or a no says: numbers only, so nothing that is sealed."""
+
+
+def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line | None:
+    """Return what an amendment says instead of the old entry, None where it strikes that out."""
+    facts: Any = record.entry.facts
+    told: ToldEntry | None = facts.told if facts.kind == Amend.kind else None
+    if told is None:
+        return None
+    outcome = read_outcome(game, told.kind, record.ruling.outcome.records[0].outcome)
+    return game.describe(log.state, read_entry(game, told), outcome, viewer)
+
+
+# Transcripts --------------------------------------------------------------------------------------
+
+TAKEN_BACK = {
+    Retract.kind: gettext_noop("Entry {number} undone"),
+    Restore.kind: gettext_noop("Entry {number} redone"),
+}
+
+
+def transcript(game: AnyGame, about: str, played: Iterable[tuple[Record, Log[Any]]]) -> Iterator[str]:
+    """Yield the lines of a game as it was played: all that was said and ruled, secrets too."""
+    yield from (about, "")
+    log: Log[Any] | None = None
+    for record, log in played:
+        yield f"{record.number}. {_said(game, log, record).text()}"
+        yield from (f"   - {_why(reason)}" for reason in record.ruling.reasons)
+    if log is not None:
+        yield ""
+        yield from (line.text() for line in game.standing(log.state).values())
+
+
+def _said(game: AnyGame, log: Log[Any], record: Record) -> Line:
+    facts: Any = record.entry.facts
+    if phrase := TAKEN_BACK.get(record.entry.kind):
+        return Line(phrase, {"number": facts.number})
+    return sentence_of(game, log, record, record.entry.seat)
+
+
+def _why(reason: Reason) -> str:
+    terms = ((each, ", ".join(f"{name} {number}" for name, number in each.terms)) for each in reason.sums)
+    told = (f"{each.who} {each.total}{f': {said}' if said else ''}.".strip() for each, said in terms)
+    sums = "".join(f" {each}" for each in told)
+    return f"{reason.text()}{sums} ({', '.join((*reason.rules, *reason.house_rules))})"

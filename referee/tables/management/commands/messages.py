@@ -1,0 +1,164 @@
+"""``manage.py messages``: what can be translated, put into the catalogues of ``locale/`` and compiled."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages import Catalog
+from babel.messages.extract import extract_python
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from jinja2.ext import babel_extract
+
+from referee.rules.kernel.rulebook import unwrapped
+from referee.rules.kernel.ruling import forms
+
+# What stands under these words in a rulebook is read by players; it is one text or several.
+MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
+    **dict.fromkeys(("title", "link", "text", "question"), lambda text: (text,)),
+    **dict.fromkeys(("values", "sources"), dict.values),
+    "groups": iter,
+}
+KEYWORDS: dict[str, Any] = {
+    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+IN_TEMPLATES = {"trim_blocks": "false", "lstrip_blocks": "true", "silent": "false"}
+WIDTH = 110
+# Written into every catalogue: a day of its own would change the file with each run.
+DAY = datetime(2026, 11, 22, tzinfo=UTC)
+
+Message = str | tuple[str, ...]
+Found = Iterator[tuple[int, str | None, Message]]
+
+
+class Command(BaseCommand):
+    """Collect, merge, compile; or say what is left to translate."""
+
+    help = "Put what can be translated into the catalogues of locale/, and compile them."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take a language of which only what is missing is counted."""
+        parser.add_argument("--left", metavar="LANG", help="only say how much is left to translate")
+
+    def handle(self, *args: Any, left: str | None, **options: Any) -> None:
+        template = collected(settings.BASE_DIR)
+        if left is not None:
+            self.stdout.write(_left(template, left))
+            return
+        for folder in sorted(each for each in languages().iterdir() if each.is_dir()):
+            file = folder / "LC_MESSAGES" / "django.po"
+            catalog = merged(template, file, folder.name)
+            file.parent.mkdir(exist_ok=True)
+            with file.open("wb") as written:
+                write_po(
+                    written,
+                    catalog,
+                    width=WIDTH,
+                    omit_header=False,
+                    ignore_obsolete=True,
+                    include_lineno=False,
+                )
+            file.with_suffix(".mo").write_bytes(compiled(catalog))
+            self.stdout.write(_left(template, folder.name))
+
+
+def languages() -> Path:
+    """Return the folder in which each language has its own."""
+    return Path(settings.LOCALE_PATHS[0])
+
+
+def collected(root: Path) -> Catalog:
+    """Return every text that players read, as the catalogue of no language."""
+    catalog = Catalog(fuzzy=False)
+    files = [*(root / "referee").rglob("*.py"), *(root / "referee").rglob("rulebook/*.toml")]
+    for file in sorted([*files, *(root / "templates").rglob("*.html"), *(root / "templates").rglob("*.txt")]):
+        read = {".py": in_python, ".toml": in_rulebook}.get(file.suffix, in_template)
+        place = (file.relative_to(root).as_posix(), 0)
+        for _line, context, message in read(file.read_bytes()):
+            catalog.add(message, locations=[place], context=context)
+    return catalog
+
+
+def in_python(written: bytes) -> Found:
+    """Yield the marked texts of a module."""
+    for line, function, texts, _ in extract_python(BytesIO(written), KEYWORDS, [], {}):
+        yield from _messages(line, function, texts)
+
+
+def in_template(written: bytes) -> Found:
+    """Yield the marked texts of a Jinja2 template."""
+    for line, function, texts, _ in babel_extract(BytesIO(written), tuple(KEYWORDS), [], IN_TEMPLATES):
+        yield from _messages(line, function, texts)
+
+
+def in_rulebook(written: bytes) -> Found:
+    """Yield the texts of a rulebook, at the line where their entry begins."""
+    text = written.decode()
+    lines = text.splitlines()
+    for name, value in tomllib.loads(text).items():
+        is_entry = f"[{name}]" in lines
+        at = lines.index(f"[{name}]") if is_entry else 0
+        is_rule = is_entry and name not in MARKED
+        for word, told in value.items() if is_rule else ((name, value),):
+            for each in map(unwrapped, MARKED[word](told)) if word in MARKED else ():
+                yield at + 1, None, each
+
+
+def _messages(line: int, function: Any, texts: Any) -> Found:
+    """Yield what one call marks: a text, or its forms where it counts something."""
+    told = [text for text in (texts if isinstance(texts, (tuple, list)) else (texts,)) if text]
+    if function == "pgettext":
+        yield line, told[0], told[1]
+    elif len(told) > 1:
+        yield line, None, tuple(told)
+    elif told:
+        one, more, counted = forms(told[0]) if ":" in told[0] and "|" in told[0] else (told[0], "", None)
+        yield line, None, (one, more) if counted else told[0]
+
+
+def merged(template: Catalog, file: Path, language: str) -> Catalog:
+    """Return a language's catalogue with what is new in it and without what is gone."""
+    catalog = Catalog(locale=language, project="Referee", version="", header_comment="# Referee", fuzzy=False)
+    if file.exists():
+        with file.open("rb") as written:
+            catalog = read_po(written, locale=language)
+    catalog.update(template, no_fuzzy_matching=True)
+    catalog.creation_date = catalog.revision_date = DAY
+    catalog.fuzzy = False
+    return catalog
+
+
+def compiled(catalog: Catalog) -> bytes:
+    """Return a catalogue as programs read it."""
+    written = BytesIO()
+    write_mo(written, catalog)
+    return written.getvalue()
+
+
+def missing(template: Catalog, language: str) -> list[Any]:
+    """Return what has no translation in a language."""
+    file = languages() / language / "LC_MESSAGES" / "django.po"
+    if not file.parent.parent.is_dir():
+        raise CommandError(f"There is no folder {file.parent.parent}: make it to begin a language.")
+    catalog = merged(template, file, language)
+    return [each.id for each in catalog if each.id and not all(_texts(each.string))]
+
+
+def _texts(told: Any) -> tuple[str, ...]:
+    return (told or "",) if isinstance(told, (str, type(None))) else tuple(told)
+
+
+def _left(template: Catalog, language: str) -> str:
+    left = missing(template, language)
+    words = sum(len(_texts(each)[0].split()) for each in left)
+    return f"{language}: {len(template) - len(left)} of {len(template)} texts translated, {words} words left."

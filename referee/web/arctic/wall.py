@@ -1,0 +1,152 @@
+"""An Arctic table on the wall: who gathers, the forces as they lie, the ruling, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.rules.arctic.answers import asked_about
+from referee.rules.arctic.kinds import ACTS
+from referee.rules.arctic.record import ArcticState, Phase
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+from referee.tables.links import Visitor
+from referee.web.arctic.desk import ARCTIC_DESK, SeatView, last_ruling, seat_views
+from referee.web.arctic.gathering import is_fresh
+from referee.web.arctic.scoresheet import score_sheet
+from referee.web.arctic.skirmish import open_board
+from referee.web.arctic.solo_desk import last_fight, solo_sheet
+from referee.web.walls import FORCES, RULING, SEATS, Told, Total, Wall, WallSeat, last_acts, totals_of
+
+BOTH = gettext_noop("{word} {how}")
+NOW, NEXT = gettext_noop("now"), gettext_noop("next")
+
+
+def arctic_wall(visitor: Visitor, log: Log[Any]) -> Wall:
+    """Return what the screen shows in this phase."""
+    state: ArcticState = log.state
+    if is_scored(state):
+        return _scored(log)
+    if state.phase is Phase.DECLARING and state.window is None:
+        return _skirmish(state)
+    if state.phase is Phase.GATHERING and is_fresh(state) and (ruled := _ruled(log)):
+        return ruled
+    return _seats(visitor, log)
+
+
+def is_scored(state: ArcticState) -> bool:
+    return (state.scored if state.solo is None else state.solo.scored) is not None
+
+
+def _number(state: ArcticState, seat: str) -> int:
+    return state.players.index(seat) + 1
+
+
+def _seats(visitor: Visitor, log: Log[Any]) -> Wall:
+    state: ArcticState = log.state
+    views, acts = seat_views(state, visitor), last_acts(visitor, log, state.players)
+    now = next((view for view in views if view.is_now), None) if state.phase is Phase.GATHERING else None
+    following = _next(state, now.name) if now else ""
+    then = Line(gettext_noop("{seat} is next."), {"seat": following}) if following else None
+    return Wall(
+        SEATS,
+        ARCTIC_DESK.stage(state),
+        now_word(state),
+        who=now.number if now else 0,
+        then=then,
+        seats=tuple(
+            WallSeat(
+                view.name,
+                view.number,
+                NOW if view is now else NEXT if view.name == following else "",
+                acts.get(view.name),
+                tuple(_told(view)),
+                view is now,
+            )
+            for view in views
+        ),
+        foot=tuple(_foot(state)),
+    )
+
+
+def _next(state: ArcticState, now: str) -> str:
+    order = state.turn_order
+    later = (name for name in order[order.index(now) + 1 :] if state.seats[name].committed is None)
+    return next(later, "")
+
+
+def _told(view: SeatView) -> Iterator[Told]:
+    """What is known of a seat; a zero is not shown."""
+    for icon, number, phrase in (
+        ("people", view.people, gettext_noop("{n:person|people}")),
+        ("tool", view.tools, gettext_noop("{n:tool|tools}")),
+        ("meds", view.meds, gettext_noop("{n:med|meds}")),
+    ):
+        if number:
+            yield Told(icon, number, Line(phrase, {"n": number}))
+
+
+def _foot(state: ArcticState) -> Iterator[tuple[str, Line]]:
+    if state.solo is not None:
+        left = len(state.solo.sizes)
+        yield "crate", Line(gettext_noop("{n} {n:force|forces} left"), {"n": left})
+        return
+    left = state.contested_left
+    yield "crate", Line(gettext_noop("{n} contested {n:card|cards} left"), {"n": left})
+    yield "lead", Line(gettext_noop("{seat} is initiator"), {"seat": state.initiator})
+
+
+def _skirmish(state: ArcticState) -> Wall:
+    """The forces as they lie, and who is ahead so far."""
+    board = open_board(state)
+    then = Line(gettext_noop("Players may still act."))
+    return Wall(FORCES, ARCTIC_DESK.stage(state), board.word, then=then, more=board)
+
+
+def _ruled(log: Log[Any]) -> Wall | None:
+    """The last skirmish, until somebody begins the next round."""
+    state: ArcticState = log.state
+    told = last_ruling(log) if state.solo is None else last_fight(log)
+    if not told:
+        return None
+    numbers = {seat: _number(state, seat) for seat in state.players}
+    totals: tuple[Total, ...] = ()
+    then = None
+    if state.last is not None and state.solo is None:
+        winner = state.last.winner
+        totals = totals_of(state.last.fight, numbers, () if winner is None else (winner,))
+        then = Line(gettext_noop("{n} contested {n:card is|cards are} left."), {"n": state.contested_left})
+        if winner is not None:
+            phrase = gettext_noop("{winner} takes the contested card. {n} {n:is|are} left.")
+            then = Line(phrase, {"winner": winner, "n": state.contested_left})
+    word = Line(BOTH, {"word": told["last_word"], "how": told["last_how"]})
+    reasons = told["last_reasons"]
+    return Wall(RULING, ARCTIC_DESK.stage(state), word, then=then, reasons=reasons, totals=totals)
+
+
+def _scored(log: Log[Any]) -> Wall:
+    state: ArcticState = log.state
+    sheet = score_sheet(log) if state.solo is None else solo_sheet(log)
+    totals: tuple[Total, ...] = ()
+    if state.scored is not None:
+        totals = totals_of(state.scored.tribe, dict(sheet.seats), state.scored.winners)
+    word = Line(BOTH, {"word": sheet.word, "how": sheet.how})
+    return Wall(RULING, ARCTIC_DESK.stage(state), word, reasons=sheet.reasons, totals=totals)
+
+
+def now_word(state: ArcticState) -> Line:
+    """Return what the table is waiting for."""
+    if state.window is not None:
+        said: dict[str, Fact] = {"act": asked_about(ACTS, state, state.window), "asked": state.window.asked}
+        return Line(gettext_noop("{act}: {asked} may stop it."), said)
+    if state.phase is Phase.GATHERING:
+        return Line(gettext_noop("{seat} gathers."), {"seat": state.gatherer or state.initiator})
+    if state.phase is Phase.PRIZE:
+        return Line(gettext_noop("{seat} chooses a card."), {"seat": state.players[0]})
+    if state.phase is Phase.REVEAL:
+        missing = tuple(name for name in state.turn_order if name not in state.revealed)
+        return Line(gettext_noop("Still to come: {seats}."), {"seats": missing})
+    missing = tuple(name for name in state.turn_order if name not in state.tallies)
+    if missing:
+        return Line(gettext_noop("Still to count: {seats}."), {"seats": missing})
+    return Line(gettext_noop("Everybody has counted."))

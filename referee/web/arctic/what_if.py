@@ -1,0 +1,180 @@
+"""What if: a skirmish that is ruled, with cards and acts put in or taken out; nothing is recorded."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from referee.rules.arctic.record import ArcticState, Case, SkirmishOutcome, is_in_play
+from referee.rules.arctic.setup import NAME
+from referee.rules.arctic.skirmish import headline, headline_now, resolve_skirmish, what_changed
+from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+from referee.tables import selectors
+from referee.tables.links import Visitor, find_visitor
+from referee.web.arctic.aims import Tap
+from referee.web.arctic.board import Board, board_of, ids_of
+from referee.web.arctic.cases import CaseDraft, read_case, takes
+from referee.web.arctic.faces import PickGroup, pick_groups
+from referee.web.arctic.in_address import show_address
+from referee.web.arctic.quick import (
+    case_context,
+    case_of,
+    cells_of,
+    draft_in,
+    is_there,
+    query_of,
+    setting_of,
+    step_line,
+)
+from referee.web.arctic.skirmish import counted, numbers_of
+from referee.web.drafts import Step, Trail
+
+CHANGED = "changed"
+"""Says in an address of a table that its cards are told; without it they lie as they were played."""
+TEMPLATE = "arctic/what_if.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A card or an act more or less than it was played, and what takes that back."""
+
+    line: Line
+    tap: Tap
+
+
+# A skirmish without a table -----------------------------------------------------------------------
+
+
+@require_safe
+def quick_what_if(request: HttpRequest) -> HttpResponse:
+    """Show a case of the quick page beside what it was."""
+    old = request.GET.get("was", "")
+    was, now = draft_in(old), draft_in(request.META["QUERY_STRING"])
+    back, here = reverse("arctic_quick"), reverse("arctic_what_if")
+    address = f"{here}?{query_of(now)}&{urlencode({'was': old})}"
+    groups = pick_groups(now.cards, lambda card: cells_of(now, card, is_there(now, card)))
+
+    def context() -> dict[str, Any]:
+        told = _ruled(was, case_of(was))
+        return {
+            **_context(was, now, told, board_of(setting_of(now, case_of(now)), {}), groups),
+            "kept_fields": [*(("p", name) for name in now.names), ("was", old)],
+            "as_it_was": f"{here}?{old}&{urlencode({'was': old})}",
+            "back": f"{back}?{old}",
+        }
+
+    return show_address(request, TEMPLATE, address, context)
+
+
+def _ruled(draft: CaseDraft, case: Case) -> Ruling[SkirmishOutcome]:
+    """Rule on the case as it was. Raises Http404 for one that cannot be."""
+    try:
+        return resolve_skirmish(setting_of(draft, case).case, draft.cards)
+    except IllegalEntry as refusal:
+        raise Http404 from refusal
+
+
+# A skirmish of a table ----------------------------------------------------------------------------
+
+
+@never_cache
+@require_safe
+def table_what_if(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+    """Show a skirmish of a table as it was counted, and as it might have been; who played it has seen it."""
+    visitor, state, ruling = _counted(code, place, key, number)
+    case, query = state.case(), request.META["QUERY_STRING"]
+    players = len(case.players)
+    empty = CaseDraft(case.players, state.cards, (), takes, range(players, players + 1))
+    was = replace(empty, trail=_trail_of(empty, case))
+    is_told = CHANGED in request.GET
+    start = query_of(was) if not is_told else ""
+    now = read_case("&".join(filter(None, (start, query))), empty)
+    here = f"{visitor.path}what-if/{number}/"
+    address = f"{here}?{urlencode([*now.fields, (CHANGED, '1')])}"
+    groups = pick_groups(now.cards, lambda card: cells_of(now, card, is_in_play(state, card)))
+
+    def context() -> dict[str, Any]:
+        played = setting_of(now, case)
+        if now.trail.steps == was.trail.steps:
+            played = replace(played, case=case)
+        board = board_of(played, numbers_of(state))
+        return {
+            **_context(was, now, ruling, board, groups),
+            "kept_fields": [(CHANGED, "1")],
+            "as_it_was": here,
+            "back": visitor.path,
+            "round": state.round,
+        }
+
+    return show_address(request, TEMPLATE, address, context)
+
+
+def _counted(
+    code: str, place: str, key: str, number: int
+) -> tuple[Visitor, ArcticState, Ruling[SkirmishOutcome]]:
+    """Return the state before a count that stands, and its ruling. Raises Http404 where there is none."""
+    visitor = find_visitor(code, place, key)
+    if visitor is None or visitor.table.game != NAME:
+        raise Http404
+    page = counted(visitor, selectors.board_of(visitor.table), number)
+    if page is None or page.record is None or page.before is None:
+        raise Http404
+    return visitor, page.before.state.seen_by(visitor.seat_name), page.record.ruling
+
+
+def _trail_of(empty: CaseDraft, case: Case) -> Trail:
+    """Return the taps that put a case together."""
+    cards = [
+        (f"force.{player}", card)
+        for player, name in enumerate(case.players)
+        if name in case.forces
+        for card in ids_of(case.forces[name])
+    ]
+    return Trail((*cards, *(empty.step_of(said) for said in case.declarations)))
+
+
+# Both ---------------------------------------------------------------------------------------------
+
+
+def _context(
+    was: CaseDraft, now: CaseDraft, told: Ruling[SkirmishOutcome], board: Board, groups: tuple[PickGroup, ...]
+) -> dict[str, Any]:
+    """Return what the page shows: what would be, what was, and the one reason between them."""
+    changed = None
+    if board.ruling and not board.refusal:
+        changed = what_changed(told, board.ruling)
+        word = headline_now(told.outcome, board.ruling.outcome)
+        board = replace(board, word=word)
+    return {
+        **case_context(now),
+        "board": board,
+        "was": headline(told.outcome.winner) if _is_flipped(told, board) else None,
+        "changed": changed,
+        "changes": list(_changes(was, now)),
+        "groups": groups,
+    }
+
+
+def _is_flipped(told: Ruling[SkirmishOutcome], board: Board) -> bool:
+    return board.ruling is not None and board.ruling.outcome.winner != told.outcome.winner
+
+
+def _changes(was: CaseDraft, now: CaseDraft) -> Iterator[Change]:
+    """Yield what is more, then what is less, than it was played."""
+    before, after = Counter(was.trail.steps), Counter(now.trail.steps)
+    for step in (after - before).elements():
+        yield Change(_line(now, step, gettext_noop("With {what}")), Tap(":-".join(step)))
+    for step in (before - after).elements():
+        yield Change(_line(was, step, gettext_noop("Without {what}")), Tap(":".join(step)))
+
+
+def _line(draft: CaseDraft, step: Step, phrase: str) -> Line:
+    return Line(phrase, {"what": step_line(draft, step)})

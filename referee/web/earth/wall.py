@@ -1,0 +1,107 @@
+"""A table of Skirmish for Earth on the wall: who is due, who captured and why, who won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.rules.earth.ending import ending_of
+from referee.rules.earth.game import EARTH
+from referee.rules.earth.record import EarthState, Phase
+from referee.rules.earth.scoring import shown_score
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+from referee.tables.links import Visitor
+from referee.web.earth.board import fleet, number_of
+from referee.web.earth.desk import EARTH_DESK
+from referee.web.earth.scoresheet import score_sheet
+from referee.web.earth.steps import headline
+from referee.web.walls import RULING, SEATS, Told, Wall, WallSeat, last_acts, totals_of
+
+BOTH = gettext_noop("{word} {how}")
+
+
+def earth_wall(visitor: Visitor, log: Log[Any]) -> Wall:
+    """Return what the screen shows in this phase."""
+    state: EarthState = log.state
+    if state.phase is Phase.OVER:
+        return _scored(log)
+    if state.phase is Phase.ENDING:
+        return _ending(state)
+    due = EARTH.prompts(state)[0].line
+    at = state.deployment
+    return Wall(
+        SEATS,
+        EARTH_DESK.stage(state),
+        due,
+        who=number_of(state, at.turn) if at is not None and at.turn else 0,
+        seats=_seats(visitor, log),
+        foot=tuple(_foot(state)),
+    )
+
+
+def _seats(visitor: Visitor, log: Log[Any]) -> tuple[WallSeat, ...]:
+    state: EarthState = log.state
+    acts = last_acts(visitor, log, state.players)
+    return tuple(
+        WallSeat(
+            row["name"],
+            row["number"],
+            row["says"],
+            acts.get(row["name"]),
+            _told(state, row),
+            row["is_now"],
+        )
+        for row in fleet(state, None)
+    )
+
+
+def _told(state: EarthState, row: dict[str, Any]) -> tuple[Told, ...]:
+    points, deployed, reserve = shown_score(state, row["name"]), row["deployed"], row["reserve"]
+    return (
+        Told("score", points, Line(gettext_noop("{n:point|points}"), {"n": points})),
+        Told("attack", deployed, Line(gettext_noop("on the card"))),
+        Told("ship", reserve, Line(gettext_noop("in Reserve"))),
+    )
+
+
+def _foot(state: EarthState) -> Iterator[tuple[str, Line]]:
+    """The Target and the flagpole: what a bid is about."""
+    if state.target is not None:
+        phrase = gettext_noop("{target}: score {score}, {continent}, Salvage {salvage}")
+        told = state.target
+        said: dict[str, Fact] = {"target": told.name, "score": told.score, "continent": told.continent}
+        yield "crate", Line(phrase, {**said, "salvage": told.salvage})
+    phrase = gettext_noop("Flagpole from the top: {seats}")
+    yield "lead", Line(phrase, {"seats": state.flagpole})
+
+
+def _ending(state: EarthState) -> Wall:
+    ending = ending_of(state)
+    word, how = headline(state, ending)
+    numbers = {seat: number_of(state, seat) for seat in ending.attack}
+    then = None
+    if ending.waiting is not None:
+        then = EARTH.prompts(state)[0].line
+    return Wall(
+        RULING,
+        EARTH_DESK.stage(state),
+        Line(BOTH, {"word": word, "how": how or ""}),
+        then=then,
+        reasons=ending.reasons,
+        totals=totals_of(ending.attack, numbers, filter(None, (ending.winner,))),
+    )
+
+
+def _scored(log: Log[Any]) -> Wall:
+    state: EarthState = log.state
+    sheet, scored = score_sheet(log), state.scored
+    assert scored is not None
+    totals = {seat: score.total for seat, score in scored.score.items()}
+    return Wall(
+        RULING,
+        EARTH_DESK.stage(state),
+        Line(BOTH, {"word": sheet.word, "how": sheet.how}),
+        reasons=sheet.reasons,
+        totals=totals_of(totals, dict(sheet.seats), scored.winners),
+    )

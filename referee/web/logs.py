@@ -1,0 +1,103 @@
+"""The log as the pages show it: by part of the game, what was taken back folded away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Protocol
+
+from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.tables.links import Visitor
+from referee.tables.selectors import LogLine
+
+
+class Headings(Protocol):
+    """How a game heads its log, and what signs its seats have."""
+
+    def stage(self, state: Any) -> Line:
+        """Return the part of the game, as a heading of the log."""
+
+    def number_of(self, state: Any, seat: str) -> int:
+        """Return the number of a seat's colour and sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """An entry: its seat's number, 0 for the table; what is to be said of it; whether more can be read."""
+
+    number: int
+    seat: int
+    line: Line
+    marks: tuple[Line, ...]
+    is_back: bool
+    has_more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogRun:
+    """Entries in a row that count, or that were all taken back."""
+
+    rows: tuple[LogRow, ...]
+    is_back: bool
+
+    @property
+    def id(self) -> str:
+        """A name that stays when newer entries come."""
+        return f"back-{self.rows[-1].number}"
+
+    @property
+    def says(self) -> Line:
+        """What stands on the fold."""
+        phrase = gettext_noop("{n} {n:entry|entries} taken back")
+        return Line(phrase, {"n": len(self.rows)})
+
+
+@dataclass(frozen=True, slots=True)
+class LogPart:
+    """The entries of one part of the game, newest first."""
+
+    title: Line
+    runs: tuple[LogRun, ...]
+
+
+def parts_of(desk: Headings, state: Any, lines: Iterable[LogLine], visitor: Visitor) -> list[LogPart]:
+    """Return lines, newest first, under the part of the game in which each was entered."""
+
+    def row_of(line: LogLine) -> LogRow:
+        return LogRow(
+            number=line.number,
+            seat=desk.number_of(state, line.seat) if line.seat else 0,
+            line=line.line,
+            marks=tuple(marks_of(line)),
+            is_back=line.taken_back is not None or line.is_out,
+            has_more=line.has_reasons or (visitor.is_host and line.can_amend),
+        )
+
+    staged = [(desk.stage(line.met), row_of(line)) for line in lines]
+    return [
+        LogPart(title, tuple(_runs(row for _, row in found)))
+        for title, found in groupby(staged, key=lambda each: each[0])
+    ]
+
+
+def _runs(rows: Iterable[LogRow]) -> Iterator[LogRun]:
+    for is_back, found in groupby(rows, key=lambda row: row.is_back):
+        yield LogRun(tuple(found), is_back)
+
+
+def marks_of(line: LogLine) -> Iterator[Line]:
+    """Yield what is to be said of an entry beside its sentence."""
+    if line.acted_for:
+        yield Line(gettext_noop("entered for {seat} on the table’s device"), {"seat": line.acted_for})
+    if line.seal:
+        yield Line(gettext_noop("Sealed: {seal}"), {"seal": line.seal})
+    if line.is_override:
+        yield Line(gettext_noop("Override: the table plays it so"))
+    if line.taken_back is not None:
+        yield Line(gettext_noop("Taken back, {n}"), {"n": line.taken_back})
+        yield from filter(None, (line.undo_mark,))
+    elif line.is_out:
+        yield Line(gettext_noop("No longer counts"))
+    elif line.amended_by is not None:
+        yield Line(gettext_noop("Ruled anew, {n}"), {"n": line.amended_by})

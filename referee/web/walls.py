@@ -1,0 +1,113 @@
+"""A screen on the wall, for those who only watch: one thing at a time, to be read at three metres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.pages import pages_back
+from referee.rules.kernel.ruling import Line, Reason, Sum
+from referee.tables import selectors
+from referee.tables.links import Visitor
+
+SEATS, FORCES, RULING, BOARD = (
+    "watch/_seats.html",
+    "watch/_forces.html",
+    "watch/_ruling.html",
+    "watch/_board.html",
+)
+MOST_TERMS = 6
+"""A longer sum is shown by its total."""
+FARTHEST_BACK = 80
+"""How many entries back a seat's last one is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A number with its icon and its word."""
+
+    icon: str
+    number: int
+    word: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """Somebody with a sign; the opponent that the app runs has number 0."""
+
+    name: str
+    number: int
+
+    @property
+    def sign(self) -> str:
+        """The icon."""
+        return f"s{self.number}" if self.number else "megalith"
+
+
+@dataclass(frozen=True, slots=True)
+class WallSeat(Signed):
+    """A seat: what it did last, what is to be known of it. ``says``: now, next, passed."""
+
+    says: str | Line = ""
+    act: Line | None = None
+    facts: tuple[Told, ...] = ()
+    is_now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Total(Signed):
+    """What a seat comes to."""
+
+    total: int
+    is_best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """The screen: ``part`` is the template, ``where`` how far the game is, ``word`` what is due.
+
+    ``who``: the number of the seat that the word is about. ``then``: the words beside it, ``foot`` what lies
+    on the table, each with its icon. ``more``: what only this game shows.
+    """
+
+    part: str
+    where: Line
+    word: Line
+    who: int = 0
+    then: Line | None = None
+    seats: tuple[WallSeat, ...] = ()
+    foot: tuple[tuple[str, Line], ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    totals: tuple[Total, ...] = ()
+    more: Any = None
+
+    @property
+    def shown(self) -> list[Reason]:
+        """The reasons, as far as they can be read from a distance."""
+        return [replace(reason, sums=tuple(map(_shortened, reason.sums))) for reason in self.reasons]
+
+
+def _shortened(total: Sum) -> Sum:
+    return total if len(total.terms) <= MOST_TERMS else replace(total, terms=())
+
+
+def totals_of(
+    totals: Mapping[str, int], numbers: Mapping[str, int], best: Iterable[str]
+) -> tuple[Total, ...]:
+    """Return the totals, those of ``best`` first, then the highest."""
+    leading = frozenset(best)
+    order = sorted(totals, key=lambda seat: (seat not in leading, -totals[seat]))
+    return tuple(Total(seat, numbers[seat], totals[seat], seat in leading) for seat in order)
+
+
+def last_acts(visitor: Visitor, log: Log[Any], seats: Iterable[str]) -> Mapping[str, Line]:
+    """Return what each seat entered last of what counts, as far as everybody may know it."""
+    found: dict[str, Record] = {}
+    for record, _ in islice(pages_back(log.page), FARTHEST_BACK):
+        if record.entry.seat:
+            found.setdefault(record.entry.seat, record)
+    table = visitor.table
+    return {seat: selectors.describe_record(table, log, found[seat], None) for seat in seats if seat in found}

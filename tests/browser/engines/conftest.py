@@ -1,0 +1,80 @@
+"""The main flows in every browser: `hand` is somebody in one of them, told apart by the test's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.engines import firefox, webkit
+from tests.browser.engines.hand import Hand
+from tests.browser.engines.relay import Relay, running_relay
+from tests.browser.engines.windows import ChromiumWindow, Window
+from tests.browser.harness import EVERY_BROWSER, PHONE, Pages, Screen, Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+collect_ignore_glob = [] if EVERY_BROWSER else ["test_*.py"]
+Opener = Callable[[Screen], Window]
+Hands = Callable[..., Hand]
+
+
+def what_is_missing(engine: str) -> str | None:
+    """Return why this browser cannot be driven here, or None."""
+    if engine == "firefox" and not firefox.program():
+        return "no firefox-esr or firefox on this machine"
+    if engine == "webkit" and not webkit.program():
+        return "no WebKit on this machine (apt-get install webkit2gtk-driver xvfb)"
+    return None
+
+
+@pytest.fixture(scope="session", params=["chromium", "firefox", "webkit"])
+def engine(request: pytest.FixtureRequest) -> str:
+    """The name of the browser."""
+    if missing := what_is_missing(request.param):
+        pytest.skip(missing)
+    return str(request.param)
+
+
+@pytest.fixture(scope="session")
+def started(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opener | None]:
+    """How to open a window in it; None where the pages of all other tests will do."""
+    with ExitStack() as stack:
+        if engine == "firefox":
+            running = stack.enter_context(firefox.running_firefox(tmp_path_factory.mktemp("firefox")))
+            yield running.window
+        elif engine == "webkit":
+            display = stack.enter_context(webkit.hidden_screen())
+            yield lambda screen: webkit.open_webkit(display, screen)
+        else:
+            yield None
+
+
+@pytest.fixture
+def relay(site: Site) -> Iterator[Relay]:
+    """A line to the site that can be cut."""
+    with running_relay(site.url) as between:
+        yield between
+
+
+@pytest.fixture
+def hand(started: Opener | None, page: Pages, site: Site) -> Iterator[Hands]:
+    """Take somebody with a device of their own: `hand("/path", PHONE)`; ``line``: how the site is reached."""
+    windows: list[Window] = []
+
+    def take(path: str = "/", screen: Screen = PHONE, line: str = "") -> Hand:
+        windows.append(started(screen) if started else ChromiumWindow(page("", screen)))
+        return Hand(windows[-1], line or site.url).go(path)
+
+    yield take
+    for window in windows:
+        window.close()
+
+
+@pytest.fixture
+def clerk(page: Pages) -> Page:
+    """A page that only opens tables and enters what has been played before."""
+    return page("/", javascript=False)

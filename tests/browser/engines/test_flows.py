@@ -1,0 +1,118 @@
+"""What people do at a table, in every browser: each flow is told once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.engines.conftest import Hands
+from tests.browser.engines.relay import Relay
+from tests.browser.harness import PHONE, TABLET, Pages
+from tests.browser.taps import enter, open_table, seat_path, to_reveal
+from tests.browser.test_earth import open_dealt
+from tests.browser.test_marauders import open_marauders
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def test_a_table_is_opened_and_a_phone_joins_it(hand: Hands) -> None:
+    host = hand("/arctic/new/", TABLET)
+    host.write("Player 1", "Ann")
+    host.write("Player 2", "Bo")
+    host.tap("Open the table")
+    host.sees("Round 1 of 16", "gathers.")
+
+    host.tap("Join")
+    phone = hand(f"/j/{host.text('dialog .join-code')}/")
+    phone.tap("Bo")
+
+    phone.sees("gathers.")
+
+
+def test_a_turn_is_seen_on_the_other_device_taken_back_brought_back_and_amended(
+    hand: Hands, clerk: Page
+) -> None:
+    path = open_table(clerk, "Ann", "Bo", modules=())
+    host, other = hand(path, TABLET), hand(seat_path(clerk, path, "Bo"))
+
+    host.tap("Refugee", "Shovel", "Net", "Ann digs 2 and keeps Net")
+    other.sees("Ann digs 2 and keeps Net")
+    host.tap("Undo: Ann digs 2")
+    other.sees("1 entry taken back")
+    host.tap("Redo: Ann digs 2")
+    other.no_longer_sees("taken back")
+
+    host.go(f"{path}amend/1/").tap("Nothing", "Ann digs 2")
+    host.tap("Record")
+    host.sees("Undo", "Ann digs 2 and keeps nothing")
+    other.sees("Ann digs 2 and keeps nothing")
+
+
+def test_forces_are_sealed_on_a_phone_revealed_and_a_snipe_declared(hand: Hands, clerk: Page) -> None:
+    path = open_table(clerk, "Ann", "Bo", "Cy")
+    to_reveal(clerk, path)
+    host, phone = hand(path, TABLET), hand(seat_path(clerk, path, "Bo"))
+
+    phone.tap("Thugs to Bo", "Scout to Bo", "Bo reveals 2 cards")
+    phone.sees("Your force is with the referee.")
+    host.sees("2 cards, hidden until all are in")
+    host.tap("Sniper Team to Ann", "Brawler to Cy", "Spear to Cy", "All reveal: Ann 1 and Cy 2")
+    phone.sees("Scout")
+    host.tap("Snipe Sniper Team", "Target: Bo’s Thugs")
+    phone.sees("Ann’s Sniper Team snipes Bo’s Thugs")
+    host.tap("Nothing more")
+
+    for device in (host, phone):
+        device.sees("Cy wins with 4 fight", "gathers.")
+
+
+def test_cards_of_earth_are_placed_sealed_on_two_phones_and_ships_bid(hand: Hands, clerk: Page) -> None:
+    path = open_dealt(clerk)
+    ann, bo, cy = (hand(seat_path(clerk, path, name)) for name in ("Ann", "Bo", "Cy"))
+
+    for phone, name in ((ann, "Ann"), (bo, "Bo"), (cy, "Cy")):
+        phone.tap("Zebra")
+        phone.sees(f"{name} places Zebra")
+        ann.sees(f"{name} places ")
+    assert "Bo places Zebra" not in ann.text("body")
+    assert "Ann places Zebra" not in bo.text("body")
+
+    ann.tap("2")
+    bo.sees("Ann deploys 2")
+    bo.tap("Pass")
+    cy.sees("Bo passes")
+
+
+def test_a_payment_the_marauders_instruction_and_done(hand: Hands, clerk: Page) -> None:
+    path = open_marauders(clerk)
+    host, other = hand(path, TABLET), hand(path, PHONE)
+
+    host.tap("One Yellow more", "One Brown more", "One Brown more", "Put 1 Yellow, 2 Brown on the trays")
+    other.sees("Ann pays 1 Yellow, 2 Brown", "They gather, with Brown.")
+    host.tap("Done")
+
+    for device in (host, other):
+        device.sees("Bo acts next, then Ann.")
+
+
+def test_what_is_entered_without_a_connection_is_recorded_once_it_is_back(
+    hand: Hands, clerk: Page, relay: Relay, page: Pages
+) -> None:
+    path = open_table(clerk, "Ann", "Bo", modules=())
+    host, other = hand(path, TABLET, line=relay.url), hand(seat_path(clerk, path, "Bo"))
+    host.tap("Refugee", "Shovel")
+
+    relay.cut()
+    host.sees("Not connected.")
+    host.tap_unanswered("Ann digs 2")
+    host.sees("Not connected. What you entered is still here.")
+    assert "Ann digs 2" not in other.text("#log")
+    relay.mend()
+
+    other.sees("Ann digs 2")
+    host.settle()
+    host.sees("Saved")
+    enter(clerk, path, "commit", 1, for_seat="Ann", number="0")
+    host.sees("Bo gathers.")
+    assert host.text("#log").count("Ann digs 2") == 1
+    page.forgive("htmx:", "ERR_")

@@ -1,0 +1,54 @@
+"""Every question of the checklist names a test that is there, and a run fails where one did not pass."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+
+import pytest
+
+from tests.checklist import not_passed, questions
+from tests.house.reading import PROJECT
+
+QUESTIONS = questions()
+
+
+@cache
+def source(file: str) -> str:
+    return (PROJECT / file).read_text("utf-8")
+
+
+@cache
+def defined_in(file: str) -> frozenset[str]:
+    return frozenset(node.name for node in ast.parse(source(file)).body if isinstance(node, ast.FunctionDef))
+
+
+def test_there_are_enough_questions_numbered_in_order() -> None:
+    assert len(QUESTIONS) >= 225
+    assert [number for number, *_ in QUESTIONS] == [str(n + 1) for n in range(len(QUESTIONS))]
+
+
+def test_each_is_asked_once_and_ends_as_a_question() -> None:
+    asked = [question for _, _, _, question, _ in QUESTIONS]
+
+    assert [question for question in asked if not question.endswith("?")] == []
+    assert sorted({question for question in asked if asked.count(question) > 1}) == []
+
+
+def test_hard_fails_are_marked() -> None:
+    assert sum(mark == "!" for _, mark, *_ in QUESTIONS) > 100
+
+
+@pytest.mark.parametrize("name", [test for *_, test in QUESTIONS])
+def test_the_test_that_it_names_is_there(name: str) -> None:
+    file, _, test = name.partition("::")
+    function, _, row = test.removesuffix("]").partition("[")
+
+    assert function in defined_in(file)
+    assert row.removeprefix("buildings: ").removeprefix("leaders: ") in source(file)
+
+
+def test_a_test_that_is_missing_or_did_not_pass_is_told() -> None:
+    named = ["a::b[row]", "a::c", "a::d", "a::e"]
+
+    assert list(not_passed(named, ["a::b[row]", "a::c[1]", "a::d[1]"], ["a::d[2]"])) == ["a::d", "a::e"]

@@ -1,0 +1,63 @@
+"""Spring and summer of the Marauders: every way up to five markers can lie, against the slow referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+from referee.rules.kernel.codec import encode
+from referee.rules.prehistory.board.layout import Layout, Tile
+from referee.rules.prehistory.procedures import year
+from tests.proofs.proving import Proven
+from tests.rules.prehistory import twin
+from tests.rules.prehistory.strategies import ACTIONS, COLOURS
+
+Json = dict[str, Any]
+
+MOST = 5
+LAYOUT: Json = {
+    "trays": COLOURS,
+    "track": twin.PRIORITIES,
+    "track_pos": [0, 2, 4, 6, 8, 10],
+    "ring": ACTIONS,
+}
+BOARD = Layout(tuple(COLOURS), tuple(twin.PRIORITIES), (0, 2, 4, 6, 8, 10), tuple(ACTIONS))
+TILES = ((2, ACTIONS), (3, [*ACTIONS[::2], *ACTIONS[1::2]]))
+FULL: tuple[tuple[str, ...], ...] = ((), *((action,) for action in ACTIONS), tuple(ACTIONS))
+"""Actions without an empty column: none, each of them, all."""
+
+
+def all_trays() -> list[dict[str, int]]:
+    """Return every way in which up to five markers can lie on the six trays."""
+    lying = (
+        markers
+        for number in range(MOST + 1)
+        for markers in combinations_with_replacement(COLOURS, number)
+    )  # fmt: skip
+    return [{colour: markers.count(colour) for colour in COLOURS} for markers in lying]
+
+
+def turned_tiles() -> Iterator[tuple[int, list[str]]]:
+    """Yield each tile in each of its six turns."""
+    for (n, symbols), turn in product(TILES, range(6)):
+        yield n, [*symbols[turn:], *symbols[:turn]]
+
+
+def test_every_spring_is_the_slow_referees(proven: Proven) -> None:
+    what = "Marauders: springs, all trays of up to 5 markers x marker x tile x turn x full columns"
+    ways = product(turned_tiles(), range(12), all_trays(), FULL)
+    for (n, symbols), marker, trays, full in proven(what, ways, one_in=211):
+        free = {action: int(action not in full) for action in ACTIONS}
+        told = {"marker": marker, "tile": {"n": n, "symbols": symbols}, "trays": trays, "free": free}
+        found = year.spring(BOARD, marker, Tile(n, tuple(symbols)), trays, free).outcome
+        assert encode(found) == twin.spring(LAYOUT, told), told
+
+
+def test_every_summer_is_the_slow_referees(proven: Proven) -> None:
+    what = "Marauders: summer visits, all trays of up to 5 markers x tile x turn x action"
+    ways = product(turned_tiles(), all_trays(), ACTIONS, ("once", "repeat"))
+    for (n, symbols), trays, action, mode in proven(what, ways, one_in=31):
+        told = {"tile": {"n": n, "symbols": symbols}, "trays": trays, "action": action, "mode": mode}
+        found = year.summer_visit(BOARD, Tile(n, tuple(symbols)), trays, action, mode).outcome
+        assert encode(found) == twin.summer_visit(LAYOUT, told), told

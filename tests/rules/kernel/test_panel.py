@@ -1,0 +1,69 @@
+"""A draft knows its choices once they are worked out, and forgets them when anything else is picked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+import pytest
+
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.panel import Draft, settled_draft, tapped
+from referee.rules.kernel.ruling import Line
+
+ASKED: list[Picked] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch:
+    kind: ClassVar[str] = "fetch"
+    cards: tuple[str, ...]
+
+
+def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
+    ASKED.append(dict(picked))
+    yield Choice("cards", "Fetch", (Option("rope", "Rope"), Option("net", "Net")))
+
+
+FETCH: EntryKind[Any] = EntryKind(
+    Fetch, Fetch, "Fetch", lambda state: ("Ann",), choices, lambda *told: None, lambda *told: None,  # type: ignore[arg-type]
+    lambda *told: Line("Fetched"),
+)  # fmt: skip
+
+
+@pytest.fixture
+def table() -> object:
+    """A state that nobody has asked yet."""
+    ASKED.clear()
+    return object()
+
+
+def fresh(*cards: str) -> Draft:
+    return Draft("fetch", "Ann", {"cards": cards} if cards else {})
+
+
+def test_what_is_settled_is_not_worked_out_again(table: object) -> None:
+    draft = settled_draft(FETCH, table, fresh("rope"))
+
+    assert settled_draft(FETCH, table, draft) is draft
+    assert len(ASKED) == 1
+
+
+def test_the_choices_of_a_draft_are_those_of_what_stays_picked(table: object) -> None:
+    settled_draft(FETCH, table, fresh("rope", "ship"))
+
+    assert ASKED[-1] == {"cards": ("rope",)}
+
+
+def test_a_draft_that_is_changed_knows_no_choices(table: object) -> None:
+    draft = settled_draft(FETCH, table, fresh("rope"))
+
+    assert replace(draft, picked={}).choices is None
+
+
+def test_a_tap_asks_for_the_choices_of_what_it_picks(table: object) -> None:
+    draft = tapped(FETCH, table, settled_draft(FETCH, table, fresh("rope")), ["cards:net"])
+
+    assert settled_draft(FETCH, table, draft).picked == {"cards": ("rope", "net")}

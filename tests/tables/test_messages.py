@@ -1,0 +1,99 @@
+"""What players read goes into the catalogues: from the code, the templates and the rulebooks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from gettext import GNUTranslations
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from referee.rules.kernel.rulebook import Rulebook
+from referee.rules.registry import RULEBOOKS
+from referee.tables.management.commands.messages import in_python, in_rulebook, in_template
+
+RULES = Path(__file__).resolve().parents[2] / "referee" / "rules"
+
+each_book = pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+
+
+def shown(book: Rulebook) -> Iterator[str]:
+    """Yield every text of a rulebook that a page passes to gettext."""
+    yield from (book.title, book.link)
+    yield from (source for rule in book.rules.values() for source in rule.sources)
+    yield from (section.title for section in book.sections)
+    for rule in book.rules.values():
+        yield from (rule.title, rule.text)
+    for house in book.house_rules:
+        yield from (house.question, house.group, *(choice.label for choice in house.values))
+
+
+def found(file: Path) -> Iterator[tuple[str, str]]:
+    """Yield (line of the file, text) for each text that is marked."""
+    written = file.read_bytes()
+    lines = written.decode().splitlines()
+    for line, _, text in in_rulebook(written):
+        assert isinstance(text, str)
+        yield lines[line - 1], text
+
+
+@each_book
+def test_every_text_of_a_rulebook_is_marked_and_no_other(book: Rulebook) -> None:
+    files = (RULES / book.game / "rulebook").glob("*.toml")
+    assert {text for file in files for _, text in found(file)} == set(shown(book))
+
+
+def test_a_text_is_marked_where_its_entry_begins() -> None:
+    entries = {text: line for line, text in found(RULES / "arctic" / "rulebook" / "gathering.toml")}
+    assert entries["Hunting and hiring"] == "[A-26]"
+    assert entries["Gathering"] == 'title = "Gathering"'
+
+
+def test_a_text_that_counts_has_the_forms_of_its_language() -> None:
+    (counted,) = in_python(b'a = gettext_noop("{n} {n:card is|cards are} left")')
+    assert counted == (1, None, ("{n} card is left", "{n} cards are left"))
+
+
+def test_a_template_says_what_it_marks_and_in_which_context() -> None:
+    page = b"""{{ _("Dig") }}
+{% trans name=seat %}{{ name }} digs{% endtrans %}
+{{ pgettext("month", "May") }}"""
+    assert list(in_template(page)) == [
+        (1, None, "Dig"),
+        (2, None, "%(name)s digs"),
+        (3, "month", "May"),
+    ]
+
+
+@pytest.fixture
+def begun(tmp_path: Path, settings: Any) -> Path:
+    """Return the catalogue of a language that was begun: its folder is made, nothing else."""
+    settings.LOCALE_PATHS = [tmp_path]
+    (tmp_path / "hu").mkdir()
+    call_command("messages", stdout=StringIO())
+    return tmp_path / "hu" / "LC_MESSAGES" / "django.po"
+
+
+def test_what_is_translated_stays_and_is_compiled(begun: Path) -> None:
+    written = begun.read_text("utf-8").replace('msgid "Dig"\nmsgstr ""', 'msgid "Dig"\nmsgstr "Ásás"')
+    begun.write_text(written, "utf-8")
+    call_command("messages", stdout=StringIO())
+
+    assert begun.read_text("utf-8") == written
+    with begun.with_suffix(".mo").open("rb") as compiled:
+        assert GNUTranslations(compiled).gettext("Dig") == "Ásás"
+
+
+def test_it_says_how_much_is_left(begun: Path) -> None:
+    said = StringIO()
+    call_command("messages", left="hu", stdout=said)
+    assert re.fullmatch(r"hu: 0 of \d{4} texts translated, \d{5} words left\.\n", said.getvalue())
+
+
+def test_a_language_without_a_folder_is_told_so(begun: Path) -> None:
+    with pytest.raises(CommandError, match="make it to begin"):
+        call_command("messages", left="fr")

@@ -1,0 +1,122 @@
+"""A screen on the wall: what it shows by phase, to those who only watch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.skirmish.count import Count
+from referee.tables.links import watch_path
+from referee.tables.models import Table
+from tests.cast import gather, lengthen, open_arctic, tell, to_declaring
+from tests.web.earth import tablecast as earth
+from tests.web.guests import Guest, buttons_of
+from tests.web.pages import words
+from tests.web.test_ending import ended
+from tests.web.test_marauders import at_the_end, open_marauders, to_summer
+
+pytestmark = pytest.mark.django_db
+
+
+def watcher_of(table: Table) -> Guest:
+    return Guest(table, watch_path(table))
+
+
+def shown(table: Table) -> str:
+    """Return what the wall says."""
+    html = watcher_of(table).look()
+    return words(html[html.index("<main") : html.index("</main>")])
+
+
+def ruled() -> Table:
+    table = to_declaring(open_arctic())
+    tell(table, Count(3))
+    return table
+
+
+def test_the_gathering_says_whose_turn_it_is_and_what_everybody_has(table: Table) -> None:
+    said = shown(table)
+    assert "Ann gathers. Bo is next." in said
+    assert "8 people 2 tools" in said
+    assert "14 contested cards left" in said
+
+
+def test_the_last_act_of_a_seat_stands_in_its_column(table: Table) -> None:
+    tell(table, Commit(3), "Ann")
+    assert "Ann keeps 3 cards for the skirmish 8 people" in shown(table)
+
+
+def test_while_declaring_somebody_is_ahead_and_nobody_has_won_yet() -> None:
+    said = shown(to_declaring(open_arctic()))
+    assert "Bo is ahead so far. Players may still act." in said
+    assert "wins" not in said
+
+
+def test_the_ruling_stands_with_its_totals_until_the_next_round_begins() -> None:
+    table = ruled()
+    assert "Bo wins the skirmish." in shown(table)
+    assert "Bo takes the contested card. 13 are left." in shown(table)
+
+    gather(table, 4)
+    assert "Still to come: Bo, Cy and Ann." in shown(table)
+
+
+def test_earth_shows_who_bids_and_the_target_of_it() -> None:
+    said = shown(earth.to_deploy(earth.open_earth()))
+    assert "Ann deploys 1 to 6, or passes." in said
+    assert "Flagpole from the top: Ann, Bo, Cy and Di" in said
+
+
+def test_earth_shows_who_captures_and_with_what() -> None:
+    said = shown(earth.to_ending(earth.open_earth()))
+    assert "Ann captures Example 1." in said
+    assert "Ann 3 Bo 1" in said
+
+
+def test_a_long_sum_is_shown_by_its_total() -> None:
+    said = shown(earth.to_the_end(earth.open_earth()))
+    assert "Ann wins." in said
+    assert "Ann = 43" in said
+
+
+def test_marauders_show_the_board_the_moves_and_the_order() -> None:
+    said = shown(to_summer())
+    assert "Summer. What happens next?" in said
+    assert "pays the trays" in said
+
+
+PHASES: dict[str, Callable[[], Table]] = {
+    "gathering": open_arctic,
+    "declaring": lambda: to_declaring(open_arctic()),
+    "ruling": ruled,
+    "count": ended,
+    "bid": lambda: earth.to_deploy(earth.open_earth()),
+    "reveal": lambda: earth.to_reveal(earth.open_earth()),
+    "ending": lambda: earth.to_ending(earth.open_earth()),
+    "won": lambda: earth.to_the_end(earth.open_earth()),
+    "spring": lambda: open_marauders("Ann", "Bo"),
+    "summer": to_summer,
+    "last count": at_the_end,
+}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_wall_has_nothing_to_tap_and_stays_live(phase: str) -> None:
+    html = watcher_of(PHASES[phase]()).look()
+    main = html[html.index("<main") : html.index("</main>")]
+    assert buttons_of(main) == []
+    assert "<form" not in main
+    assert "data-live=" in main
+
+
+@pytest.mark.parametrize("records", [5, 201])
+def test_a_wall_takes_few_queries_however_long_the_log(
+    table: Table, records: int, django_assert_max_num_queries: Any
+) -> None:
+    watcher = watcher_of(lengthen(to_declaring(table), records))
+    watcher.look()
+    with django_assert_max_num_queries(4):
+        watcher.look()
