@@ -721,7 +721,7 @@ def test_a_table_page_takes_few_queries_however_long_the_log(django_assert_max_n
 
 
 def test_an_older_entry_can_be_put_right() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(told=(*OPENING, (Done(cubes={"brown": 1}), None)))
     host = host_of(table)
 
     page = host.look("amend/2/")
@@ -729,5 +729,5 @@ def test_an_older_entry_can_be_put_right() -> None:
     assert "Putting entry 2 right" in words(page)
     assert ("cubes-brown", "3") in forms_of(page)["entry"].fields
     struck = words(host.look("amend/2/strike/"))
-    assert "Tray Brown: 3 → Tray Brown: 0" in struck
-    assert "3 · A column of gathering is empty → no longer counts" in struck
+    assert "Tray Brown: 2 → Tray Brown: 0" in struck
+    assert "3 · The marauders: gathering, with Brown: 1 Brown" in struck
