@@ -72,16 +72,14 @@ def test_a_payment_and_an_action_in_few_taps_seen_elsewhere_and_gone_on_with(
     press(tablet, "Put 1 Yellow, 2 Brown on the trays")
     assert tablet.evaluate("taps") == 3 + 1, "a tap a cube, and one to confirm"
 
-    tablet.get_by_text("Is a column of gathering empty?").wait_for()
-    other.get_by_text("Is a column of gathering empty?").wait_for()
-    press(tablet, "Yes, one is")
     tablet.get_by_text("They gather, with Brown.").wait_for()
+    other.get_by_text("They gather, with Brown.").wait_for()
 
     tablet.close()
     tablet = pages(path, device=tablet.context)
     tablet.get_by_text("They gather, with Brown.").wait_for()
     count_taps(tablet)
-    press(tablet, "Done")
+    press(tablet, "It brought nothing")
     assert tablet.evaluate("taps") == 1, "the instruction is there; Done"
     assert "Brown 2," in (tablet.locator(".board").get_attribute("aria-label") or "")
     other.get_by_text("Bo acts next, then Ann.").wait_for()
@@ -127,7 +125,6 @@ def test_done_is_in_sight_and_asks_for_the_points_of_a_ceremony(two_pages: tuple
     page = two_pages[1]("/")
     path = open_marauders(page)
     enter(page, path, "paid", 2, for_seat="Ann", **{"cubes-red": 4})
-    enter(page, path, "column", 3, action="ceremony", is_empty="yes")
     for screen in (TABLET, UPRIGHT, PHONE):
         look_at(page, screen, DARK)
         show(page, path)
@@ -145,7 +142,6 @@ def test_no_number_of_a_comparison_is_cut_off(two_pages: tuple[Page, Pages]) -> 
     page = two_pages[1]("/")
     path = open_marauders(page)
     enter(page, path, "turn", 2, to="M")
-    enter(page, path, "column", 3, action="hunting", is_empty="yes")
     for screen in (TABLET, UPRIGHT, PHONE):
         look_at(page, screen, DARK)
         show(page, path + "?kind=compare&A-vp=11")
@@ -156,5 +152,5 @@ def test_pages_are_for_everybody(two_pages: tuple[Page, Pages]) -> None:
     page = two_pages[1]("/")
     path = open_marauders(page)
     enter(page, path, "turn", 2, to="M")
-    for where in ("/prehistory/layout/", path + "?kind=columns"):
+    for where in ("/prehistory/layout/", path + "?kind=map"):
         assert faults(page, where, in_whole=IS_WHOLE) == []

@@ -79,7 +79,7 @@ Opener = Callable[[Pace], tuple["Page", Callable[[str], None]]]
 
 
 def open_autumn(page: Page) -> tuple[str, int]:
-    """Open a Marauders table where six lanes are asked for in a row; return path and number of records."""
+    """Open a Marauders table where a lane is asked for; return path and number of records."""
     show(page, "/prehistory/new/?layout=" + json.dumps(LAYOUT))
     setup = {"players": ["Ann", "Bo", ""], "place": "2", "board": 10, "name": "Saturday"}
     path = send(page, "/prehistory/new/", layout=json.dumps(LAYOUT), **setup)
@@ -89,10 +89,6 @@ def open_autumn(page: Page) -> tuple[str, int]:
         ("tile", {"n": 2, "symbols": TILE}),
         ("weather", WEATHER),
         ("turn", {"to": "M"}),
-        *[
-            ("column", dict[str, object](action=action, is_empty="no"))
-            for action in ("hunting", "fishing", "gathering")
-        ],
         ("done", {}),
         ("passed", {}),
         ("done", {}),
@@ -150,22 +146,6 @@ def test_undo_three_times_takes_three_back(open_at: Opener, pace: Pace) -> None:
     assert taken.count() == 3
     assert "Bo deploys 1 to 6, or passes." in page.locator("h1").inner_text()
     assert notes_of(page).said() == []
-
-
-@each_pace
-def test_none_six_times_answers_six_lanes(open_at: Opener, pace: Pace) -> None:
-    page, look = open_at(pace)
-    path, number = open_autumn(page)
-    look(path)
-
-    touch_all(page, [button(page, "None in the lane")] * 6, pace.interval)
-    come_to_rest(page)
-
-    assert notes_of(page).said() == []
-    show(page, path + "log/")
-    lines = page.locator("main .log li").all_inner_texts()
-    assert len(lines) == number + 6
-    assert all(line.endswith(" in the lane") for line in lines[:6])
 
 
 @each_pace
@@ -236,14 +216,13 @@ COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
     "pass": (at_earth(to_deploy), "Pass"),
     "card": (at_earth(to_earth_reveal), "Not paid"),
     "finish": (at_earth(to_earth_ending), "Round 1 is done"),
-    "column": (lambda page: open_spring(page), "No, all full"),
-    "lane": (lambda page: open_autumn(page)[0], "None in the lane"),
-    "a column": (lambda page: open_spring(page), "Yes, one is"),
+    "lane": (lambda page: open_autumn(page)[0], "None of them in the lane"),
+    "done": (lambda page: open_spring(page), "It brought nothing"),
 }
 
 
 def open_spring(page: Page) -> str:
-    """Open a Marauders table that asks for a column, and would ask for the next one after a no."""
+    """Open a Marauders table at which the tribe acts, and would act again."""
     show(page, "/prehistory/new/?layout=" + json.dumps(LAYOUT))
     setup = {"players": ["Ann", "Bo", ""], "place": "2", "board": 10, "name": "Saturday"}
     path = send(page, "/prehistory/new/", layout=json.dumps(LAYOUT), **setup)

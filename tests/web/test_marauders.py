@@ -27,6 +27,7 @@ from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Record, Table
+from referee.web.prehistory.scoresheet import payments_that_led
 from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
@@ -77,13 +78,11 @@ def said(field: str, word: str) -> dict[str, Any]:
 # A spring action ------------------------------------------------------------------------------------------
 
 
-def test_a_spring_action_is_asked_told_and_done() -> None:
+def test_a_spring_action_is_told_and_done() -> None:
     table = open_marauders(told=OPENING)
     host = host_of(table)
 
-    assert "Is a column of gathering empty?" in words(host.look())
-    host.press("Yes, one is")
-    assert "They gather, with Brown." in words(host.page)
+    assert "They gather, with Brown." in words(host.look())
     assert "action 1 of 2" in words(host.page)
     tap(host, "cubes-brown:+1")
     tap(host, "cubes-brown:+1")
@@ -93,20 +92,47 @@ def test_a_spring_action_is_asked_told_and_done() -> None:
     assert "What did Ann put on the trays?" in words(host.page)
 
 
-def test_when_nothing_is_unknown_a_spring_action_takes_two_taps() -> None:
-    """The last answer (or payment) leads to the instruction, and Done is one tap."""
-    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
+def test_a_bare_spring_action_takes_one_tap() -> None:
+    table = open_marauders(told=(*OPENING[:1], (Weather({"yellow": 3}), None)))
     host = host_of(table)
-    host.look()
+    assert "They fish, with Yellow." in words(host.look())
 
     host.press("Done")
 
-    assert state_of(table).taken == 1
-    assert state_of(table).trays["brown"] == 1
+    assert (state_of(table).taken, state_of(table).trays["yellow"]) == (1, 1)
+
+
+def test_what_always_brings_something_is_asked_for_before_done() -> None:
+    host = host_of(open_marauders(told=OPENING))
+    assert "Tap what it brought" in words(host.look())
+    tap(host, "cubes-brown:+1")
+    assert "Done: 1 Brown" in words(host.page)
+    assert "It brought nothing" not in words(host.page)
+
+
+def test_ending_summer_says_what_is_still_due_and_takes_a_second_tap() -> None:
+    table = to_summer()
+    host = host_of(table)
+    assert "Still due: take back a column" in words(host.look())
+    host.press("End summer all the same")
+    assert state_of(table).season == "autumn"
+
+
+def test_development_points_ask_whether_the_marker_moves_and_one_tap_decides() -> None:
+    table = open_marauders(told=(*OPENING, (Done(dev=1), None)))
+    host = host_of(table)
+    assert "does the priority marker move?" in words(host.look())
+    assert "1 development" in words(host.page)
+
+    host.press("To fishing")
+
+    assert state_of(table).marker == "fishing"
+    assert "does the priority marker move?" not in words(host.page)
+    assert "The priority marker is at fishing" in words(host.page)
 
 
 def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
-    table = open_marauders(told=(*OPENING, (Column("gathering", True), None), (Done(), None)))
+    table = open_marauders(told=(*OPENING, (Done(), None)))
     host = host_of(table)
     host.look()
 
@@ -119,37 +145,37 @@ def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
 
 
 def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> None:
-    table = open_marauders(told=(*OPENING, (Column("gathering", True), None), (Done(), None)))
+    table = open_marauders(told=(*OPENING, (Done(), None)))
     ann, bo = guest_at(table, "Ann"), guest_at(table, "Bo")
     bo.look()
     assert "Nothing paid" not in words(bo.page)
     assert bo.enter("paid", for_seat="Ann", **said("cubes-blue", "1")).status_code == 404
     ann.look()
     ann.press("Nothing paid")
-    assert Record.objects.get(table=table, number=5).seat == "Ann"
+    assert Record.objects.get(table=table, number=4).seat == "Ann"
     assert ann.enter("done").status_code == 404
 
 
 def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
-    table = open_marauders(told=(*OPENING, (Column("gathering", True), None), (Done(), None)))
+    table = open_marauders(told=(*OPENING, (Done(), None)))
     tell(table, Paid({"yellow": 1}), "Ann")
     host, ann, bo = host_of(table), guest_at(table, "Ann"), guest_at(table, "Bo")
     assert "Bo acts next, then the marauders." in words(host.look())
-    assert "Is a column of" not in words(host.page)
+    assert "They fish" not in words(host.page)
     assert "Bo has played" not in words(ann.look())
     assert ann.enter("paid", for_seat="Bo").status_code == 404
 
     bo.look()
     bo.press("Bo has played")
 
-    assert Record.objects.get(table=table, number=6).seat == "Bo"
+    assert Record.objects.get(table=table, number=5).seat == "Bo"
     assert state_of(table).trays["yellow"] == 3
-    assert "Is a column of fishing empty?" in words(host.look())
+    assert "They fish, with Yellow." in words(host.look())
     assert bo.enter("passed", for_seat="Bo").status_code == 404
 
 
 def test_one_human_passes_and_the_others_play_on() -> None:
-    table = open_marauders(told=(*OPENING, (Column("gathering", True), None), (Done(), None)))
+    table = open_marauders(told=(*OPENING, (Done(), None)))
     host = host_of(table)
     assert "Ann passes" in words(host.look())
 
@@ -162,11 +188,11 @@ def test_one_human_passes_and_the_others_play_on() -> None:
 
 
 def test_alone_nobody_is_asked_twice() -> None:
-    table = open_marauders("Ann", told=(*OPENING, (Column("gathering", True), None), (Done(), None)))
+    table = open_marauders("Ann", told=(*OPENING, (Done(), None)))
     host = host_of(table)
     assert "Ann passes" not in words(host.look())
     host.press("Nothing paid")
-    assert "Is a column of fishing empty?" in words(host.page)
+    assert "They fish, with Yellow." in words(host.page)
 
 
 def test_summer_shows_the_order_in_reverse() -> None:
@@ -176,11 +202,11 @@ def test_summer_shows_the_order_in_reverse() -> None:
 
 
 def test_a_record_from_before_turns_followed_the_order_is_put_right_as_it_was_met() -> None:
-    opening = (*OPENING, (Column("gathering", True), None), (Done(), None))
-    early = ((Paid({"yellow": 1}), "Ann"), (Column("fishing", True), None), (Done(), None))
+    opening = (*OPENING, (Done(), None))
+    early = ((Paid({"yellow": 1}), "Ann"), (Done(), None))
     host = host_of(open_marauders(told=(*opening, *early)))
 
-    page = host.client.get(f"{host.path}amend/7/", follow=True)
+    page = host.client.get(f"{host.path}amend/5/", follow=True)
 
     assert "They fish, with Yellow." in words(assert_page(page))
 
@@ -201,48 +227,29 @@ def test_the_payers_phone_pays_in_summer_too_and_does_nothing_else() -> None:
 
 
 def test_who_watches_sees_the_instruction_and_no_buttons() -> None:
-    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
+    table = open_marauders(told=OPENING)
     page = assert_page(Client().get(watch_path(table)))
     assert "They gather, with Brown." in words(page)
     assert [each.says for each in buttons_of(page) if each.form] == []
 
 
-def test_full_columns_lead_to_the_next_tray() -> None:
-    table = open_marauders(told=OPENING)
-    host = host_of(table)
-    host.look()
-
-    host.press("No, all full")
-
-    assert "Is a column of fishing empty?" in words(host.page)
-
-
-def test_the_columns_can_be_counted_instead() -> None:
+def test_a_number_that_is_none_is_refused() -> None:
     host = host_of(open_marauders(told=OPENING))
-    assert "Count the columns instead" in words(host.look())
-    host.look("?kind=columns")
-    tap(host, "empty-gathering:-1")
-    tap(host, "empty-gathering:-1")
-
-    host.press("So many are empty")
-
-    assert "They fish, with Yellow." in words(host.page)
-    assert host.enter("columns", **said("empty-gathering", "many")).status_code == 422
     assert host.enter("paid", for_seat="Ann", **said("cubes-blue", "x")).status_code == 422
 
 
 def test_could_not_be_done_runs_the_fallback() -> None:
-    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
-    host = host_of(table)
+    host = host_of(open_marauders(told=OPENING))
 
     assert "What hindered it?" in words(host.look("?kind=not_done"))
     host.press("All columns are occupied")
 
-    assert "Is a column of fishing empty?" in words(host.page)
+    assert "They fish, with Yellow." in words(host.page)
+    assert "Brown would be next, but every column of gathering is occupied." in words(host.page)
 
 
 def test_something_else_needs_a_word_and_keeps_what_was_tapped() -> None:
-    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
+    table = open_marauders(told=OPENING)
     host = host_of(table)
     host.look("?kind=instead")
     tap(host, "trays-brown:-1")
@@ -258,7 +265,7 @@ def test_something_else_needs_a_word_and_keeps_what_was_tapped() -> None:
 
 
 def test_the_app_compares_incomes_when_asked() -> None:
-    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
+    table = open_marauders(told=OPENING)
     host = host_of(table)
     host.look("?kind=compare")
     tap(host, "A-am:+1")
@@ -270,7 +277,7 @@ def test_the_app_compares_incomes_when_asked() -> None:
 
 
 def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
-    opening = (*OPENING[:1], (Weather({"red": 2}), None), (Column("ceremony", True), None))
+    opening = (*OPENING[:1], (Weather({"red": 2}), None))
     table = open_marauders(told=opening)
     host = host_of(table)
 
@@ -285,7 +292,7 @@ def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
 
 
 def test_after_comparing_a_ceremony_nothing_is_asked_again() -> None:
-    opening = (*OPENING[:1], (Weather({"red": 2}), None), (Column("ceremony", True), None))
+    opening = (*OPENING[:1], (Weather({"red": 2}), None))
     for vp, points in ((0, 2), (1, 0)):
         table = open_marauders(told=(*opening, (Compare((ToldCard("A", vp=vp, am=1),)), None)))
         host = host_of(table)
@@ -403,18 +410,18 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     assert state_of(table).season == "autumn"
 
 
-def test_autumn_asks_one_priority_after_the_other() -> None:
+def test_autumn_asks_for_all_priorities_of_the_lane_at_once() -> None:
     table = to_summer()
     tell(table, Correct(members=type(state_of(table).members)(8, 2, 0)))
     tell(table, Passed())
     host = host_of(table)
-    assert "where is the nearest campsite?" in words(host.look())
-    host.press("None in the lane")
-    assert "where is the nearest fishing tile?" in words(host.page)
+    assert "which of these comes first in the lane?" in words(host.look())
+    assert "None of them in the lane" in words(host.page)
+    tap(host, "target:fishing")
     tap(host, "distance:+1")
     host.press("It is 2 steps away")
     assert "A member moves 2 towards Red, to the fishing tile." in words(host.page)
-    host.press("Done")
+    host.press("It brought nothing")
     assert state_of(table).members.out == 1
     assert state_of(table).trays["red"] == 1
 
@@ -470,6 +477,15 @@ def test_the_end_shows_who_succeeded_with_files() -> None:
 
 
 # Recount, house rules, undo -------------------------------------------------------------------------------
+
+
+def test_the_end_says_which_payments_led_to_which_actions() -> None:
+    """Ann's payment in the first spring made Yellow the fullest tray."""
+    table = open_marauders(told=(*OPENING, (Done(), None), (Paid({"yellow": 2}), "Ann"), (Paid(), "Bo")))
+    tell(table, Done())
+    led = [(each.line.text(), [p.text() for p in each.payers]) for each in payments_that_led(read_log(table))]
+    assert led == [("gathering, with Brown", []), ("fishing, with Yellow", ["Ann paid 2"])]
+    assert "Which payments led to which actions" not in words(host_of(table).look())
 
 
 def test_a_recount_puts_the_trays_right_and_can_be_undone() -> None:
@@ -543,7 +559,7 @@ def test_nonsense_is_refused_and_nothing_is_recorded(kind: str, fields: dict[str
 def test_a_broken_address_shows_the_table(query: str) -> None:
     host = host_of(open_marauders(told=OPENING))
 
-    assert "Is a column of gathering empty?" in words(host.look(query))
+    assert "They gather, with Brown." in words(host.look(query))
 
 
 # Set-up and layouts ---------------------------------------------------------------------------------------
@@ -705,7 +721,7 @@ def test_a_table_page_takes_few_queries_however_long_the_log(django_assert_max_n
 
 
 def test_an_older_entry_can_be_put_right() -> None:
-    table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
+    table = open_marauders(told=(*OPENING, (Done(cubes={"brown": 1}), None)))
     host = host_of(table)
 
     page = host.look("amend/2/")
@@ -713,5 +729,5 @@ def test_an_older_entry_can_be_put_right() -> None:
     assert "Putting entry 2 right" in words(page)
     assert ("cubes-brown", "3") in forms_of(page)["entry"].fields
     struck = words(host.look("amend/2/strike/"))
-    assert "Tray Brown: 3 → Tray Brown: 0" in struck
-    assert "3 · A column of gathering is empty → no longer counts" in struck
+    assert "Tray Brown: 2 → Tray Brown: 0" in struck
+    assert "3 · The marauders: gathering, with Brown: 1 Brown" in struck

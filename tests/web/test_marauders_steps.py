@@ -17,7 +17,7 @@ from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, ta
 
 pytestmark = pytest.mark.django_db
 
-FIRST_ACTION = (*OPENING, (Column("gathering", True), None), (Done(), None))
+FIRST_ACTION = (*OPENING, (Done(), None))
 
 
 def draft_fields(html: str) -> dict[str, Any]:
@@ -42,7 +42,6 @@ def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
     other = host_of(table)
     other.look()
     other.press("Bo has played")
-    other.press("Yes, one is")
 
     tablet.look(**kept)
     assert "They fish, with Yellow." in words(tablet.page)
@@ -88,7 +87,6 @@ def test_the_last_human_acts_next_and_nobody_is_named_twice() -> None:
         *FIRST_ACTION,
         (Passed(), "Ann"),
         (Paid(), "Bo"),
-        (Column("fishing", True), None),
         (Done(), None),
     )
     host = host_of(open_marauders(told=told))
@@ -99,7 +97,6 @@ def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
     told = (
         *OPENING,
         (Column("gathering", False), None),
-        (Column("fishing", True), None),
         (Done(), None),
     )
     host = host_of(open_marauders(told=told))
@@ -113,7 +110,7 @@ def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
 
 def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None:
     told = (*FIRST_ACTION, (Paid({"yellow": 1}), "Ann"), (Paid(), "Bo"))
-    host = host_of(open_marauders(told=(*told, (Column("fishing", True), None), (Done(), None))))
+    host = host_of(open_marauders(told=(*told, (Done(), None))))
     host.look()
     assert "What did Ann put on the trays?" in words(host.page)
     assert "their next action" not in words(host.page)
@@ -122,7 +119,7 @@ def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None
 
 def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
     full = {"blue": 4, "yellow": 4, "red": 4, "brown": 4}
-    passed = (*FIRST_ACTION, (Passed(), None), (Column("fishing", True), None), (Done(), None))
+    passed = (*FIRST_ACTION, (Passed(), None), (Done(), None))
     acted = tuple(
         pair for action in ("fishing", "gathering") for pair in ((Location(action), None), (Done(), None))
     )

@@ -44,6 +44,7 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
         return PrehistoryState(
             players=setup.players,
             layout=setup.layout,
+            laid=setup.layout.map,
             house_rules=house_of(setup.house_rules),
             order=setup.order,
             members=setup.members,
@@ -167,7 +168,9 @@ def settled(state: PrehistoryState) -> PrehistoryState:
     if not state.have_passed:
         return state
     if state.season is Season.SPRING and state.has_weather and not state.actions_left:
-        summer = replace(state, season=Season.SUMMER, tile=None, told=Told(), acted=0, resolved=())
+        summer = replace(
+            state, season=Season.SUMMER, tile=None, told=Told(), acted=0, resolved=(), took_back=0
+        )
         return replace(summer, passed=(), have_passed=False)
     if state.season is Season.AUTUMN and not state.standing:
         after = Season.OVER if state.year >= YEARS else Season.WINTER

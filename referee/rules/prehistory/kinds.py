@@ -9,6 +9,7 @@ from referee.rules.prehistory.answers.actions import COMPARE, PAINTING
 from referee.rules.prehistory.answers.autumn import LANE, NEAR, NEAREST
 from referee.rules.prehistory.answers.humans import PAID, PASSED, TURN
 from referee.rules.prehistory.answers.mapping import MAPPED
+from referee.rules.prehistory.answers.marker import MARKER_MOVED
 from referee.rules.prehistory.answers.spring import COLUMN, COLUMNS, DOABLE, TILE, WEATHER
 from referee.rules.prehistory.answers.summer import LOCATION, RING, TAKE_BACK
 from referee.rules.prehistory.answers.year import FINAL, WINTER
@@ -24,5 +25,5 @@ OF_THE_TRIBE = {
 ENTRY_KINDS = {
     **OF_THE_TRIBE,
     **kinds_of(TILE, WEATHER, TAKE_BACK, RING, LOCATION, PAID, PASSED, TURN, WINTER, FINAL),
-    **kinds_of(MAPPED, CORRECT, HOUSE_RULE),
+    **kinds_of(MARKER_MOVED, MAPPED, CORRECT, HOUSE_RULE),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 from zlib import crc32
 
@@ -16,7 +16,8 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
-from referee.rules.prehistory.board import TRIBE
+from referee.rules.prehistory.answers import Mapped
+from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap
 from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
@@ -28,8 +29,10 @@ from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.forms import forms_of
 from referee.web.offers import Offers, offers_of, told_in
 from referee.web.prehistory.boardview import BoardView, board_view
-from referee.web.prehistory.panels import kinds_here, panel, turn_of
+from referee.web.prehistory.mapview import MapView, map_view
+from referee.web.prehistory.panels import brush_of, kinds_here, panel, turn_of
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
+from referee.web.prehistory.whatif import what_if
 from referee.web.questions import question_of
 from referee.web.scoresheets import ScoreFile
 
@@ -69,10 +72,12 @@ class PrehistoryDesk:
             "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": seat_rows(state),
+            "what_if": what_if(state, request.GET) if visitor.seat_name else None,
+            "marker_may_be": _marker_may_be(state),
             "payer_number": _number(state, state.payer),
             "board": board_now(state, step),
             "entry_form": sent_along(log),
-            "layout_json": json.dumps(encode(state.layout), ensure_ascii=False),
+            "layout_json": json.dumps(encode(state.profile), ensure_ascii=False),
             "recount_address": "?kind=correct" if visitor.is_host and state.final is None else "",
             "address": f"{visitor.path}?{urlencode(fields)}" if is_told else visitor.path,
             "fields": fields,
@@ -87,7 +92,8 @@ class PrehistoryDesk:
         }
         if state.final is not None:
             context["score"] = score_sheet(log, state.final)
-        return context | panel(state, draft)
+        shown = panel(state, draft)
+        return context | shown | {"map": _map(state, shown["step"], draft)}
 
     def where(self, state: PrehistoryState) -> Line:
         """Return the year and the season."""
@@ -120,6 +126,24 @@ class PrehistoryDesk:
 
 
 PREHISTORY_DESK = PrehistoryDesk()
+
+
+def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:
+    """The map while it is laid, and in autumn; tapped where it is laid, or a human took something."""
+    hexmap = state.layout.map
+    if draft.kind == "map":
+        said = cast("Mapped", ENTRY_KINDS["map"].entry(state, None, draft.picked).facts)
+        shown = replace(state, layout=replace(state.layout, map=HexMap(said.camp, said.things)))
+        taps = {word: brush_of(said.things, draft.picked, word) for word in GRID_WORDS}
+        return map_view(shown, Step(step.line), taps, said.members, is_whole=True)
+    if hexmap is None or state.season is not Season.AUTUMN:
+        return None
+    if draft.kind == "instead" and step.act in ("move", "lie", "stay"):
+        taps = {word: f"went:{word}" for word in GRID_WORDS}
+        return map_view(state, Step(step.line), taps, draft.picked.get("went", ()))
+    pays = draft.kind == "paid" and draft.seat in state.players
+    taps = {word: f"taken:{word}" for word in hexmap.takeable} if pays else {}
+    return map_view(state, step, taps, draft.picked.get("taken", ()))
 
 
 def _offers(state: PrehistoryState, step: Step, visitor: Visitor) -> Offers:
@@ -173,6 +197,15 @@ def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[d
         }
 
 
+def _marker_may_be(state: PrehistoryState) -> list[tuple[str, str]]:
+    """Where the priority marker may be now, where something could have moved it: first where it was."""
+    if not state.could_move:
+        return []
+    at = state.layout.track.index(state.marker)
+    order = state.layout.track[at:] + state.layout.track[:at]
+    return [(symbol, PRIORITY_NAMES[symbol]) for symbol in order]
+
+
 def seat_rows(state: PrehistoryState) -> list[dict[str, Any]]:
     """Return everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
     names = state.order[::-1] if state.season is Season.SUMMER else state.order
@@ -181,11 +214,18 @@ def seat_rows(state: PrehistoryState) -> list[dict[str, Any]]:
             "name": name,
             "number": _number(state, name),
             "pays": name == state.payer,
-            "is_due": have_turns(state) and name == due(state),
+            "is_due": name == _whose(state),
             "has_passed": name in state.passed,
         }
         for name in names
     ]
+
+
+def _whose(state: PrehistoryState) -> str:
+    """Whose turn it is; in summer the tribe's while it acts."""
+    if have_turns(state):
+        return due(state)
+    return TRIBE if next_step(state).act else ""
 
 
 def _number(state: PrehistoryState, name: str) -> int:

@@ -15,9 +15,11 @@ from referee.rules.prehistory.acts import (
     REWARDED,
     WHY,
     Done,
+    always_brings,
     asks_for_points,
     booked,
     changes_told,
+    gain_told,
     hindrances,
 )
 from referee.rules.prehistory.board import ACTION_NAMES, NUMBERS, SIDES, Action, Counts, added, cubes_told
@@ -33,12 +35,13 @@ from referee.rules.prehistory.scripted import (
     numbers_in,
     payment_of,
     ready_now,
+    summer_due,
 )
 from referee.rules.prehistory.seasons import foresee
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
 ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
-BESIDE = ("correct", "house_rule", "instead", "not_done", "compare", "columns")
+BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
 """What is opened by itself, beside the step in hand."""
 SUMMER = ("location", "paid", "take_back")
 
@@ -60,11 +63,14 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     effect = booked(state, step, done).outcome if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
     drawn_by = QUESTIONS.get(step.asks, _plain)
+    gain = gain_told(done, done.vp)
     return {
         "step": step,
+        "gain": gain,
+        "must_tell": bool(step.act) and always_brings(step) and not gain,
         "kind": draft.kind,
         "asks": step.asks,
-        "asks_by": f"prehistory/asks/{'columns' if draft.kind == 'columns' else step.asks}.html",
+        "asks_by": f"prehistory/asks/{step.asks}.html",
         "about": step.about if step.asks else {},
         "paid_words": cubes_told(numbers_in(picked, "cubes", state.layout.trays)),
         "numbers": [row_of(state, each, picked, changes) for each in choices if each.numbers],
@@ -73,6 +79,14 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
         "books": list(changes_told(state, effect)) if effect else [],
         **(_instruction(state, step) if step.act else drawn_by(state, step, draft.kind, picked)),
     }
+
+
+def brush_of(things: Mapping[str, str], picked: Picked, word: str) -> str:
+    """What a tap says while the map is laid: it takes away what is on the hex, or puts the brush’s there."""
+    brush = next(iter(picked.get("brush", ())), "")
+    if word in things and brush != "members":
+        return f"on-{things[word]}:{word}"
+    return f"{brush}:{word}"
 
 
 def _reward(state: PrehistoryState, picked: Picked) -> Done:
@@ -87,6 +101,7 @@ def turn_of(state: PrehistoryState, draft: Draft) -> str:
 
 def _instruction(state: PrehistoryState, step: Step) -> dict[str, Any]:
     is_spring = state.season is Season.SPRING and state.tile is not None
+    is_autumn = state.season is Season.AUTUMN
     return {
         "has_reward": step.act in REWARDED,
         "takes_only_cubes": step.act == "take_back",
@@ -96,6 +111,8 @@ def _instruction(state: PrehistoryState, step: Step) -> dict[str, Any]:
         "is_gathering": step.about.get("action") == Action.GATHERING,
         "action_number": state.taken + state.missed + 1,
         "action_all": state.tile.n if state.tile and is_spring else 0,
+        "member_number": state.activated + 1,
+        "member_all": state.activated + state.standing if is_autumn else 0,
     }
 
 
@@ -144,12 +161,22 @@ def _summer(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> di
     ready = ready_now(state).outcome
     return {
         "has_acted_enough": has_acted_enough(state),
-        "locations": [
-            Pick(s, ACTION_NAMES[s], ACTION_ICONS[s], s in ready, is_off=not is_open(state, s))
-            for s in Action
-        ],
+        "locations": [_location(state, action, action in ready) for action in state.layout.ring or Action],
+        "still_due": summer_due(state),
         "has_pillars": any(picked.get("pillars", ())),
     }
+
+
+def _location(state: PrehistoryState, action: str, is_ready: bool) -> dict[str, Any]:
+    """A location in the list of what is due: its tray, and what will happen there."""
+    assert state.tile is not None
+    trays = zip(state.layout.trays, state.tile.symbols, strict=True)
+    beside = [colour for colour, symbol in trays if symbol == action]
+    tray = max(beside, key=lambda colour: state.trays[colour], default="")
+    pick = Pick(
+        action, ACTION_NAMES[action], ACTION_ICONS[action], is_ready, is_off=not is_open(state, action)
+    )
+    return {"pick": pick, "swatch": swatch_of(tray), "holds": state.trays.get(tray, 0)}
 
 
 QUESTIONS = {"paid": _turn, "tile": _tile, "summer": _summer}

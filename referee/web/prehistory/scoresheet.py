@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.log import Log, Page
+from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.prehistory.answers import Final
-from referee.rules.prehistory.board import TRIBE
-from referee.rules.prehistory.record import FinalOutcome, PrehistoryState
+from referee.rules.prehistory.board import TRIBE, as_title
+from referee.rules.prehistory.record import Effect, FinalOutcome, PrehistoryState
 from referee.rules.prehistory.seasons import FAILURE, TIE, VICTORY
 from referee.tables import selectors
 from referee.web.plots import LinePlot, line_plot
@@ -21,6 +24,7 @@ RESULTS = {
     FAILURE: gettext_noop("Failure"),
     TIE: gettext_noop("Tie"),
 }
+LEADS_TO = ("spring", "location")
 POINTS, CUBES = gettext_noop("Points"), gettext_noop("Cubes")
 
 
@@ -36,10 +40,21 @@ class ScoreRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Led:
+    """An action of the tribe and who had paid onto its tray since the tray was last used."""
+
+    year: int
+    season: str
+    line: Line
+    payers: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreSheet(Sheet):
-    """All that the page of a finished game shows."""
+    """All that the page of a finished game shows. ``led``: which payments led to which actions."""
 
     rows: tuple[ScoreRow, ...]
+    led: tuple[Led, ...]
 
 
 def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
@@ -53,7 +68,40 @@ def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
         reasons=record.ruling.reasons if record else (),
         seats=tuple((name, number) for number, name in enumerate(state.players, start=1)),
         rows=tuple(_row(state, final, name) for name in ranked),
+        led=tuple(payments_that_led(log)),
     )
+
+
+def payments_that_led(log: Log[Any]) -> Iterator[Led]:
+    """Yield the actions in spring and summer with the payments onto their trays, in the order of play."""
+    paid: dict[str, Counter[str]] = {}
+    for state, record in _played(log):
+        effect = record.ruling.outcome
+        if not isinstance(effect, Effect):
+            continue
+        if effect.act == "paid":
+            for colour, number in effect.trays.items():
+                paid.setdefault(colour, Counter())[record.entry.seat or state.payer] += number
+        elif effect.act in LEADS_TO and effect.tray is not None:
+            payers = paid.pop(effect.tray, Counter())
+            phrase = gettext_noop("{action}, with {tray}")
+            line = Line(phrase, {"action": effect.named["action"], "tray": as_title(effect.tray)})
+            named = tuple(_paid_line(name, number) for name, number in payers.items())
+            yield Led(state.year, state.season, line, named)
+
+
+def _paid_line(name: str, number: int) -> Line:
+    return Line(gettext_noop("{name} paid {n}"), {"name": name, "n": number})
+
+
+def _played(log: Log[Any]) -> list[tuple[PrehistoryState, LogRecord]]:
+    """The records that count, the first one first, each with the state in which it was made."""
+    found: list[tuple[PrehistoryState, LogRecord]] = []
+    page: Page[Any] | None = log.page
+    while page is not None and page.record is not None and page.before is not None:
+        found.append((page.before.state, page.record))
+        page = page.before
+    return found[::-1]
 
 
 def _word(final: FinalOutcome) -> Line:

@@ -22,6 +22,7 @@ from referee.rules.prehistory.board import SYNTHETIC, TRIBE, Layout, as_title, c
 from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import NAME, Setup
+from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
 from referee.tables import selectors
 from referee.tables.links import find_visitors
 from referee.tables.logbook import DamagedTable
@@ -60,7 +61,7 @@ class MaraudersSetupForm(SetupForm):
 
     seats = range(1, 4)
     offered = HOUSE_RULES
-    asked_apart = frozenset({"autumn"})
+    asked_apart = frozenset({"autumn", "marker_move"})
     day_name = gettext_noop("Marauders, {day}")
 
     layout = forms.CharField(max_length=MOST_LETTERS, widget=forms.HiddenInput)
@@ -142,7 +143,10 @@ def _show(
         "page": SetupPage(form),
         "is_tap": is_tap,
         "steppers": [Row(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
-        "autumn": form.choice_of(HOUSE_RULES.named("autumn")),
+        "strength": FIGURES[min(max(_number(form["threes"].value()), 0), len(FIGURES) - 1)],
+        "strength_twos": FIGURES[0],
+        "years_played": YEARS_PLAYED,
+        "apart": [form.choice_of(HOUSE_RULES.named(name)) for name in ("autumn", "marker_move")],
         "places": [(number, Line(word)) for number, word in PLACES.items()],
         "place": str(form["place"].value() or 1),
         "board": board_view(layout, {}, "campsite"),
@@ -191,7 +195,7 @@ def _known_layouts(request: HttpRequest) -> list[dict[str, Any]]:
     visitors = [each for each in find_visitors(known_links(request)) if each.table.game == NAME]
     for visitor in visitors[:MOST_KNOWN]:
         try:
-            layout: Layout = selectors.board_of(visitor.table).state.layout
+            layout: Layout = selectors.board_of(visitor.table).state.profile
         except DamagedTable:
             continue
         found.setdefault(layout.name or visitor.table.name, layout)

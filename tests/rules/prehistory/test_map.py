@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.rules.kernel.panel import panel_of
+from referee.rules.prehistory.acts.done import DONE, Done
+from referee.rules.prehistory.acts.otherwise import Instead, NotDone
+from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
+from referee.rules.prehistory.answers.mapping import Mapped
+from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.hexes import STEPS, bearing, distance, hex_word, lane, plus
 from referee.rules.prehistory.board.hexmap import COLUMNS, GRID_WORDS, ROWS, HexMap, grid
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
 from referee.rules.prehistory.board.terms import Priority
+from referee.rules.prehistory.game import PREHISTORY
+from referee.rules.prehistory.record.state import Figure, Lane, Members
+from referee.rules.prehistory.scripted.lookout import standing_places
 from referee.rules.prehistory.seasons.autumn import choose_member, choose_target
 from referee.rules.prehistory.seasons.lane import as_members, landing, look
 from tests.rules.prehistory import hex_twin
+from tests.rules.prehistory.test_game import Playing, autumn
 
 WORLD = list(grid())
 CAMP = (5, 2)
@@ -112,3 +123,88 @@ def test_beside_an_occupied_megalith_the_nearest_empty_hex_is_stepped_on(
 
 def test_the_six_directions_are_those_of_the_trays() -> None:
     assert [bearing((0, 0), step) for step in STEPS] == [0, 2, 4, 6, 8, 10]
+
+
+# At the table -------------------------------------------------------------------------------------------
+
+
+def on_map(things: dict[str, str], members: Members, blue: int) -> Playing:
+    """An autumn on a map with the camp in its middle, the marker at hunting."""
+    table = autumn(members=members, blue=blue)
+    return table.tell(Mapped("5.2", things))
+
+
+def test_on_a_map_the_move_is_told_without_a_question_and_the_tile_is_gone_after_it() -> None:
+    table = on_map({"5.-1": "fishing", "6.0": "hunting"}, Members(9, 1, 0), blue=3)
+    step = table.step
+    assert (step.act, step.about["kind"], step.about["goal"]) == ("move", "hunting", "6.0")
+    table.tell(Done())
+    assert table.state.layout.map is not None
+    assert table.state.layout.map.things == {"5.-1": "fishing"}
+    assert table.state.figures == (Figure((1, -2), lies=True),)
+    assert table.state.profile.map == table.state.laid != table.state.layout.map
+
+
+def test_what_is_not_there_any_more_is_put_right_and_looked_for_again() -> None:
+    table = on_map({"5.-1": "hunting", "5.-2": "hunting"}, Members(9, 1, 0), blue=3)
+    assert table.step.about["goal"] == "5.-1"
+    assert table.tell(NotDone("gone")).step.about["goal"] == "5.-2"
+    assert table.state.layout.map is not None
+    assert "5.-1" not in table.state.layout.map.things
+
+
+def test_what_cannot_be_reached_stays_on_the_map() -> None:
+    table = on_map({"5.-1": "hunting", "5.-2": "hunting"}, Members(9, 1, 0), blue=3).tell(NotDone("target"))
+    assert table.step.about["goal"] == "5.-2"
+    assert table.state.layout.map is not None
+    assert "5.-1" in table.state.layout.map.things
+
+
+def test_an_occupied_megalith_is_walked_beside() -> None:
+    table = on_map({"5.-1": "megalith"}, Members(9, 1, 0), blue=3)
+    assert table.step.about["at"] == "0.-3"
+    step = table.tell(NotDone("occupied")).step
+    assert (step.about["goal"], step.about["at"]) == ("5.-1", "0.-2")
+
+
+def test_what_a_human_takes_is_told_with_the_turn_and_is_gone() -> None:
+    table = on_map({"5.-1": "hunting"}, Members(9, 1, 0), blue=3).tell(Turn("humans"))
+    table.tell(Paid({}, ("5.-1",)), seat="Ann")
+    assert table.refuses(Paid({}, ("5.-1",)), "Bo").code == "nothing-there"
+    table.tell(Paid(), seat="Bo")
+    assert table.step.act == "lie"
+
+
+def test_a_member_that_went_elsewhere_stands_there() -> None:
+    table = on_map({"5.-1": "hunting"}, Members(9, 1, 0), blue=3).tell(Instead(went="7.2"))
+    assert table.state.figures == (Figure((2, 0), lies=True),)
+    assert table.state.members == Members(9, 0, 1)
+
+
+def test_the_colour_of_an_action_marker_is_proposed() -> None:
+    table = on_map({"5.-1": "action_marker-red"}, Members(9, 1, 0), blue=3)
+    panel = panel_of(PREHISTORY, DONE, table.state, None, {})
+    assert panel.draft.picked["cubes-red"] == ("1",)
+
+
+@pytest.mark.parametrize(
+    ("told", "code"),
+    [
+        (Mapped("99.9", {}), "no-such-hex"),
+        (Mapped("5.2", {"5.2": "fishing"}), "camp-taken"),
+        (Mapped("5.2", {"5.1": "party"}), "unknown-thing"),
+        (Mapped("5.2", {}, ("5.1", "5.0")), "too-many-places"),
+    ],
+)
+def test_a_map_that_cannot_be_is_refused(told: Mapped, code: str) -> None:
+    assert autumn(members=Members(9, 0, 1), blue=3).refuses(told).code == code
+
+
+def test_where_members_stand_is_known_from_the_moves_dictated_without_a_map() -> None:
+    """Two go out in the first year; in the second nobody is asked which one is closest (M-61)."""
+    table = autumn({"autumn": "all_in_a_row"}, members=Members(8, 2, 0), blue=7)
+    table.tell(Lane("hunting", 3, ("centre",)), Done(), Lane("hunting", 1, ("left",)), Done())
+    table.tell(Passed()) if table.step.asks == "paid" else None
+    assert {figure.at for figure in table.state.figures} == {(0, -3), (-1, 0)}
+    table.tell(Winter(("M", "Ann", "Bo")))
+    assert standing_places(table.state) == {"0": (0, -3), "1": (-1, 0)}

@@ -49,8 +49,10 @@ def test_what_was_entered_can_be_put_together_from_what_is_offered(seed: int) ->
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int) -> None:
     dice = Random(seed)
-    for state, _ in _steps(seed)[::EVERY]:
-        for kind in ENTRY_KINDS.values():
+    for number, (state, _) in enumerate(_steps(seed)[::EVERY]):
+        # A map has 99 hexes for each of its things: one state in ten is enough.
+        kinds = [each for name, each in ENTRY_KINDS.items() if name != "map" or number % 10 == 0]
+        for kind in kinds:
             for seat in kind.offered(state):
                 panel = panel_of(PREHISTORY, kind, state, Draft(kind.name, seat, {}))
                 offers = {

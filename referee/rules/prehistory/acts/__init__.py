@@ -1,4 +1,13 @@
 """What becomes of what the marauders are to do: done, not done, or something else."""
 
-from referee.rules.prehistory.acts.done import DONE, REWARDED, Done, asks_for_points, booked, changes_told
+from referee.rules.prehistory.acts.done import (
+    DONE,
+    REWARDED,
+    Done,
+    always_brings,
+    asks_for_points,
+    booked,
+    changes_told,
+    gain_told,
+)
 from referee.rules.prehistory.acts.otherwise import WHY, hindrances

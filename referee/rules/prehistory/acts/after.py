@@ -49,7 +49,7 @@ def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> Prehistor
     if act == "wait":
         return replace(state, whose=after_tribe(state), told=Told())
     if act == "take_back":
-        return replace(state, told=Told())
+        return replace(state, told=Told(), took_back=state.took_back + 1)
     if act in ("location", "skipped"):
         return _after_location(state, act)
     if act in ("move", "stay", "lie", "all_lie"):
@@ -92,5 +92,5 @@ def _after_move(state: PrehistoryState, act: str, effect: Effect) -> tuple[Figur
         who = next(number for number, figure in enumerate(figures) if not figure.lies)
     if effect.out < 0:
         return (*figures[:who], *figures[who + 1 :])
-    place = effect.at if act == "move" else figures[who].at
+    place = effect.at if act == "move" or effect.at is not None else figures[who].at
     return (*figures[:who], Figure(place, lies=True), *figures[who + 1 :])

@@ -13,12 +13,13 @@ from referee.rules.kernel.kind import pick_fields, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
 from referee.rules.prehistory.board.hexes import read_hex
-from referee.rules.prehistory.board.hexmap import STAYS
+from referee.rules.prehistory.board.hexmap import MARKER, STAYS
 from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.layout import added, change, check_colours
 from referee.rules.prehistory.board.terms import (
     PRIORITY_NAMES,
     Action,
+    Counts,
     Priority,
     as_title,
     check_number,
@@ -29,7 +30,7 @@ from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_th
 from referee.rules.prehistory.scripted.actions import ACTING
 from referee.rules.prehistory.scripted.automa import missed_points, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name, half_back
-from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, points, say_cubes
+from referee.rules.prehistory.scripted.stepping import cubes_added, pick_all_cubes, points, say_cubes
 from referee.rules.prehistory.seasons.spring import LEAST as SPRING_COST
 from referee.rules.prehistory.seasons.summer import LEAST as SUMMER_COST
 from referee.rules.prehistory.setup.meta import check_trays
@@ -88,15 +89,30 @@ def asks_for_points(state: PrehistoryState, step: Step) -> bool:
 
 
 def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    step = next_step(state)
+    step, gain = next_step(state), state.told.gain
     if step.act in REWARDED:
-        yield from cubes_added(state)
-        yield points("vp", gettext_noop("Points"))
-        yield points("dev", gettext_noop("Development points"))
+        yield from cubes_added(state, _shown_colour(state, step))
+    if step.act in REWARDED and step.act != "take_back":
+        yield points("vp", gettext_noop("Points"), gain.get("vp", 0))
+        yield points("dev", gettext_noop("Development points"), gain.get("dev", 0))
         if asks_for_points(state, step):
             none = Option("yes", gettext_noop("No card would give points if the game ended now"))
             yield Choice("no_card_scores", gettext_noop("Points besides"), (none,), most=1)
     yield Choice("note", gettext_noop("Note"), text=MOST_LETTERS)
+
+
+def _shown_colour(state: PrehistoryState, step: Step) -> Counts | None:
+    """The action marker that the map shows where the member goes (M-75)."""
+    hexmap, goal = state.layout.map, step.about.get("goal", "")
+    what = hexmap.things.get(goal, "") if hexmap else ""
+    return {what.removeprefix(MARKER): 1} if what.startswith(MARKER) else None
+
+
+def always_brings(step: Step) -> bool:
+    """Whether what is done here brings something as a rule: it is asked for before Done."""
+    if step.act == "move":
+        return step.about.get("kind") not in (Priority.CAMPSITE, Priority.MEGALITH)
+    return step.act in COST and step.about.get("action") in (Action.GATHERING, Action.HUNTING)
 
 
 def rule(state: PrehistoryState, done: Done, checks: Checks) -> Ruling[Effect]:
@@ -114,19 +130,35 @@ def rule(state: PrehistoryState, done: Done, checks: Checks) -> Ruling[Effect]:
     return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *checks.passed_over))
 
 
+def apply(state: PrehistoryState, done: Done, effect: Effect) -> PrehistoryState:
+    """Return the state after it; development points may move the marker, which only the table knows."""
+    asks = bool(done.dev) and state.house("marker_move", "manual")
+    return replace(after_act(state, done, effect), could_move=asks)
+
+
 def describe(done: Done, effect: Effect) -> Line:
     said = Line(ACTS.get(effect.act, DONE.title), effect.named)
-    points_told = f"{effect.vp} VP" if effect.vp else ""
-    gain = ", ".join(part for part in (cubes_told(done.cubes), points_told) if part)
+    gain = gain_told(done, effect.vp)
     if not gain or effect.act == "miss":
         return said
     return Line(gettext_noop("{said}: {gain}"), {"said": said, "gain": gain})
 
 
-DONE = of_the_table(
-    Done, Effect, gettext_noop("Done"), instructed, choices, rule, after_act, describe,
-    say=lambda state, picked: say_fields(Done, picked) | say_cubes(state, picked),
-    pick=lambda said: {**pick_fields({**said, "cubes": {}}), **pick_cubes(said)},
+def gain_told(done: Done, vp: int) -> str:
+    """Write what was received: "2 VP, 1 Yellow, 1 development"."""
+    points_told = f"{vp} VP" if vp else ""
+    development = f"{done.dev} development" if done.dev else ""
+    return ", ".join(filter(None, (cubes_told(done.cubes), points_told, development)))
+
+
+DONE = replace(
+    of_the_table(
+        Done, Effect, gettext_noop("Done"), instructed, choices, rule, apply, describe,
+        say=lambda state, picked: say_fields(Done, picked) | say_cubes(state, picked),
+    ),
+    pick=lambda state, seat, said: {
+        **pick_fields({**said, "cubes": {}}), **pick_all_cubes(state, said)
+    },
 )  # fmt: skip
 
 

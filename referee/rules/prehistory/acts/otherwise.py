@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
@@ -13,8 +13,16 @@ from referee.rules.kernel.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
 from referee.rules.prehistory.acts.done import COST, MOST_LETTERS
+from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX
 from referee.rules.prehistory.board.layout import change, read_trays
-from referee.rules.prehistory.board.terms import Priority, as_title, check_number
+from referee.rules.prehistory.board.terms import (
+    ACTION_NAMES,
+    Action,
+    Priority,
+    as_title,
+    check_number,
+    read_symbol,
+)
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.stepping import changed_trays, pick_numbers, points, trays_as_they_are
@@ -51,6 +59,7 @@ CAN_BE_DONE = Refusal(
 NO_SUCH_HINDRANCE = Refusal(
     "no-such-hindrance", gettext_noop("That cannot hinder this. Possible: {possible}."), field="why"
 )
+MEMBERS_ACT = ("move", "lie", "stay")
 COULD_NOT = gettext_noop("Could not be done")
 SAY_WHAT = gettext_noop("Say in a word what you did instead.")
 NOT_SAID = Refusal("not-said", SAY_WHAT, "M-16", "what")
@@ -146,16 +155,31 @@ NOT_DONE = of_the_table(
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """The table did something else; ``trays``: how they are now, None: as they were; ``vp`` scored."""
+    """The table did something else; ``trays``: how they are now, None: as they were; ``vp`` scored.
+
+    ``action``: which of the six it was, in spring and summer; ``went``: in autumn, the hex of the map to
+    which the member went.
+    """
 
     kind: ClassVar[str] = "instead"
-    what: str
+    what: str = ""
     trays: dict[str, int] | None = None
     vp: int = 0
+    action: str = ""
+    went: str = ""
 
 
 def instead_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    yield Choice("what", gettext_noop("What you did"), ask=SAY_WHAT, least=1, text=MOST_LETTERS)
+    step, hexmap = next_step(state), state.layout.map
+    if step.act in COST:
+        actions = tuple(Option(action, ACTION_NAMES[action]) for action in Action)
+        yield Choice("action", gettext_noop("They did this instead"), actions, most=1)
+    if step.act in MEMBERS_ACT and hexmap is not None:
+        hexes = tuple(Option(word, word) for word in GRID_WORDS)
+        yield Choice("went", gettext_noop("The member went there"), hexes, most=1)
+    is_said = any(picked.get("action", ())) or any(picked.get("went", ()))
+    title = gettext_noop("What you did")
+    yield Choice("what", title, ask=SAY_WHAT, least=0 if is_said else 1, text=MOST_LETTERS)
     yield from trays_as_they_are(state)
     yield points("vp", gettext_noop("Points"))
 
@@ -171,16 +195,21 @@ def instead_pick(said: Said) -> Picked:
 
 def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
-    if not instead.what.strip():
+    if not (instead.what.strip() or instead.action or instead.went):
         raise NOT_SAID()
+    if instead.action:
+        read_symbol(Action, instead.action, rule="M-22", field="action")
+    if instead.went and (step.act not in MEMBERS_ACT or instead.went not in GRID_WORDS):
+        raise NO_HEX(word=instead.went)
     check_number(instead.vp, 0, name="vp", rule="M-15")
     trays = read_trays(state.layout, instead.trays) if instead.trays is not None else state.trays
     effect = Effect(
         f"instead_{step.act}",
         trays=change(state.trays, trays),
         vp=instead.vp,
-        action=step.about.get("action"),
+        action=instead.action or step.about.get("action"),
         tray=step.about.get("tray"),
+        **_member_went(state, step, instead.went),
     )
     check_trays(checks, state, effect.trays)
     phrase = gettext_noop("The referee said: {said} The table did something else.")
@@ -188,9 +217,27 @@ def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ru
     return Ruling(effect, (why, *step.reasons, *checks.passed_over))
 
 
+def _member_went(state: PrehistoryState, step: Step, went: str) -> dict[str, Any]:
+    """What changes for the member that went somewhere else than the referee said."""
+    who = step.about.get("who")
+    number = None if who is None else int(who)
+    if not went or state.layout.map is None:
+        return {"who": number}
+    place = state.layout.map.place_of(went)
+    leaves = {"camp": -1, "out": 1} if state.standing_camp else {}
+    return {"who": number, "at": place, **leaves}
+
+
+def instead_describe(instead: Instead, effect: Effect) -> Line:
+    if instead.what.strip():
+        return Line(gettext_noop("Instead: {what}"), {"what": instead.what})
+    if instead.action:
+        return Line(gettext_noop("Instead: {action}"), effect.named)
+    return Line(gettext_noop("Instead: a member goes somewhere else"))
+
+
 INSTEAD = of_the_table(
     Instead, Effect, gettext_noop("We did something else"), instructed, instead_choices, instead_rule,
-    after_act,
-    lambda instead, effect: Line(gettext_noop("Instead: {what}"), {"what": instead.what}),
+    after_act, instead_describe,
     say=instead_say, pick=instead_pick,
 )  # fmt: skip

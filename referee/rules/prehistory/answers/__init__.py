@@ -1,3 +1,4 @@
 """The answers to what the marauders ask."""
 
+from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.year import Final

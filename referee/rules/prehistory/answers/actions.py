@@ -94,6 +94,13 @@ def compare_rule(state: PrehistoryState, compare: Compare, checks: Checks) -> Ru
     return Ruling(effect, (*chosen.reasons, *bonus))
 
 
+def compare_apply(state: PrehistoryState, compare: Compare, effect: Effect) -> PrehistoryState:
+    """Return the state with the one chosen and what it brings at once; a card’s points may be for the end."""
+    chosen = next(each for each in compare.candidates if each.id == effect.tray)
+    vp = chosen.vp if effect.action == Action.GATHERING else 0
+    return state.knowing(chosen=effect.tray, bonus=effect.times, gain={"vp": vp, "dev": chosen.dev})
+
+
 def compare_describe(compare: Compare, effect: Effect) -> Line:
     facts: dict[str, Fact] = {"number": len(compare.candidates), "name": effect.tray or ""}
     return Line(gettext_noop("{number} incomes compared: {name}"), facts)
@@ -103,7 +110,7 @@ COMPARE = of_the_table(
     Compare, Effect, gettext_noop("Compare the incomes"),
     lambda state: TABLE if can_compare(next_step(state)) else (),
     compare_choices, compare_rule,
-    lambda state, compare, effect: state.knowing(chosen=effect.tray, bonus=effect.times),
+    compare_apply,
     compare_describe, say=compare_say, pick=compare_pick,
 )  # fmt: skip
 

@@ -83,8 +83,9 @@ def yes_or_no(
         yield Choice(answer, ask, YES_NO, least=1, most=1)
 
     def rule(state: PrehistoryState, told: Any, checks: Checks) -> Ruling[Effect]:
-        about = {name: read_symbol(Action, getattr(told, name), rule=None, field=name) for name in others}
-        return Ruling(Effect("answer", **about), answered_once(state, facts.kind).reasons)
+        about = [read_symbol(Action, getattr(told, name), rule=None, field=name) for name in others]
+        action = next(iter(about), None)
+        return Ruling(Effect("answer", action=action), answered_once(state, facts.kind).reasons)
 
     return of_the_table(
         facts, Effect, title, asking(facts.kind) if is_asked else nobody, choices, rule,

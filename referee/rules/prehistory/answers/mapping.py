@@ -13,17 +13,16 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 from referee.rules.prehistory.answers.asked import TABLE
 from referee.rules.prehistory.board.hexmap import (
     GRID_WORDS,
-    MARKER,
     NO_SPACE,
-    TAKEN,
     HexMap,
     check_map,
+    thing_name,
     things_of,
 )
-from referee.rules.prehistory.board.terms import TARGET_NAMES, as_title
 from referee.rules.prehistory.record.state import Effect, Figure, PrehistoryState, of_the_table
 
 MIDDLE = "5.2"
+FIRST_BRUSH = "on-fishing"
 HEXES = tuple(Option(word, word) for word in GRID_WORDS)
 TOO_MANY_PLACES = Refusal(
     "too-many-places",
@@ -43,20 +42,10 @@ class Mapped:
     members: tuple[str, ...] = ()
 
 
-def thing_name(what: str) -> Line:
-    """What a thing on the map is called."""
-    if what == NO_SPACE:
-        return Line(gettext_noop("no space there"))
-    if what == TAKEN:
-        return Line(gettext_noop("occupied megalith"))
-    if what.startswith(MARKER):
-        return Line(gettext_noop("action marker {colour}"), {"colour": as_title(what.removeprefix(MARKER))})
-    return Line(TARGET_NAMES[what])
-
-
 def map_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The camp, then each sort of thing, and the members, as they lie so far; on one hex the last counts."""
     now = state.layout.map or HexMap(MIDDLE)
+    yield _brush(state)
     yield Choice("camp", gettext_noop("The starting camp"), HEXES, least=1, most=1, start=(now.camp,))
     for what in things_of(state.layout.trays):
         start = tuple(word for word, thing in now.things.items() if thing == what)
@@ -68,6 +57,18 @@ def map_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
         options = tuple(Option(word, word, copies=state.members.out) for word in dict.fromkeys(words))
         title = gettext_noop("The tribe’s members")
         yield Choice("members", title, options, most=state.members.out, start=there)
+
+
+def _brush(state: PrehistoryState) -> Choice:
+    """What the next tap on a hex puts there."""
+    members = Option("members", gettext_noop("Tribe member"))
+    options = (
+        Option("camp", gettext_noop("Starting camp")),
+        *(Option(_field(what), thing_name(what)) for what in things_of(state.layout.trays)),
+        *((members,) if state.members.out else ()),
+    )
+    title = gettext_noop("What the next taps put on the map")
+    return Choice("brush", title, options, least=1, most=1, start=(FIRST_BRUSH,))
 
 
 def _field(what: str) -> str:
@@ -111,7 +112,8 @@ def map_apply(state: PrehistoryState, told: Mapped, effect: Effect) -> Prehistor
     )
     layout = replace(state.layout, map=hexmap)
     known = state.knowing(lanes=(), near=None, bearings=None, passed=())
-    return replace(known, layout=layout, figures=figures)
+    laid = hexmap if state.laid is None else state.laid
+    return replace(known, layout=layout, figures=figures, laid=laid)
 
 
 def map_describe(told: Mapped, effect: Effect) -> Line:

@@ -27,7 +27,7 @@ from referee.rules.prehistory.scripted.stepping import (
     cubes_added,
     field_of,
     numbers_in,
-    pick_cubes,
+    pick_all_cubes,
     pick_numbers,
     say_cubes,
 )
@@ -144,9 +144,12 @@ def weather_describe(weather: Weather, effect: Effect) -> Line:
     return Line(gettext_noop("The weather gives {cubes}"), {"cubes": cubes})
 
 
-WEATHER = of_the_table(
-    Weather, Effect, gettext_noop("Weather"), asking(Weather.kind), weather_choices, weather_rule,
-    weather_apply, weather_describe, say=say_cubes, pick=pick_cubes,
+WEATHER = replace(
+    of_the_table(
+        Weather, Effect, gettext_noop("Weather"), asking(Weather.kind), weather_choices, weather_rule,
+        weather_apply, weather_describe, say=say_cubes,
+    ),
+    pick=lambda state, seat, said: pick_all_cubes(state, said),
 )  # fmt: skip
 
 

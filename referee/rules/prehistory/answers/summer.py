@@ -138,6 +138,12 @@ def pillars_rule(state: PrehistoryState, taken: TakeBack, checks: Checks) -> Rul
     return Ruling(Effect("taking_back"), (Reason(phrase, {}, ("M-52",)),))
 
 
+def pillars_apply(state: PrehistoryState, taken: TakeBack, effect: Effect) -> PrehistoryState:
+    if taken.pillars:
+        return state.knowing(pillars=taken.pillars)
+    return replace(state, took_back=state.took_back + 1)
+
+
 def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
     if not taken.pillars:
         return Line(gettext_noop("The marauders take back nothing"))
@@ -146,7 +152,7 @@ def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
 
 TAKE_BACK = of_the_table(
     TakeBack, Effect, gettext_noop("The marauders’ turn"), asking("summer"), pillars_choices, pillars_rule,
-    lambda state, taken, effect: state.knowing(pillars=taken.pillars) if taken.pillars else state,
+    pillars_apply,
     pillars_describe, say=pillars_say,
     pick=lambda said: {"pillars": tuple(f"{pillar['at']}-{pillar['slot']}" for pillar in said["pillars"])},
 )  # fmt: skip

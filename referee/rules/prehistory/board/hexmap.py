@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
 from referee.rules.prehistory.board.hexes import Hex, beside, hex_word, plus, read_hex
-from referee.rules.prehistory.board.terms import Priority
+from referee.rules.prehistory.board.terms import TARGET_NAMES, Priority, as_title
 
 COLUMNS, ROWS = 11, 9
 """The grid on which a map is laid."""
@@ -97,6 +97,17 @@ def things_of(colours: tuple[str, ...]) -> tuple[str, ...]:
     """All that can stand on a hex, where the trays have these colours."""
     plain = tuple(each for each in Priority if each is not Priority.ACTION_MARKER)
     return (*map(str, plain), TAKEN, *(f"{MARKER}{colour}" for colour in colours), NO_SPACE)
+
+
+def thing_name(what: str) -> Line:
+    """What a thing on the map is called."""
+    if what == NO_SPACE:
+        return Line(gettext_noop("no space there"))
+    if what == TAKEN:
+        return Line(gettext_noop("occupied megalith"))
+    if what.startswith(MARKER):
+        return Line(gettext_noop("action marker {colour}"), {"colour": as_title(what.removeprefix(MARKER))})
+    return Line(TARGET_NAMES[what])
 
 
 def check_map(told: HexMap, colours: tuple[str, ...]) -> None:

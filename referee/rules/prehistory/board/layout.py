@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeVar
 
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Sum, gettext_noop
@@ -30,7 +29,8 @@ from referee.rules.prehistory.board.terms import (
     read_symbol,
 )
 
-PlaceT = TypeVar("PlaceT", int, Fraction)
+Place = int | Fraction
+"""A place on the dial; between the twelve a fraction."""
 SIX_TRAYS = Refusal("not-six", gettext_noop("A control board has 6 trays, not {number}."), "M-3", "trays")
 SIX_OF_TRACK = Refusal(
     "not-six", gettext_noop("A priority track has 6 symbols, not {number}."), "M-66", "track"
@@ -123,7 +123,7 @@ class Board:
     place: int
     inclusive: bool = True
 
-    def sweep(self, place: int | Fraction) -> int | Fraction:
+    def sweep(self, place: Place) -> Place:
         """How many half-steps clockwise from the priority marker to a place."""
         return clockwise(self.place, place, inclusive=self.inclusive)
 
@@ -148,9 +148,9 @@ NAMED_LAYOUTS: Mapping[str, Layout] = {
 }
 
 
-def clockwise(start: int, end: PlaceT, *, inclusive: bool = True) -> PlaceT | int:
+def clockwise(start: int, end: Place, *, inclusive: bool = True) -> Place:
     """Half-steps clockwise from one place to another; without ``inclusive`` the start itself comes last."""
-    steps: PlaceT | int = (end - start) % PLACES
+    steps: Place = (end - start) % PLACES
     return steps if steps or inclusive else PLACES
 
 
@@ -194,9 +194,9 @@ def check_tile(tile: Tile) -> None:
     _check_symbols(Action, tile.symbols, SIX_OF_TILE)
 
 
-def check_place(place: int, *, rule: str, field: str) -> None:
+def check_place(place: Place, *, rule: str, field: str) -> None:
     if place not in range(PLACES):
-        raise replace(NO_SUCH_PLACE, rule=rule, field=field)(place=place)
+        raise replace(NO_SUCH_PLACE, rule=rule, field=field)(place=str(place))
 
 
 def read_trays(layout: Layout, told: Counts, field: str = "trays") -> dict[str, int]:

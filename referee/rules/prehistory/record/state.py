@@ -13,6 +13,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Fact, Line, Ruling
 from referee.rules.prehistory.board.hexes import Hex
+from referee.rules.prehistory.board.hexmap import HexMap
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, as_title, payer_of
 
@@ -76,8 +77,8 @@ class Told:
 
     ``free``, ``doable``: action -> answer; ``pillars``, ``location``: the summer turn begun, ``times``:
     actions still to do there; ``bearings``, ``near``, ``lanes``: of the member activated, ``passed``: hexes
-    that it cannot reach; ``chosen``: the candidate found by comparing, with the points that come with it
-    (``bonus``).
+    that it cannot reach; ``chosen``: the candidate found by comparing, with what it brings (``gain``) and
+    the points besides (``bonus``).
     """
 
     free: Mapping[str, bool] = field(default_factory=dict)
@@ -90,6 +91,7 @@ class Told:
     lanes: tuple[Lane, ...] = ()
     passed: tuple[str, ...] = ()
     chosen: str | None = None
+    gain: Mapping[str, int] = field(default_factory=dict)
     bonus: int | None = None
 
 
@@ -154,10 +156,11 @@ class PrehistoryState:
     """What follows from the records. ``order``: everybody with the tribe as "M"; ``whose``: the turn is.
 
     ``passed``: humans who have passed this season, ``have_passed``: all of them; ``taken``, ``missed``:
-    spring actions; ``acted``: summer actions, ``resolved``: locations; ``lying_camp``: members that lie in
-    the camp, ``figures``: those out on the map, ``activated``: how many were this autumn; ``bare``: what is
-    known to be missing from a lane this autumn, or from beside a place; ``looks_itself``: the table looks up
-    the next section of the picture (C-8).
+    spring actions; ``acted``: summer actions, ``took_back``: columns, ``resolved``: locations; ``laid``: the
+    map before anything was taken; ``could_move``: the table has not said yet whether the priority marker
+    moves; ``lying_camp``: members that lie in the camp, ``figures``: those out on the map, ``activated``: how
+    many were this autumn; ``bare``: what is known to be missing from a lane this autumn, or from beside a
+    place; ``looks_itself``: the table looks up the next section of the picture (C-8).
     """
 
     players: tuple[str, ...]
@@ -177,6 +180,9 @@ class PrehistoryState:
     taken: int = 0
     missed: int = 0
     acted: int = 0
+    took_back: int = 0
+    laid: HexMap | None = None
+    could_move: bool = False
     resolved: tuple[str, ...] = ()
     lying_camp: int = 0
     figures: tuple[Figure, ...] = ()
@@ -200,6 +206,11 @@ class PrehistoryState:
     def board(self) -> Board:
         inclusive = self.house_rules["inclusive"] == "true"
         return Board(self.layout, self.trays, self.layout.symbol_place(self.marker), inclusive)
+
+    @property
+    def profile(self) -> Layout:
+        """The layout to take along to another game: with the map as it was laid, nothing taken from it."""
+        return replace(self.layout, map=self.laid)
 
     @property
     def actions_left(self) -> int:

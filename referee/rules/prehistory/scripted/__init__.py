@@ -1,6 +1,12 @@
 """The tribe's next step, what is answered to it, and what Done books."""
 
-from referee.rules.prehistory.scripted.actions import can_compare, has_acted_enough, is_open, ready_now
+from referee.rules.prehistory.scripted.actions import (
+    can_compare,
+    has_acted_enough,
+    is_open,
+    ready_now,
+    summer_due,
+)
 from referee.rules.prehistory.scripted.automa import (
     ask_turn,
     due,

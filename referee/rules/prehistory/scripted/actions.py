@@ -168,6 +168,13 @@ def is_open(state: PrehistoryState, action: str) -> bool:
     return action not in state.resolved or (repeats(state) and action in ready_now(state).outcome)
 
 
+def summer_due(state: PrehistoryState) -> tuple[Line, ...]:
+    """Name what is still due this summer: the column taken back, and the locations where they would act."""
+    ready = (action for action in ready_now(state).outcome if action not in state.resolved or repeats(state))
+    back = () if state.took_back else (Line(gettext_noop("take back a column")),)
+    return (*back, *(Line(ACTION_NAMES[action]) for action in ready))
+
+
 def _chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> tuple[str, tuple[Reason, ...]]:
     """Choose among the pillars that hold the most markers; how many these are need not be told (M-52).
 

@@ -163,7 +163,10 @@ def _spring(state: PrehistoryState) -> Step:
 
 def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, ...]) -> Step:
     pay = Line(gettext_noop("Take 2 markers from the {tray} tray."), {"tray": as_title(tray)})
-    phrase = gettext_noop("Put 1 in the supply, 1 on an empty column (pillar) of {action}.")
+    phrase = gettext_noop(
+        "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the first clockwise from the "
+        "framed symbol, unless you choose."
+    )
     column = Line(phrase, {"action": Line(ACTION_NAMES[action])})
     moves, why = action_moves(state, action)
     about = {"action": action, "tray": tray}
@@ -172,7 +175,7 @@ def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, 
 
 def unless_told(told: Mapping[str, bool]) -> Mapping[str, bool]:
     """Take every action as possible until the table says otherwise: nobody is asked for it (M-24)."""
-    return dict.fromkeys(Action, True) | told
+    return {**dict.fromkeys(Action, True), **told}
 
 
 def missed_points(state: PrehistoryState) -> int:

@@ -49,6 +49,11 @@ def pick_cubes(said: Said) -> Picked:
     return pick_numbers("cubes", said["cubes"])
 
 
+def pick_all_cubes(state: PrehistoryState, said: Said) -> Picked:
+    """Return the words for all colours, also for those of which none came though some are proposed."""
+    return pick_numbers("cubes", {colour: said["cubes"].get(colour, 0) for colour in state.trays})
+
+
 def trays_as_they_are(state: PrehistoryState) -> Iterator[Choice]:
     """Yield a stepper for each tray: how many markers really lie on it."""
     for colour, lies in state.trays.items():

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
-from referee.rules.prehistory.board.layout import Board, added, most_reasons
+from referee.rules.prehistory.board.layout import Board, Place, added, most_reasons
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, as_title
 
 LINES = ("left", "centre", "right")
@@ -24,7 +23,7 @@ class Member(Strict):
 
     id: str
     distance: int
-    bearing: int | Fraction | None = None
+    bearing: Place | None = None
     lying: bool = False
 
 

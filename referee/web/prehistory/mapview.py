@@ -1,0 +1,251 @@
+"""The map as it lies, worked out to the last coordinate: hexes, what stands on them, the next move."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from math import hypot
+
+from django.utils.translation import gettext
+
+from referee.rules.kernel.automa import Step
+from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.prehistory.board import (
+    CAMP,
+    GRID_WORDS,
+    MARKER,
+    NO_SPACE,
+    PRIORITY_NAMES,
+    SIDES,
+    TAKEN,
+    Hex,
+    HexMap,
+    as_title,
+    distance,
+    grid,
+    hex_word,
+    lane,
+    plus,
+    read_hex,
+    thing_name,
+)
+from referee.rules.prehistory.record import PrehistoryState
+from referee.web.prehistory.boardview import PRIORITY_ICONS, Swatch, swatch_of
+
+WIDE, HIGH, EDGE = 60.0, 69.3, 46.0
+CORNERS = ((38.5, 0.0), (19.2, 33.3), (-19.2, 33.3), (-38.5, 0.0), (-19.2, -33.3), (19.2, -33.3))
+ASIDE = ((0.0, 0.0), (-12.0, 12.0), (12.0, 12.0), (-12.0, -12.0), (12.0, -12.0), (0.0, 16.0))
+"""Where several members of one hex are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexView:
+    """A hex: its corners, its look, and where the button on it lies. ``tap``: what a tap on it says."""
+
+    points: str
+    css: str
+    x: float
+    y: float
+    tap: str = ""
+    word: str = ""
+    is_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThingView:
+    """What stands on a hex: an icon, or the cube of an action marker."""
+
+    icon: str
+    x: float
+    y: float
+    css: str
+    swatch: Swatch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ManView:
+    """A member of the tribe."""
+
+    x: float
+    y: float
+    lies: bool
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """A step of the path, with its number."""
+
+    x: float
+    y: float
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """All of the picture, and what it says in words."""
+
+    box: str
+    hexes: tuple[HexView, ...]
+    things: tuple[ThingView, ...]
+    men: tuple[ManView, ...]
+    home: tuple[float, float]
+    path: str
+    tip: str
+    steps: tuple[StepView, ...]
+    says: str
+
+
+def map_view(
+    state: PrehistoryState,
+    step: Step,
+    taps: Mapping[str, str],
+    on: Collection[str],
+    *,
+    is_whole: bool = False,
+) -> MapView:
+    """Draw the map. ``taps``: what a tap on a hex says, by hex; ``on``: the hexes tapped; ``is_whole``: with
+    every hex of the grid."""
+    hexmap = state.layout.map
+    assert hexmap is not None
+    drawn = tuple(grid()) if is_whole else _drawn(state, hexmap)
+    goal, start = step.about.get("goal", ""), _start(state, step)
+    in_lane = _lane(state, step, start) if goal else frozenset()
+    path, tip, steps = _path(state, hexmap, step, start) if goal else ("", "", ())
+    return MapView(
+        box=_box(drawn),
+        hexes=tuple(_hex(hexmap, place, goal, start, in_lane, taps, on) for place in drawn),
+        things=tuple(_things(hexmap, goal, [word for word in on if taps.get(word) == f"taken:{word}"])),
+        men=tuple(_men(state, hexmap, step)),
+        home=at(hexmap.origin),
+        path=path,
+        tip=tip,
+        steps=steps,
+        says=_says(state, step),
+    )
+
+
+def at(place: Hex) -> tuple[float, float]:
+    """The middle of a hex of the grid."""
+    along, down = place
+    return round(EDGE + WIDE * along, 1), round(EDGE + HIGH * (down + along / 2), 1)
+
+
+def _drawn(state: PrehistoryState, hexmap: HexMap) -> tuple[Hex, ...]:
+    """The hexes to draw: those round what stands there."""
+    there = [*map(read_hex, hexmap.things), hexmap.origin]
+    there += [plus(hexmap.origin, figure.at) for figure in state.figures if figure.at is not None]
+    columns = [along for along, _ in there]
+    heights = [down + along / 2 for along, down in there]
+    shown = (
+        (along, down)
+        for along, down in grid()
+        if min(columns) - 1 <= along <= max(columns) + 1
+        and min(heights) - 1 <= down + along / 2 <= max(heights) + 1
+    )
+    return tuple(each for each in shown if hexmap.things.get(hex_word(each)) != NO_SPACE)
+
+
+def _box(drawn: tuple[Hex, ...]) -> str:
+    points = [at(each) for each in drawn]
+    left, top = min(x for x, _ in points) - 42, min(y for _, y in points) - 38
+    wide, high = max(x for x, _ in points) + 42 - left, max(y for _, y in points) + 38 - top
+    return f"{left:.1f} {top:.1f} {wide:.1f} {high:.1f}"
+
+
+def _start(state: PrehistoryState, step: Step) -> Hex:
+    who = step.about.get("who")
+    place = state.figures[int(who)].at if who is not None else CAMP
+    return place or CAMP
+
+
+def _lane(state: PrehistoryState, step: Step, start: Hex) -> frozenset[Hex]:
+    side = state.layout.trays.index(step.about["tray"]) % SIDES
+    return frozenset(place for _, _, place in lane(start, side))
+
+
+def _hex(
+    hexmap: HexMap, place: Hex, goal: str, start: Hex, in_lane: Collection[Hex], taps: Mapping[str, str],
+    on: Collection[str],
+) -> HexView:  # fmt: skip
+    word, (x, y) = hex_word(place), at(place)
+    from_camp = hexmap.place_of(word)
+    looks = (
+        (word == goal, "is-target"),
+        (bool(goal) and from_camp == start, "is-home"),
+        (word in taps and bool(on or taps) and word in on, "is-asked"),
+        (from_camp in in_lane, "is-lane"),
+    )
+    css = next((css for is_so, css in looks if is_so), "")
+    points = " ".join(f"{round(x + dx, 1)},{round(y + dy, 1)}" for dx, dy in CORNERS)
+    return HexView(points, css, x - 28, y - 28, taps.get(word, ""), _word(hexmap, word), word in on)
+
+
+def _word(hexmap: HexMap, word: str) -> str:
+    """What a button on a hex is called: its place on the grid, and what stands there."""
+    along, down = read_hex(word)
+    where = gettext("column {column}, row {row}").format(column=along + 1, row=down + along // 2 + 1)
+    what = hexmap.things.get(word)
+    return f"{as_title(thing_name(what).text())}, {where}" if what else as_title(where)
+
+
+def _things(hexmap: HexMap, goal: str, on: Collection[str]) -> Iterator[ThingView]:
+    for word, what in hexmap.things.items():
+        if what == NO_SPACE or word not in GRID_WORDS:
+            continue
+        x, y = at(read_hex(word))
+        css = "is-goal" if word == goal else "is-gone" if word in on else "is-full" if what == TAKEN else ""
+        kind = what.partition("-")[0]
+        swatch = swatch_of(what.removeprefix(MARKER)) if what.startswith(MARKER) else None
+        yield ThingView(PRIORITY_ICONS[kind], x, y, css, swatch)
+
+
+def _men(state: PrehistoryState, hexmap: HexMap, step: Step) -> Iterator[ManView]:
+    """The members: in the camp and on the map, several of one hex side by side."""
+    who = step.about.get("who")
+    camp = [(CAMP, n < state.lying_camp, False) for n in range(state.members.camp)]
+    if step.act in ("move", "lie", "stay") and who is None and state.standing_camp:
+        camp[state.lying_camp] = (CAMP, False, True)
+    out = [(figure.at, figure.lies, str(number) == who) for number, figure in enumerate(state.figures)]
+    met: dict[Hex, int] = {}
+    for place, lies, is_now in (*camp, *out):
+        if place is None:
+            continue
+        x, y = at(plus(hexmap.origin, place))
+        dx, dy = ASIDE[met.get(place, 0) % len(ASIDE)]
+        met[place] = met.get(place, 0) + 1
+        yield ManView(round(x + dx, 1), round(y + dy, 1), lies, is_now)
+
+
+def _path(
+    state: PrehistoryState, hexmap: HexMap, step: Step, start: Hex
+) -> tuple[str, str, tuple[StepView, ...]]:
+    """A straight path to the target, with the number of each step on it."""
+    x0, y0 = at(plus(hexmap.origin, start))
+    x1, y1 = at(read_hex(step.about["goal"]))
+    long = hypot(x1 - x0, y1 - y0)
+    dx, dy = (x1 - x0) / long, (y1 - y0) / long
+    far = distance(start, hexmap.place_of(step.about["goal"]))
+    number = range(1, far)
+    steps = tuple(
+        StepView(round(x0 + (x1 - x0) * n / far, 1), round(y0 + (y1 - y0) * n / far, 1), n) for n in number
+    )
+    ex, ey = x1 - 24 * dx, y1 - 24 * dy
+    bx, by = ex - 14 * dx, ey - 14 * dy
+    corners = ((ex, ey), (bx - 9 * dy, by + 9 * dx), (bx + 9 * dy, by - 9 * dx))
+    tip = " ".join(f"{round(x, 1)},{round(y, 1)}" for x, y in corners)
+    path = f"M{round(x0 + 18 * dx, 1)} {round(y0 + 18 * dy, 1)}L{round(bx, 1)} {round(by, 1)}"
+    return path, tip, steps
+
+
+def _says(state: PrehistoryState, step: Step) -> str:
+    lying = state.lying_camp + state.lying_out
+    total = state.members.camp + state.members.out
+    phrase = gettext_noop(
+        "The map, {total} {total:member|members} of the tribe on it; {lying} {lying:lies|lie}."
+    )
+    words = Line(phrase, {"total": total, "lying": lying}).text()
+    kind = step.about.get("kind")
+    if step.act != "move" or kind is None:
+        return words
+    return f"{words} {step.line.text()} {as_title(gettext(PRIORITY_NAMES[kind]))}."

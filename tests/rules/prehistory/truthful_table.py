@@ -1,0 +1,288 @@
+"""A table that knows the truth: real hexes and cards, humans who pay and take, and what entering it costs.
+
+It does what the referee says, checks every move in autumn against the slow twin, and counts records, taps
+and questions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from referee.rules.kernel.choices import settled
+from referee.rules.kernel.entry import Entry, Record
+from referee.rules.kernel.log import Facts, extend, open_log, rule_on
+from referee.rules.kernel.pages import Log
+from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.answers.autumn import Near, Nearest
+from referee.rules.prehistory.answers.humans import Paid, Passed
+from referee.rules.prehistory.answers.mapping import Mapped
+from referee.rules.prehistory.answers.spring import TileDrawn, Weather
+from referee.rules.prehistory.answers.summer import Location, TakeBack
+from referee.rules.prehistory.answers.year import Final, Winter
+from referee.rules.prehistory.board.hexes import bearing, hex_word, plus
+from referee.rules.prehistory.board.hexmap import grid
+from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile
+from referee.rules.prehistory.board.terms import Action
+from referee.rules.prehistory.game import PREHISTORY
+from referee.rules.prehistory.kinds import ENTRY_KINDS
+from referee.rules.prehistory.record.state import Lane, Members, PillarAt, PrehistoryState, Season
+from referee.rules.prehistory.rulebook import HOUSE_RULES
+from referee.rules.prehistory.scripted.actions import ready_now
+from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.setup.meta import Setup
+from tests.rules.prehistory import hex_twin
+
+Hex = tuple[int, int]
+HUMANS = ("Ann", "Bo")
+CAMP = (1, 4)
+TURNS = 2
+"""Turns that each human has in spring and in autumn."""
+KINDS = ("campsite", "fishing", "hunting", "gathering", "action_marker", "megalith")
+WORLD = [plus(each, CAMP, -1) for each in grid()]
+NUMBERS = frozenset({"cubes", "vp", "dev", "distance"})
+
+
+class TruthfulTable:
+    """One game of five years. ``knows_map``: the app was told the map."""
+
+    def __init__(self, seed: int, *, knows_map: bool, n: int = 2) -> None:
+        self.dice, self.knows_map = Random(seed), knows_map
+        places = self.dice.sample([place for place in WORLD if place != (0, 0)], 24)
+        self.things = {place: KINDS[number % len(KINDS)] for number, place in enumerate(places)}
+        self.colour_at = {place: self.dice.choice(SYNTHETIC.trays) for place in places}
+        self.occupied: set[Hex] = set()
+        self.standing: list[Hex] = [(0, 0), (0, 0)]
+        self.lying: list[Hex] = []
+        self.points, self.turns, self.activated = 0, 0, 0
+        self.records, self.taps, self.cubes = 0, 0, 0
+        self.questions: Counter[str] = Counter()
+        self.tiles = [Tile(n, tuple(map(str, self.dice.sample(list(Action), 6)))) for _ in range(10)]
+        weather = tuple(dict.fromkeys(self.dice.sample(SYNTHETIC.trays, 3), 1) for _ in range(5))
+        layout = Layout(
+            SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos, SYNTHETIC.ring, (9, 9, 9), None, weather,
+            tuple(self.tiles),
+        )  # fmt: skip
+        house = {"autumn": HOUSE_RULES.named("autumn").default}
+        setup = Setup(HUMANS, ("M", *HUMANS), layout, Members(8, 2, 0), house)
+        self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
+
+    @property
+    def state(self) -> PrehistoryState:
+        return self.log.state
+
+    def play(self) -> TruthfulTable:
+        """Play the five years to the final count."""
+        if self.knows_map:
+            things = {self.word(place): self.name(place) for place in self.things}
+            self.enter(Mapped(hex_word(CAMP), things), free=True)
+        while self.state.final is None:
+            step = next_step(self.state)
+            if step.act:
+                self.obey()
+            else:
+                self.questions[step.asks] += 1
+                getattr(self, f"tell_{step.asks}")()
+        return self
+
+    def word(self, place: Hex) -> str:
+        return hex_word(plus(place, CAMP))
+
+    def name(self, place: Hex) -> str:
+        kind = self.things[place]
+        return f"{kind}-{self.colour_at[place]}" if kind == "action_marker" else kind
+
+    def enter(self, facts: Facts, seat: str | None = None, *, free: bool = False) -> None:
+        """Enter it, and count what has to be tapped on its page; ``free``: told once, not in play."""
+        entry = Entry(facts, seat)
+        record = Record(self.log.number + 1, entry, rule_on(PREHISTORY, self.log, entry))
+        if not free:
+            self.records += 1
+            self.taps += 1 + self.picks(entry)
+        self.log = extend(PREHISTORY, self.log, record)
+
+    def picks(self, entry: Entry) -> int:
+        """Taps before the button that enters: one a cube, point or word; what stands there costs none."""
+        kind = ENTRY_KINDS[entry.kind]
+        if entry.kind in ("tile", "location", "not_done", "near", "final"):
+            return 0  # the button itself says which; a known tile is one tap, and points are typed
+        fresh: dict[str, tuple[str, ...]] = {}
+        settled(kind.choices(self.state, entry.seat or "", fresh), fresh)
+        wanted, taps = kind.picked(self.state, entry), 0
+        for name, words in wanted.items():
+            group = name.partition("-")[0]
+            now = fresh.get(name, ())
+            if name == "no_card_scores":
+                continue  # the button that enters says it
+            if group in NUMBERS:
+                more = abs(int(words[0]) - int((*now, "0")[0] or 0)) if words[0] else 0
+                self.cubes += more if name != "distance" else 0
+                taps += max(more - 1, 0) if name == "distance" else more
+            else:
+                taps += len({word for word in words if word} ^ {word for word in now if word})
+        return taps
+
+    # What is asked ------------------------------------------------------------------------------------
+
+    def tell_tile(self) -> None:
+        number = 2 * (self.state.year - 1) + (self.state.season is Season.SUMMER)
+        self.turns = 0
+        self.enter(TileDrawn(self.tiles[number].n, self.tiles[number].symbols))
+
+    def tell_weather(self) -> None:
+        self.enter(Weather(dict(self.state.layout.weather[self.state.year - 1])))
+
+    def tell_paid(self) -> None:
+        """Everybody has so many turns, then all have passed; in autumn humans take what they reach."""
+        seat = next_step(self.state).about["seat"]
+        if self.turns >= TURNS * len(HUMANS):
+            self.turns = 0
+            self.enter(Passed())
+            return
+        self.turns += 1
+        cubes = {self.dice.choice(SYNTHETIC.trays): 1} if seat == self.state.payer else {}
+        self.enter(Paid(cubes, self.take()), seat)
+
+    def take(self) -> tuple[str, ...]:
+        if self.state.season is not Season.AUTUMN or self.dice.random() < 0.5:
+            return ()
+        left = [place for place in self.things if place not in self.occupied]
+        place = self.dice.choice(left) if left else None
+        if place is None:
+            return ()
+        if self.things[place] == "megalith":
+            self.occupied.add(place)
+        else:
+            del self.things[place]
+        return (self.word(place),) if self.knows_map else ()
+
+    def tell_summer(self) -> None:
+        """A column is taken back, the payer pays once, and where 3 markers lie the tribe acts."""
+        self.turns += 1
+        ready = [action for action in ready_now(self.state).outcome if action not in self.state.resolved]
+        if self.turns == 1:
+            self.enter(TakeBack((PillarAt(str(self.dice.choice(list(Action)))),)))
+        elif self.turns == 2:
+            self.enter(Paid({self.dice.choice(SYNTHETIC.trays): 1}), self.state.payer)
+        elif ready:
+            self.enter(Location(ready[0]))
+        else:
+            self.turns = 0
+            self.enter(Passed())
+
+    def tell_winter(self) -> None:
+        self.standing, self.lying = [*self.standing, *self.lying], []
+        order = self.state.order if self.dice.random() < 0.5 else (*self.state.order[1:], self.state.order[0])
+        self.enter(Winter(order))
+
+    def tell_final(self) -> None:
+        assert self.state.vp == self.points
+        self.enter(Final({"Ann": 40, "Bo": 50, "M": self.points}))
+
+    def tell_nearest(self) -> None:
+        """Say which members are closest, as they are really seen from the camp."""
+        steps = {place: hex_twin.walk((0, 0), place, WORLD) for place in self.standing}
+        nearest = {place for place in self.standing if steps[place] == min(steps.values())}
+        told = {int(bearing((0, 0), place)) for place in nearest} if len(nearest) > 1 else set()
+        self.enter(Nearest(tuple(sorted(told))))
+
+    def tell_near(self) -> None:
+        self.enter(Near(self.is_near(self.first())))
+
+    def tell_lane(self) -> None:
+        """Say what comes first of what is asked for, how far, and on which lines."""
+        about = next_step(self.state).about
+        side, start = self.state.layout.trays.index(about["tray"]), self.first()
+        seen = hex_twin.lane(start, side, WORLD)
+        for kind in about["kinds"].split():
+            found = [(steps, line) for steps, line, place in seen if self.counts(place) == kind]
+            if found:
+                steps = min(found)[0]
+                lines = tuple(line for far, line in found if far == steps)
+                self.enter(Lane(kind, steps, lines))
+                return
+        self.enter(Lane(""))
+
+    def counts(self, place: Hex) -> str | None:
+        """What counts as a target there: an action marker does not while a member of the tribe is on it."""
+        kind = self.things.get(place)
+        full = {*self.standing, *self.lying}
+        return None if kind == "action_marker" and place in full else kind
+
+    # What the tribe does ------------------------------------------------------------------------------
+
+    def first(self) -> Hex:
+        """Where the member stands that goes first by the twin."""
+        named = {str(number): place for number, place in enumerate(self.standing)}
+        return named[str(hex_twin.first_member(named, self.marker, True, WORLD))]
+
+    @property
+    def marker(self) -> int:
+        return self.state.layout.symbol_place(self.state.marker)
+
+    def is_near(self, place: Hex) -> bool:
+        at_hand = [place, *(each for each in WORLD if hex_twin.touch(place, each))]
+        return any(self.things.get(each) == "megalith" for each in at_hand)
+
+    def obey(self) -> None:
+        """Do what is said, with what it brings; in autumn it has to be what the twin does."""
+        step, cubes, vp = next_step(self.state), {}, 0
+        if step.act in ("spring", "location"):
+            if step.about["action"] == Action.MIGRATION:
+                self.standing += [(0, 0)] * min(2, self.state.members.board)
+            elif step.about["action"] == Action.GATHERING:
+                cubes = dict.fromkeys(self.dice.sample(SYNTHETIC.trays, 2), 1)
+            else:
+                vp = self.dice.choice((0, 1, 2))
+        elif step.act == "take_back":
+            cubes = {self.dice.choice(SYNTHETIC.trays): 2}
+        elif step.act == "miss":
+            assert self.state.tile is not None
+            self.points += self.state.tile.n
+        elif step.act in ("move", "lie", "stay"):
+            cubes = self.move(step.act)
+        elif step.act == "all_lie":
+            self.standing, self.lying = [], [*self.lying, *self.standing]
+        self.points += vp
+        self.enter(Done(vp=vp, cubes=cubes))
+
+    def move(self, act: str) -> dict[str, int]:
+        """Activate the twin's member, check that the referee said the same, and return what it found."""
+        start = self.first()
+        tray = next_step(self.state).about["tray"]
+        side = self.state.layout.trays.index(tray)
+        seen = {place: kind for place in self.things if (kind := self.counts(place))}
+        order = self.state.layout.track
+        at = order.index(self.state.marker)
+        track = [str(kind) for kind in order[at:] + order[:at]]
+        if self.state.campsites >= self.state.most_campsites:
+            track.remove("campsite")
+        found = hex_twin.target(start, side, seen, track, self.marker, True, WORLD)
+        self.standing.remove(start)
+        self.activated += 1
+        stays = track[0] == "megalith" and self.is_near(start)
+        end = self.landed(start, found) if found and not stays else None
+        expected = "stay" if stays else "lie" if end is None or end == start else "move"
+        if self.knows_map or expected != "lie" or not found:
+            assert act == expected, (act, expected, found)
+        if end is None or act != "move" or found is None:
+            self.lying.append(start)
+            return {}
+        kind, place = found
+        if self.knows_map:
+            assert next_step(self.state).about["goal"] == self.word(place)
+        if kind == "campsite":
+            del self.things[place]
+            return {}
+        self.lying.append(end)
+        if kind not in ("megalith", "action_marker"):
+            del self.things[place]
+        return {self.colour_at[place]: 1} if kind != "megalith" else {}
+
+    def landed(self, start: Hex, found: tuple[str, Hex]) -> Hex | None:
+        kind, place = found
+        full = {*self.standing, *self.lying}
+        if kind != "megalith" or (place not in self.occupied and place not in full):
+            return place
+        others = (full - {start}) | set(self.things)
+        return hex_twin.beside_megalith(start, place, others, self.marker, True, WORLD)

@@ -1,0 +1,44 @@
+"""What if I pay this? On each human’s phone, and nothing is recorded (M-22, M-55)."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.answers.humans import Passed
+from referee.rules.prehistory.answers.spring import TileDrawn
+from referee.tables.logbook import read_log
+from tests.web.guests import guest_at, host_of
+from tests.web.pages import words
+from tests.web.test_marauders import OPENING, TILE, open_marauders, tell
+
+pytestmark = pytest.mark.django_db
+
+
+def test_who_does_not_pay_sees_it_too_and_nothing_is_recorded() -> None:
+    table = open_marauders(told=(*OPENING, (Done(), None)))
+    bo, number = guest_at(table, "Bo"), read_log(table).number
+    assert "What if I pay this?" in words(bo.look())
+
+    page = words(bo.look("?if-yellow=1&more=yellow"))
+
+    assert "Yellow +2 holds 4" in page
+    assert "Beside Yellow lies fishing: their next action" in page
+    assert read_log(table).number == number
+
+
+def test_in_summer_it_says_where_they_would_act() -> None:
+    table = open_marauders(told=OPENING)
+    for facts in (Done(), Passed(), Done(), TileDrawn(2, TILE)):
+        tell(table, facts)
+    page = words(guest_at(table, "Ann").look("?if-red=3"))
+    assert "At least 3 markers lie beside ceremony." in page
+
+
+def test_nonsense_pays_nothing() -> None:
+    table = open_marauders(told=(*OPENING, (Done(), None)))
+    assert "Yellow +0 holds 2" in words(guest_at(table, "Bo").look("?if-yellow=-7&if-red=x&more=gold"))
+
+
+def test_the_tables_own_device_has_no_purse() -> None:
+    assert "What if I pay this?" not in words(host_of(open_marauders(told=OPENING)).look())
