@@ -59,9 +59,9 @@ def test_a_dig(page: Pages) -> None:
     show(tablet, open_table(tablet, "Ann", "Bo", modules=()))
 
     choose(tablet, "Refugee", "Shovel", "Net")
-    strike(tablet, "Ann digs 2 and keeps Net")
+    strike(tablet, "Ann digs 2 and keeps a Net")
 
-    assert log(tablet)[0].endswith("Ann digs 2 and keeps Net")
+    assert log(tablet)[0].endswith("Ann digs 2 and keeps a Net")
     assert tablet.evaluate(FOCUSED)["name"], "the focus is nowhere after an entry"
 
 

@@ -22,7 +22,7 @@ from referee.web.scoresheets import Column, RungRow, ScoreFile, Sheet, ladder_of
 PARTS = ("total", "territory", "continent", "ships")
 RUNG_TITLES: Mapping[str, str] = {
     "score": gettext_noop("Score"),
-    "flagpole": gettext_noop("Higher flag"),
+    "flagpole": gettext_noop("Highest flag"),
     "ships": gettext_noop("Ships in Reserve"),
     "territories": gettext_noop("Territories"),
 }

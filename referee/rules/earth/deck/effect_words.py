@@ -42,7 +42,9 @@ def read_effects(place: str, text: str) -> list[dict[str, Any]]:
     while at < len(text):
         match = EFFECT.match(text, at)
         if match is None or match.end() == at:
-            phrase = gettext_noop("{place}: “{cell}” is no effect; for example “draw(self,1) if captured”.")
+            phrase = gettext_noop(
+                "{place}: “{cell}” is not an effect. A good one is “draw(self,1) if captured”."
+            )
             raise Unreadable("V-16", phrase, place, cell=text[at : at + 40])
         found.append(_effect(place, match[1], match[2] or "", match[3]))
         at = match.end()
